@@ -38,7 +38,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // Pages of a context share a process, and find the scripts that one before them has read: test/e2e/support/kept-contexts.ts.
+        // Pages of a context share a process, and find the scripts that one before them has read: test/e2e/support/browser-contexts.ts.
         "--process-per-site",
       ],
     },

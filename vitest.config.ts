@@ -4,7 +4,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { memoryFolder } from "./scripts/serve/memory-folder.ts";
-import { WIDE_CAPS } from "./test/support/wide-caps.ts";
+import { WIDE_CAPS } from "./test/support/generous-caps.ts";
 import { BUNDLE_RULES, bundledApp } from "./test/workerd/bundled-app.ts";
 
 const localPath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -77,7 +77,7 @@ export default defineConfig({
           // The rules are pure: their files share a process, and each is held to leave it as it was.
           pool: "threads",
           isolate: false,
-          setupFiles: ["./test/support/globals-stay.ts"],
+          setupFiles: ["./test/support/restore-globals.ts"],
           include: ["app/**/*.test.ts", "app/**/*.test.tsx", "scripts/**/*.test.ts", "test/repository/**/*.test.ts"],
         },
       },

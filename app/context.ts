@@ -15,7 +15,7 @@ import { queueJobs } from "./adapters/jobs";
 import { outgoing } from "./adapters/outgoing";
 import { countingLog, jsonLog } from "./adapters/log";
 import { d1ProviderNotices } from "./adapters/db/provider-notices";
-import { pictureLetters } from "./adapters/picture-letters";
+import { pictureLetters } from "./adapters/picture-glyphs";
 import { themeTokens } from "./adapters/theme-tokens";
 import { configuredPayments } from "./adapters/payments/configured";
 import { limitsMemory } from "./adapters/payments/limits-memory";
@@ -37,14 +37,14 @@ import { allowsSandbox, missingServices } from "./settings/secrets";
 import { settingsOf } from "./settings/settings";
 import { megabytes } from "./domain/photos/upload-rules";
 import { MAX_VIDEO_BYTES } from "./domain/photos/video-rules";
-import { FOR_EVER, type Patience, watchedBucket } from "./http/patience";
+import { NO_TIMEOUT, type StoreTimeout, watchedBucket } from "./http/store-timeouts";
 import { viewerOf } from "./http/session";
 import type { WhiteLabel } from "./domain/brand/white-label";
 import { lazyMembers, lazyMethods } from "./adapters/lazy";
 import { repositories } from "./adapters/db/repositories";
 import type { Context } from "./usecases/context";
 import type { OutsideCalendars } from "./usecases/ports/outside-calendars";
-import type { WebhookClient } from "./usecases/ports/webhook-line";
+import type { WebhookClient } from "./usecases/ports/webhook-client";
 import { messageOf } from "./usecases/ports/log";
 
 export { setClockAhead } from "./adapters/clock";
@@ -106,7 +106,7 @@ export function buildContext(
   env: Env,
   request: Request | null,
   db: D1Database = env.DB,
-  stores: Pick<Patience, "wait" | "watch"> = FOR_EVER,
+  stores: Pick<StoreTimeout, "wait" | "watch"> = NO_TIMEOUT,
   nearby: () => D1Database = () => db,
   label: WhiteLabel | null = null,
 ): Context {
@@ -190,7 +190,7 @@ export function buildContext(
       }, ["read"]),
     webhooks: () =>
       lazyMethods<WebhookClient, "send">(async () => {
-        const { webhookClient } = await import("./adapters/webhooks/webhook-line");
+        const { webhookClient } = await import("./adapters/webhooks/webhook-client");
         const sandbox = withSandbox ? await import("../sandbox/webhook-receiver") : null;
         return webhookClient(
           out(
@@ -246,10 +246,10 @@ export function buildContext(
       };
       return configuredIdentity(secrets.oidc, { signIn: !config.isWhiteLabel, sandbox: withSandbox }, around);
     },
-    payments: takeMoney,
+    payments: buildPaymentProviders,
   });
 
-  function takeMoney(): Context["payments"] {
+  function buildPaymentProviders(): Context["payments"] {
     const notices = d1ProviderNotices(db);
     const { brand, country, purchaseLimits, paymentAddresses, environment } = config;
     const secret = String(variables.CONTACT_KEY ?? variables.DEVELOPMENT_ONLY_CONTACT_KEY ?? "");
@@ -289,7 +289,7 @@ export function buildContext(
 
   /** The sandbox's webhooks reach our own door in process; like a real provider it does not hear about our faults. */
   async function sandboxWebhook(method: "creditCard" | "payPal", payload: string, signature: string) {
-    const { handleWebhook } = await import("./usecases/payments/take-webhook");
+    const { handleWebhook } = await import("./usecases/payments/handle-webhook");
     await handleWebhook(context, method, payload, signature).catch((error: unknown) =>
       log.error({ event: "unexpected-error", where: "sandbox webhook", message: messageOf(error) }),
     );
@@ -304,7 +304,7 @@ export function buildContext(
   }
   /** humm's server reports in its own time: after the customer is back when it is slow. */
   async function sandboxNotice(fields: Readonly<Record<string, string>>, afterMs: number) {
-    const { handleProviderNotice } = await import("./usecases/payments/take-notice");
+    const { handleProviderNotice } = await import("./usecases/payments/handle-provider-notice");
     const deliver = () =>
       handleProviderNotice(context, "humm", fields).catch((error: unknown) =>
         log.error({ event: "unexpected-error", where: "sandbox notice", message: messageOf(error) }),

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import { pagePath } from "./ui/data-layer";
-import { FAILED } from "./http/send-again";
+import { FAILED } from "./http/resend-form";
 import { startScript } from "./http/start-script.server";
 import { NonceContext } from "./ui/nonce";
 import { PageStartContext } from "./ui/page-start";

@@ -56,7 +56,7 @@ const PARTS = {
   compare: {
     what: "CPU of this tree's worker and of an older commit's, built next to it, in turns (15 minutes; the first time for a commit, 3 more): compare <commit>; --rounds 8, --only step,submit",
     options: ["rounds", "only"],
-    words: 1,
+    text: 1,
     run: () => import("./compare.ts"),
   },
   figures: {
@@ -68,7 +68,7 @@ const PARTS = {
 type Part = {
   readonly what: string;
   readonly options?: readonly string[];
-  readonly words?: number;
+  readonly text?: number;
   readonly run: () => Promise<unknown>;
 };
 
@@ -86,7 +86,7 @@ if (!part) refuse(USAGE, `There is no part "${target}".`);
 // A part reads its options itself when it runs; here an unknown one is refused before anything is built.
 readOptions(USAGE, Object.fromEntries((part?.options ?? []).map((name) => [name, { type: "string" as const }])), {
   args,
-  min: part?.words ?? 0,
-  max: part?.words ?? 0,
+  min: part?.text ?? 0,
+  max: part?.text ?? 0,
 });
 await runCommand(async () => void (await part?.run()));

@@ -11,7 +11,7 @@ import { seededState } from "../scripts/serve/seeded-state.ts";
 import { ROOT, say, toolEnv } from "../scripts/steps.mjs";
 import { startTimes } from "./cold-start.ts";
 import { type Ask, testLead, bookingsNear, dayIn } from "./customers.ts";
-import { cookieJar, type LoadResponse, fire, keepAliveConnections, type Shot } from "./load.ts";
+import { cookieJar, type LoadResponse, fire, keepAliveAgent, type Shot } from "./load.ts";
 import { cpuMsOf, runtimePids } from "./memory.ts";
 import { serveBare, serveReading } from "./serve.ts";
 
@@ -32,7 +32,7 @@ const SUBMITS_PER_TURN = 8;
 /** The workshops near the lead have room for some 180 bookings. */
 const MAX_SUBMIT_ROUNDS = 9;
 
-const agent = keepAliveConnections();
+const agent = keepAliveAgent();
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 

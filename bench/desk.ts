@@ -9,7 +9,7 @@ import { build } from "../scripts/builds.mjs";
 import { copiesOf } from "../test/faults/year/copies.ts";
 import { type Ask, testLead, bookingsNear, dayIn } from "./customers.ts";
 import { walkJourney } from "./journey.ts";
-import { cookieJar, fire, keepAliveConnections } from "./load.ts";
+import { cookieJar, fire, keepAliveAgent } from "./load.ts";
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -36,7 +36,7 @@ const serve = (state: string) => serveBuiltWorker({ state, port: 0, vars: VARS, 
 
 await build();
 const state = await seededState("bench-desk");
-const agent = keepAliveConnections();
+const agent = keepAliveAgent();
 
 /** One booking as a customer makes one. */
 async function bookOne(): Promise<void> {
@@ -63,7 +63,7 @@ function fill(file: string): Booked {
   database.exec("pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -400000");
   const one = <T>(sql: string) => database.prepare(sql).get() as T;
   const { token, guid, at, mobile } = one<Booked & { readonly at: number; readonly mobile: string }>(
-    "select token, lead_guid as guid, created_at as at, mobile_print as mobile from bookings",
+    "select token, lead_guid as guid, created_at as at, mobile_digest as mobile from bookings",
   );
   const series = (n: number) => `with recursive s(n) as (select 1 union all select n + 1 from s where n < ${n})`;
   const copied = (table: string, changed: Readonly<Record<string, string>>, from: string, n: number) => {
@@ -79,7 +79,7 @@ function fill(file: string): Booked {
   const guidOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
   for (let n = 1; n <= BOOKINGS; n += 1) copy(n, guidOf(n), at - scatter(n, FIGURE_DAYS * 86_400_000));
   database.exec(
-    `update bookings set mobile_print = '${mobile}' where id between 100000001 and ${100_000_000 + OF_ONE_MOBILE}`,
+    `update bookings set mobile_digest = '${mobile}' where id between 100000001 and ${100_000_000 + OF_ONE_MOBILE}`,
   );
   copied("leads", { guid: "printf('00000000-0000-4000-8000-%012d', s.n)" }, `t.guid = '${guid}'`, LEADS);
   const supplier = one<{ readonly id: number }>("select max(id) as id from suppliers where bases is null").id;

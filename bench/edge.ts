@@ -18,7 +18,7 @@ export interface Edge {
 export async function serveEdge(port = 0): Promise<Edge> {
   let upstream = new URL("http://127.0.0.1:9");
   const agent = new Agent({ keepAlive: true });
-  const cached = new Map<string, Buffer>();
+  const responses = new Map<string, Buffer>();
   const server = createServer((query, answer) => {
     const { method, url = "/", headers } = query;
     const up = request(
@@ -57,8 +57,8 @@ export async function serveEdge(port = 0): Promise<Edge> {
         const parts: Buffer[] = [];
         got.on("data", (part: Buffer) => parts.push(part));
         got.on("end", () => {
-          const body = cached.get(url) ?? gzipSync(Buffer.concat(parts));
-          cached.set(url, body);
+          const body = responses.get(url) ?? gzipSync(Buffer.concat(parts));
+          responses.set(url, body);
           answer.writeHead(got.statusCode ?? 502, { ...zipped, "content-length": body.length });
           answer.end(body);
         });

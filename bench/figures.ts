@@ -81,7 +81,7 @@ const worst = <T>(all: readonly T[], size: (item: T) => number): T | undefined =
 
 type Line = readonly [what: string, measured: string, must: string, isHeld: boolean];
 
-const LINES: { readonly [P in keyof FiguresFile]: (cached: FiguresFile[P]) => readonly Line[] } = {
+const LINES: { readonly [P in keyof FiguresFile]: (figures: FiguresFile[P]) => readonly Line[] } = {
   server: ({ workerGzipBytes, coldStart, p50Of100000To10000, rows, journey, pages }) => {
     const rowOf = (what: string) => rows.find((row) => row.what === what);
     const ofHello = (title: string, what: string, least: number): Line[] => {
@@ -236,14 +236,14 @@ const FILES: Readonly<Record<keyof FiguresFile, string>> = {
 
 function figuresOf<P extends keyof FiguresFile>(part: P): readonly Figure[] {
   if (!existsSync(FILES[part])) return [];
-  const cached = JSON.parse(readFileSync(FILES[part], "utf8")) as FiguresFile[P];
-  return LINES[part](cached).map(([what, measured, must, isHeld]) => ({
+  const figures = JSON.parse(readFileSync(FILES[part], "utf8")) as FiguresFile[P];
+  return LINES[part](figures).map(([what, measured, must, isHeld]) => ({
     what,
     measured,
     must,
     isHeld,
     part,
-    on: cached.on,
+    on: figures.on,
   }));
 }
 

@@ -7,7 +7,7 @@ import { type ServedWorker, serve, serveBuiltWorker } from "../scripts/serve/bui
 import { Heap } from "../scripts/serve/heap.ts";
 import { seededState } from "../scripts/serve/seeded-state.ts";
 import { type Ask, testLead, dayIn, json } from "./customers.ts";
-import { fire, keepAliveConnections, type Shot } from "./load.ts";
+import { fire, keepAliveAgent, type Shot } from "./load.ts";
 import { runtimeMegabytes } from "./memory.ts";
 
 const WIDTH = 6;
@@ -48,7 +48,7 @@ interface MemoryMeasures {
 
 async function measure(app: ServedWorker, shotOf: (n: number) => Shot): Promise<MemoryMeasures> {
   const heap = await Heap.of(await app.flare.getInspectorURL());
-  const agent = keepAliveConnections();
+  const agent = keepAliveAgent();
   const holds: number[] = [];
   const results = [runtimeMegabytes() ?? 0];
   let serverErrors = 0;
@@ -101,7 +101,7 @@ const app = await serveBuiltWorker({
   vars: { ENVIRONMENT: "TEST" },
   onLog: () => undefined,
 });
-const agent = keepAliveConnections();
+const agent = keepAliveAgent();
 const ask: Ask = async (_, shot) => (await fire(agent, app.origin, shot)).body.toString();
 const leads = await Promise.all(Array.from({ length: 20 }, () => testLead(ask)));
 agent.destroy();

@@ -5,13 +5,13 @@ import { serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { seededState } from "../scripts/serve/seeded-state.ts";
 import { costTables } from "./cost-tables.ts";
 import { writeFigures } from "./figures.ts";
-import { keepAliveConnections } from "./load.ts";
+import { keepAliveAgent } from "./load.ts";
 import { measureJourney } from "./measured-journey.ts";
 
 const FILE = "bench/results.json";
 
 await build();
-const agent = keepAliveConnections();
+const agent = keepAliveAgent();
 const app = await serveBuiltWorker({
   state: await seededState("bench-journey"),
   port: 0,

@@ -27,7 +27,7 @@ export interface LoadResponse {
 const IDLE_MS = 3_000;
 
 /** Connections that are kept while they are used. */
-export const keepAliveConnections = (most = Number.POSITIVE_INFINITY) =>
+export const keepAliveAgent = (most = Number.POSITIVE_INFINITY) =>
   new Agent({ keepAlive: true, timeout: IDLE_MS, maxSockets: most });
 
 /** One request over a kept connection. */
@@ -87,7 +87,7 @@ export async function load(
   shots: (n: number) => Shot,
   { seconds, width, most = Number.POSITIVE_INFINITY, isGood: isPassing = ({ status }) => status < 400, onWarm }: Volley,
 ): Promise<Result> {
-  const agent = keepAliveConnections(width);
+  const agent = keepAliveAgent(width);
   const begin = performance.now();
   const count = begin + seconds * 200;
   const end = begin + seconds * 1000;

@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { stripTypeScriptTypes } from "node:module";
 import { cpus } from "node:os";
 import { dayIn } from "./customers.ts";
-import { keepAliveConnections } from "./load.ts";
+import { keepAliveAgent } from "./load.ts";
 import { cookieOf, openStage } from "./stage.ts";
 
 const TIMES = 7;
@@ -36,7 +36,7 @@ interface FirstByte {
   readonly rounds: number;
 }
 
-const agent = keepAliveConnections();
+const agent = keepAliveAgent();
 /** Milliseconds from asking to the first byte of a good answer. */
 const firstByte = (address: string, headers: Readonly<Record<string, string>>): Promise<FirstByte> =>
   new Promise((done, fail) => {

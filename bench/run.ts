@@ -9,7 +9,7 @@ import { seedHash } from "../scripts/steps.mjs";
 import { coldStart } from "./cold-start.ts";
 import { costTables } from "./cost-tables.ts";
 import { type Ask, testLead, bookingsNear, dayIn, json } from "./customers.ts";
-import { fire, keepAliveConnections, load, type Result, type Shot, type Volley } from "./load.ts";
+import { fire, keepAliveAgent, load, type Result, type Shot, type Volley } from "./load.ts";
 import { measureJourney } from "./measured-journey.ts";
 import { runtimeCpuMs, runtimeMegabytes } from "./memory.ts";
 import { acknowledgements, lostSaves, saveOf } from "./one-lead.ts";
@@ -60,7 +60,7 @@ function stateWith(suppliers: number): string {
   return state;
 }
 
-const agent = keepAliveConnections();
+const agent = keepAliveAgent();
 
 /** Requests that are part of no measurement. */
 const asking =

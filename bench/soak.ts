@@ -7,7 +7,7 @@ import { Heap } from "../scripts/serve/heap.ts";
 import { seededState } from "../scripts/serve/seeded-state.ts";
 import { build } from "../scripts/builds.mjs";
 import { type Ask, testLead, bookingsNear, dayIn, json } from "./customers.ts";
-import { fire, keepAliveConnections, load, type Shot } from "./load.ts";
+import { fire, keepAliveAgent, load, type Shot } from "./load.ts";
 import { runtimeMegabytes } from "./memory.ts";
 
 const WIDTH = 8;
@@ -27,7 +27,7 @@ const app = await serveBuiltWorker({
   onLog: () => undefined,
 });
 const heap = await Heap.of(await app.flare.getInspectorURL());
-const agent = keepAliveConnections();
+const agent = keepAliveAgent();
 const ask: Ask = async (_, shot) => (await fire(agent, app.origin, shot)).body.toString();
 
 const leads = await Promise.all(Array.from({ length: 40 }, () => testLead(ask)));

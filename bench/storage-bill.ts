@@ -52,17 +52,17 @@ export function billOf(
   { abandoned, booked: booking }: { readonly abandoned: StorageLeft; readonly booked: StorageLeft },
 ) {
   const half = millions * 500_000;
-  const aMonth = half / 12;
+  const testMonth = half / 12;
   const stay = stays(booking);
   const inWindow = {
     database:
-      aMonth *
+      testMonth *
       (RETENTION_MONTHS * (total(abandoned.database) + (booking.database.outbox ?? 0)) +
         MONTHS_AT_HAND * (booking.database.listing_events ?? 0)),
-    objects: aMonth * (RETENTION_MONTHS * total(abandoned.objects) + MONTHS_AT_HAND * (booking.objects.quotes ?? 0)),
+    objects: testMonth * (RETENTION_MONTHS * total(abandoned.objects) + MONTHS_AT_HAND * (booking.objects.quotes ?? 0)),
   };
-  const atEnd = (cached: number, ending: number) => (half * cached + ending) / GB;
-  const cost = (cached: number, ending: number, price: number) => (12 * price * ((half * cached) / 2 + ending)) / GB;
+  const atEnd = (bytes: number, ending: number) => (half * bytes + ending) / GB;
+  const cost = (bytes: number, ending: number, price: number) => (12 * price * ((half * bytes) / 2 + ending)) / GB;
   const rows = ((abandoned.rowsWritten + ROWS_OF_AN_END + booking.rowsWritten) * half) / 1_000_000;
   return {
     millions,

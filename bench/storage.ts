@@ -8,7 +8,7 @@ import { seededState } from "../scripts/serve/seeded-state.ts";
 import { build } from "../scripts/builds.mjs";
 import { type Ask, testLead, bookingsNear, dayIn } from "./customers.ts";
 import { type Leg, walkAbandoned, walkJourney } from "./journey.ts";
-import { fire, keepAliveConnections } from "./load.ts";
+import { fire, keepAliveAgent } from "./load.ts";
 import { billOf, stays } from "./storage-bill.ts";
 
 const { values } = parseArgs({
@@ -124,7 +124,7 @@ const app: ServedWorker = await serveBuiltWorker({
   vars: { ENVIRONMENT: "TEST", COUNTRY: "AU" },
   onLog: () => undefined,
 });
-const agent = keepAliveConnections();
+const agent = keepAliveAgent();
 try {
   const ask: Ask = async (_, shot) => (await fire(agent, app.origin, shot)).body.toString();
   const booking = await bookingsNear(ask, await testLead(ask));

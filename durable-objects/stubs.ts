@@ -1,16 +1,16 @@
-import type { BidState } from "../app/domain/bids/remaining";
+import type { BidState } from "../app/domain/bids/remaining-offers";
 import type { BidCounter, BidOutcome, DayAllowance } from "../app/usecases/ports/bid-counter";
 import type { BookingWatch } from "../app/usecases/ports/booking-watch";
 import type { LeadQueue, SaveOutcome } from "../app/usecases/ports/lead-queue";
 import type { StoredSave, LeadErasure, LeadRecords, NewestSave } from "../app/usecases/ports/lead-records";
 import type { LeadGuid, SupplierId } from "../app/domain/ids";
 import { type Log, messageOf } from "../app/usecases/ports/log";
-import { draftOf, revisionOf } from "../app/adapters/db/kept-lead";
+import { draftOf, revisionOf } from "../app/adapters/db/lead-row";
 import type { StoredQuote, QuoteStore } from "../app/adapters/lead-quotes";
-import { NoAnswer, type Patience } from "../app/http/patience";
+import { NoAnswer, type StoreTimeout } from "../app/http/store-timeouts";
 import { bookingLiveRequest, liveRequest } from "./bid-offer/live";
 
-type Waiting = Pick<Patience, "wait">;
+type Waiting = Pick<StoreTimeout, "wait">;
 
 /** The runtime marks errors that do not mean that the call was wrong: the object has too much to do, or was moved or started again in the middle of it. */
 const isBusy = (error: unknown): boolean =>
@@ -40,14 +40,14 @@ export function leadQueue(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting):
 
 /** Reads the contents of a lead's object. */
 export function leadRecords(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting): LeadRecords {
-  const stub = (guid: LeadGuid) => objectOf(env, guid);
+  const objectStub = (guid: LeadGuid) => objectOf(env, guid);
   return {
-    newest: async (guid) => draftOf((await wait(async () => stub(guid).newest())) as NewestSave | null),
+    newest: async (guid) => draftOf((await wait(async () => objectStub(guid).newest())) as NewestSave | null),
     standing: async (guid, revision) =>
-      draftOf((await wait(async () => stub(guid).standing(revision))) as NewestSave | null),
-    saves: async (guid) => (await wait(async () => stub(guid).saves())) as readonly StoredSave[],
+      draftOf((await wait(async () => objectStub(guid).standing(revision))) as NewestSave | null),
+    saves: async (guid) => (await wait(async () => objectStub(guid).saves())) as readonly StoredSave[],
     revision: async (guid, revision) =>
-      revisionOf(guid, (await wait(async () => stub(guid).saved(revision))) as StoredSave | null),
+      revisionOf(guid, (await wait(async () => objectStub(guid).saved(revision))) as StoredSave | null),
   };
 }
 
@@ -58,13 +58,13 @@ export const leadErasure = (env: Pick<Env, "LEAD_SAVE_QUEUE">): LeadErasure => (
 
 /** The answers that a lead was given, in its object. */
 export function quoteStore(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting): QuoteStore {
-  const stub = (guid: LeadGuid) => objectOf(env, guid);
+  const objectStub = (guid: LeadGuid) => objectOf(env, guid);
   return {
-    latest: async (guid) => (await wait(async () => stub(guid).latestQuote())) as StoredQuote | null,
-    listed: async (guid, day) => (await wait(async () => stub(guid).listedQuote(day))) as StoredQuote | null,
-    keep: (guid, quote) => stub(guid).keepQuote(quote),
-    recent: async (guid) => (await wait(async () => stub(guid).recentQuotes())) as readonly StoredQuote[],
-    all: async (guid) => (await wait(async () => stub(guid).keptQuotes())) as readonly StoredQuote[],
+    latest: async (guid) => (await wait(async () => objectStub(guid).latestQuote())) as StoredQuote | null,
+    listed: async (guid, day) => (await wait(async () => objectStub(guid).listedQuote(day))) as StoredQuote | null,
+    keep: (guid, quote) => objectStub(guid).keepQuote(quote),
+    recent: async (guid) => (await wait(async () => objectStub(guid).recentQuotes())) as readonly StoredQuote[],
+    all: async (guid) => (await wait(async () => objectStub(guid).keptQuotes())) as readonly StoredQuote[],
   };
 }
 
@@ -78,12 +78,12 @@ export const walletGuardOf = (env: Pick<Env, "REVEAL_ALLOWANCE">, supplierId: Su
 
 /** The counter of a lead's bidding, by the lead's guid. */
 export function bidCounter(env: Pick<Env, "BID_OFFER_COUNTER" | "REVEAL_ALLOWANCE">, { wait }: Waiting): BidCounter {
-  const stub = (leadGuid: string) => env.BID_OFFER_COUNTER.get(env.BID_OFFER_COUNTER.idFromName(leadGuid));
+  const objectStub = (leadGuid: string) => env.BID_OFFER_COUNTER.get(env.BID_OFFER_COUNTER.idFromName(leadGuid));
   return {
     look: async (leadGuid, terms, bidOfferId) =>
-      (await wait(async () => stub(leadGuid).look(terms, bidOfferId))) as BidState,
-    take: async (command) => (await wait(async () => stub(command.leadGuid).take(command))) as BidOutcome,
-    live: (leadGuid, terms, bidOfferId, network) => stub(leadGuid).fetch(liveRequest(terms, bidOfferId, network)),
+      (await wait(async () => objectStub(leadGuid).look(terms, bidOfferId))) as BidState,
+    take: async (command) => (await wait(async () => objectStub(command.leadGuid).take(command))) as BidOutcome,
+    live: (leadGuid, terms, bidOfferId, network) => objectStub(leadGuid).fetch(liveRequest(terms, bidOfferId, network)),
     allowanceLeft: (allowance) => wait(async () => allowanceOf(env, allowance).left(allowance.most)),
   };
 }
@@ -94,12 +94,12 @@ export function bookingWatch(
   later: (work: Promise<unknown>) => void,
   log: Log,
 ): BookingWatch {
-  const stub = (leadGuid: string) => env.BID_OFFER_COUNTER.get(env.BID_OFFER_COUNTER.idFromName(leadGuid));
+  const objectStub = (leadGuid: string) => env.BID_OFFER_COUNTER.get(env.BID_OFFER_COUNTER.idFromName(leadGuid));
   return {
-    live: (leadGuid, network) => stub(leadGuid).fetch(bookingLiveRequest(network)),
+    live: (leadGuid, network) => objectStub(leadGuid).fetch(bookingLiveRequest(network)),
     changed: (leadGuid) =>
       later(
-        (async () => stub(leadGuid).bookingChanged())().catch((error: unknown) =>
+        (async () => objectStub(leadGuid).bookingChanged())().catch((error: unknown) =>
           log.warn({ event: "pages-not-told", message: messageOf(error) }),
         ),
       ),

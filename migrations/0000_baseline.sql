@@ -475,13 +475,13 @@ create table suppliers (
   largest_automatic integer constraint suppliers_largest_automatic check (largest_automatic > 0),
   free_change_hours integer constraint suppliers_free_change_hours check (free_change_hours >= 0),
   late_cancel_fee integer constraint suppliers_late_cancel_fee check (late_cancel_fee >= 0),
-  arriving_words text,
+  arrival_text text,
   reply_minutes integer,
   completed_10000 integer,
   operator_key text,
   hidden_because text constraint suppliers_hidden_because check (hidden_because in ('paused', 'documents', 'closed')),
   diary_rows text not null default '[]' constraint suppliers_diary_rows check (json_valid(diary_rows)),
-  profile_words text,
+  profile_text text,
   specialities text not null default '[]' constraint suppliers_specialities check (json_valid(specialities)),
   best_makes text not null default '[]' constraint suppliers_best_makes check (json_valid(best_makes)),
   legal_name text,
@@ -541,9 +541,9 @@ create table diary_entries (
   taken_minutes integer not null constraint diary_entries_taken_minutes check (taken_minutes >= 0),
   row_id integer constraint diary_entries_row_id check (row_id between 1 and 12),
   sealed text not null,
-  rego_print text,
-  first_name_print text,
-  last_name_print text,
+  rego_digest text,
+  first_name_digest text,
+  last_name_digest text,
   version integer not null default 1,
   created_at integer not null,
   removed_at integer
@@ -551,8 +551,8 @@ create table diary_entries (
 create index diary_entries_of_day on diary_entries (supplier_id, day) where removed_at is null;
 -- What was long ago is forgotten: first who came, then all of it.
 create index diary_entries_by_day on diary_entries (day);
-create index diary_entries_with_name on diary_entries (day) where first_name_print is not null;
-create index diary_entries_by_rego on diary_entries (supplier_id, rego_print) where rego_print is not null and removed_at is null;
+create index diary_entries_with_name on diary_entries (day) where first_name_digest is not null;
+create index diary_entries_by_rego on diary_entries (supplier_id, rego_digest) where rego_digest is not null and removed_at is null;
 
 -- What was done to a workshop's diary, counted for each supplier. Whoever decides by what is blocked writes the number after the last one that it read.
 create table diary_events (
@@ -578,19 +578,19 @@ create table busy_addresses (
   name text not null,
   sealed text not null,
   host text not null,
-  address_print text not null,
+  address_digest text not null,
   takes text not null constraint busy_addresses_takes check (takes in ('shop', 'person')),
   next_read_at integer not null,
   read_at integer,
   failure text constraint busy_addresses_failure check (failure in ('refused-address', 'no-answer', 'refused', 'redirected-too-often', 'too-large', 'not-a-calendar', 'empty', 'unread-entries')),
   failing_since integer,
-  told_at integer,
+  notified_at integer,
   busy text not null,
   days text not null,
   version integer not null default 0,
   primary key (supplier_id, place)
 ) strict, without rowid;
-create unique index busy_addresses_once on busy_addresses (supplier_id, address_print);
+create unique index busy_addresses_once on busy_addresses (supplier_id, address_digest);
 create index busy_addresses_due on busy_addresses (next_read_at);
 -- What they take of each day stands in the supplier's own row, where a search reads it and a booking counts with it.
 create trigger busy_address_added after insert on busy_addresses BEGIN update suppliers set busy = (select json_group_array(json_array(day, minutes)) from (select each.value ->> 0 as day, sum(each.value ->> 1) as minutes from busy_addresses, json_each(busy_addresses.days) as each where busy_addresses.supplier_id = new.supplier_id group by 1)) where id = new.supplier_id; END;
@@ -722,17 +722,17 @@ create table listing_events (
 create index listing_events_by_lead on listing_events (lead_guid, kind);
 
 -- What a workshop is told of the lists that it was shown in, a row a day, gathered from the looks: nothing of customers, and of others only what several have in common.
-create table shop_looks (
+create table listing_impressions (
   supplier_id integer not null,
   day text not null,
   looks text not null,
   primary key (supplier_id, day),
-  constraint shop_looks_looks check (json_valid(looks))
+  constraint listing_impressions_looks check (json_valid(looks))
 ) strict, without rowid;
-create index shop_looks_by_day on shop_looks (day);
+create index listing_impressions_by_day on listing_impressions (day);
 
 -- How far they were gathered.
-create table shop_looks_gathered (
+create table impression_collections (
   number integer primary key not null,
   last_event_id integer not null
 ) strict;
@@ -829,7 +829,7 @@ create table lead_bids (
   accepted_bid_offer_id integer,
   ending text constraint lead_bids_ending check (ending in ('accepted', 'booked', 'cancelled')),
   closed_at integer,
-  customer_print text,
+  customer_digest text,
   number_dead_at integer
 ) strict, without rowid;
 create index lead_bids_by_opening on lead_bids (opened_at);
@@ -990,18 +990,18 @@ create table bookings (
   work_step_at integer,
   work_notes text not null default '{}',
   work_due_at integer,
-  email_print text,
-  mobile_print text,
-  rego_print text,
-  vehicle_print text,
-  task_prints text not null default '[]',
-  first_name_print text,
-  last_name_print text,
+  email_digest text,
+  mobile_digest text,
+  rego_digest text,
+  vehicle_digest text,
+  task_digests text not null default '[]',
+  first_name_digest text,
+  last_name_digest text,
   diary_row integer constraint bookings_diary_row check (diary_row between 1 and 12),
   diary_start text,
   commission_100 integer not null default 0 constraint bookings_commission_100 check (commission_100 between 0 and 5000),
   commission_version integer not null default 0,
-  mailbox_print text
+  mailbox_digest text
 ) strict;
 -- Whom to remind, by the moment, and whose link it is.
 create index bookings_to_remind on bookings (remind_at) where remind_at is not null;
@@ -1011,17 +1011,17 @@ create index bookings_in_question on bookings (work_notes ->> '$.report.at') whe
 create unique index bookings_by_reminder_key on bookings (reminder_key) where reminder_key is not null;
 create unique index bookings_by_token on bookings (token);
 -- Who booked, as keyed digests: first bookings and suspected duplicates are found without reading contact details.
-create index bookings_by_email on bookings (email_print, created_at) where email_print is not null;
-create index bookings_by_mobile on bookings (mobile_print) where mobile_print is not null;
+create index bookings_by_email on bookings (email_digest, created_at) where email_digest is not null;
+create index bookings_by_mobile on bookings (mobile_digest) where mobile_digest is not null;
 -- A workshop finds its own work by plate.
-create index bookings_by_rego on bookings (rego_print, supplier_id) where rego_print is not null;
+create index bookings_by_rego on bookings (rego_digest, supplier_id) where rego_digest is not null;
 create index bookings_to_approve on bookings (created_at) where fleet_approval = 'needed';
 create index bookings_of_fleet on bookings (fleet_company_id, service_day) where fleet_company_id is not null;
 -- One live booking for a lead: the loser of two tabs finds this index in its way.
 create unique index bookings_one_for_lead on bookings (lead_guid) where status <> 'Cancelled';
 create index bookings_cancelled_of_lead on bookings (lead_guid) where status = 'Cancelled';
 -- With the family name in it, so that a workshop finds its own work by name in the entries alone: a search is rarer than a booking.
-create index bookings_of_supplier_day on bookings (supplier_id, service_day, last_name_print);
+create index bookings_of_supplier_day on bookings (supplier_id, service_day, last_name_digest);
 -- In the order of the lists of the desk.
 create index bookings_by_day on bookings (service_day);
 create index bookings_by_creation on bookings (created_at);
@@ -1032,7 +1032,7 @@ create index bookings_to_review on bookings (service_day) where review_secret_ha
 create index bookings_of_person on bookings (json_extract(holders, '$[0].userId'), service_day) where json_extract(holders, '$[0].userId') is not null;
 -- Which device booked, and which mailbox was named: limits per customer count by them.
 create index bookings_of_device on bookings (json_extract(holders, '$[0].holderHash')) where json_extract(holders, '$[0].holderHash') is not null;
-create index bookings_by_mailbox on bookings (mailbox_print) where mailbox_print is not null;
+create index bookings_by_mailbox on bookings (mailbox_digest) where mailbox_digest is not null;
 
 -- Slots that were taken without a payment, by workshop, mobile and network. A mobile and a network count for their blocks too. Mailbox and device are counted by the bookings.
 create table slot_claims (
@@ -1114,7 +1114,7 @@ create table extra_findings (
   sealed text not null,
   total_cents integer not null constraint extra_findings_total_cents check (total_cents >= 0),
   photos text not null,
-  print text not null,
+  digest text not null,
   vehicle_key text,
   state text not null constraint extra_findings_state check (state in ('draft', 'noted', 'asked', 'approved', 'refused', 'lapsed', 'withdrawn')),
   key text not null,
@@ -1143,7 +1143,7 @@ create table ratings (
   comments text,
   reviewer text not null,
   held_because text,
-  hidden_why text,
+  hidden_reason text,
   reply text,
   replied_at integer,
   counted_stars integer,
@@ -1153,30 +1153,30 @@ create table ratings (
 ) strict, without rowid;
 create index ratings_of_supplier on ratings (supplier_id, updated_at);
 create index ratings_by_time on ratings (updated_at);
-create index ratings_held on ratings (updated_at) where held_because is not null and hidden_why is null;
-create index ratings_shown on ratings (updated_at) where comments is not null and held_because is null and hidden_why is null;
+create index ratings_held on ratings (updated_at) where held_because is not null and hidden_reason is null;
+create index ratings_shown on ratings (updated_at) where comments is not null and held_because is null and hidden_reason is null;
 
 -- Who does not want to be asked for reviews: the prints of their addresses and numbers.
-create table review_stops (
-  print text primary key,
+create table review_opt_outs (
+  digest text primary key,
   at integer not null
 ) strict, without rowid;
 
 -- Somebody asked a person to look again at what a program decided. The words and the answer are sealed for the id. A row is also its own history.
-create table look_agains (
-  id text primary key constraint look_agains_id check (length(id) >= 22),
+create table review_requests (
+  id text primary key constraint review_requests_id check (length(id) >= 22),
   decision text not null,
   booking_token text,
   lead_guid text,
-  email_print text not null,
+  email_digest text not null,
   sealed text not null,
   key text not null,
-  state text not null constraint look_agains_state check (state in ('open', 'answered')),
+  state text not null constraint review_requests_state check (state in ('open', 'answered')),
   asked_at integer not null,
   answer_sealed text,
   answered_by text,
   answered_at integer,
-  constraint look_agains_answered check ((state = 'answered') = (answer_sealed is not null and answered_by is not null and answered_at is not null))
+  constraint review_requests_answered check ((state = 'answered') = (answer_sealed is not null and answered_by is not null and answered_at is not null))
 ) strict, without rowid;
-create index look_agains_open on look_agains (asked_at) where state = 'open';
-create unique index look_agains_once on look_agains (email_print, key);
+create index review_requests_open on review_requests (asked_at) where state = 'open';
+create unique index review_requests_once on review_requests (email_digest, key);

@@ -118,10 +118,10 @@ create table discount_uses (
   off_cents integer not null constraint discount_uses_off_cents check (off_cents >= 0),
   rewards_option text,
   taken_at integer not null,
-  given_back_at integer,
+  returned_at integer,
   primary key (booking_token, code, taker, period, slot)
 ) strict, without rowid;
-create unique index discount_uses_once on discount_uses (code, taker, period, slot) where given_back_at is null and taker <> 'nobody';
+create unique index discount_uses_once on discount_uses (code, taker, period, slot) where returned_at is null and taker <> 'nobody';
 
 -- What customers have on account. Rows are only added. The CHECK refuses to take more than is there.
 create table customer_credits (
@@ -401,14 +401,14 @@ create table sessions (
   desk_seen_at integer not null default 0,
   device text not null default '',
   is_by_code integer not null default 0 constraint sessions_is_by_code check (is_by_code in (0, 1)),
-  email_print text
+  email_digest text
 ) strict, without rowid;
 create index sessions_by_user on sessions (user_id);
 create index sessions_by_end on sessions (ends_at);
-create index sessions_by_email on sessions (email_print) where email_print is not null;
+create index sessions_by_email on sessions (email_digest) where email_digest is not null;
 
 -- Browsers of a workshop's people that are told by notifications, each as long as the session lasts in which it asked for them. `sealed` is what the browser subscribed with, for the row's id,
--- and `endpoint_print` the keyed digest of its address at its push service.
+-- and `endpoint_digest` the keyed digest of its address at its push service.
 create table push_devices (
   id text primary key,
   user_id text not null,
@@ -416,36 +416,36 @@ create table push_devices (
   session_hash text not null references sessions (id_hash) on delete cascade,
   name text not null,
   sealed text not null,
-  endpoint_print text not null,
+  endpoint_digest text not null,
   created_at integer not null
 ) strict, without rowid;
-create unique index push_devices_once on push_devices (endpoint_print);
+create unique index push_devices_once on push_devices (endpoint_digest);
 create index push_devices_of_person on push_devices (user_id);
 create index push_devices_by_email on push_devices (email);
 create index push_devices_of_session on push_devices (session_hash);
 
--- A browser that proved a mobile or e-mail by a code, to see what was booked with it. `print` is one that bookings have.
+-- A browser that proved a mobile or e-mail by a code, to see what was booked with it. `digest` is one that bookings have.
 create table contact_sessions (
   id_hash text primary key,
-  print text not null,
+  digest text not null,
   masked text not null,
   ends_at integer not null
 ) strict, without rowid;
 create index contact_sessions_by_end on contact_sessions (ends_at);
-create index contact_sessions_by_print on contact_sessions (print);
+create index contact_sessions_by_digest on contact_sessions (digest);
 
 -- Wishes to have one's data deleted. What finds the person, and where the receipt goes, is sealed for the id and goes with the last step.
-create table person_deletions (
+create table deletion_requests (
   id text primary key,
-  state text not null constraint person_deletions_state check (state in ('waiting', 'running', 'done', 'taken-back')),
-  keys text not null constraint person_deletions_keys check (json_valid(keys)),
+  state text not null constraint deletion_requests_state check (state in ('waiting', 'running', 'done', 'taken-back')),
+  keys text not null constraint deletion_requests_keys check (json_valid(keys)),
   sealed text,
   asked_at integer not null,
   next_at integer not null,
   ended_at integer,
-  constraint person_deletions_ended check ((state in ('done', 'taken-back')) = (ended_at is not null) and (ended_at is null) = (sealed is not null))
+  constraint deletion_requests_ended check ((state in ('done', 'taken-back')) = (ended_at is not null) and (ended_at is null) = (sealed is not null))
 ) strict, without rowid;
-create index person_deletions_open on person_deletions (next_at) where state in ('waiting', 'running');
+create index deletion_requests_open on deletion_requests (next_at) where state in ('waiting', 'running');
 
 -- The steps that a deletion has behind it: one that was cut off goes on after the last of them.
 create table person_deletion_steps (
@@ -698,7 +698,7 @@ create table workshop_applications (
   country text not null constraint workshop_applications_country check (country in ('AU', 'NZ')),
   status text not null constraint workshop_applications_status check (status in ('draft', 'waiting', 'asked-back', 'approved', 'paused', 'closed')),
   holders text not null constraint workshop_applications_holders check (json_valid(holders)),
-  email_print text not null,
+  email_digest text not null,
   sealed text not null,
   revision integer not null default 1,
   supplier_id integer,
@@ -708,7 +708,7 @@ create table workshop_applications (
 create index workshop_applications_by_status on workshop_applications (status, updated_at);
 create index workshop_applications_of_supplier on workshop_applications (supplier_id) where supplier_id is not null;
 -- One at a time for an address.
-create unique index workshop_applications_running on workshop_applications (email_print) where status in ('draft', 'waiting', 'asked-back');
+create unique index workshop_applications_running on workshop_applications (email_digest) where status in ('draft', 'waiting', 'asked-back');
 
 -- What happened to an application, and to the standing of the workshop that came of it.
 create table workshop_application_events (
@@ -735,7 +735,7 @@ create table workshop_files (
   given_at integer not null,
   checked_at integer,
   refused_at integer,
-  refused_why text,
+  refusal_reason text,
   told text constraint workshop_files_told check (told in ('soon-30', 'soon-7', 'ended', 'hidden')),
   constraint workshop_files_decided check (checked_at is null or refused_at is null)
 ) strict, without rowid;
@@ -791,14 +791,14 @@ create index outbox_sent on outbox (sent_at, about) where state = 'sent';
 create index outbox_failed on outbox (created_at, about) where state = 'failed';
 
 -- Channels whose provider asked to be left alone, or takes nothing from us: no message is tried before `until`.
-create table channel_rests (
+create table channel_pauses (
   channel text primary key,
   until integer not null
 ) strict, without rowid;
 
 -- Answers to writes that came with an Idempotency-Key, for a day: a repeat is answered as the first time.
 -- `key_hash`: keyed digest of call, caller and key. `request_hash`: of what was sent. `sealed` null = the call is being answered, until `lease_until` at the latest.
-create table answered_calls (
+create table idempotency_records (
   key_hash text primary key,
   request_hash text not null,
   sealed text,
@@ -890,8 +890,8 @@ create table giveaways (
   amount_cents integer not null constraint giveaways_amount_cents check (amount_cents > 0),
   booking_token text,
   supplier_id integer,
-  email_print text,
-  mobile_print text,
+  email_digest text,
+  mobile_digest text,
   about text not null,
   asked_by text not null,
   asked_by_name text not null,
@@ -906,8 +906,8 @@ create table giveaways (
 ) strict, without rowid;
 create index giveaways_waiting on giveaways (asked_at) where state = 'waiting';
 create index giveaways_of_booking on giveaways (booking_token) where booking_token is not null;
-create index giveaways_of_email on giveaways (email_print) where email_print is not null;
-create index giveaways_of_mobile on giveaways (mobile_print) where mobile_print is not null;
+create index giveaways_of_email on giveaways (email_digest) where email_digest is not null;
+create index giveaways_of_mobile on giveaways (mobile_digest) where mobile_digest is not null;
 create index giveaways_by_time on giveaways (asked_at);
 
 -- Refunds that were asked for at the desk: above a sum a second person lets them go. `decision` is of the write that decided.
@@ -917,7 +917,7 @@ create table refund_requests (
   attempt_id text not null,
   amount_cents integer not null constraint refund_requests_amount_cents check (amount_cents > 0),
   reason text not null,
-  words text not null,
+  message text not null,
   customer_pays_again integer not null default 0,
   asked_by text not null,
   asked_by_name text not null,
@@ -934,7 +934,7 @@ create index refund_requests_of_booking on refund_requests (booking_token);
 
 -- The daily comparison of our ledger with the providers' books, by the day that it began. Events of payments above `after_event` and below
 -- `before_event` are still to be looked at, the newest first. `unheard`: payments whose provider could not be asked.
-create table book_checks (
+create table reconciliation_runs (
   day text primary key,
   after_event integer not null,
   before_event integer not null,
@@ -1044,20 +1044,20 @@ create table fleet_rules (
 ) strict, without rowid;
 
 -- Questions to a fleet company about a booking on its bill: each is a link that one mail carries, kept as a keyed digest.
-create table fleet_asks (
+create table fleet_approval_requests (
   token_hash text primary key not null,
   booking_token text not null,
-  is_backup integer not null constraint fleet_asks_is_backup check (is_backup in (0, 1)),
+  is_backup integer not null constraint fleet_approval_requests_is_backup check (is_backup in (0, 1)),
   median_cents integer,
   created_at integer not null,
   ends_at integer not null,
-  answer text constraint fleet_asks_answer check (answer in ('given', 'declined')),
+  answer text constraint fleet_approval_requests_answer check (answer in ('given', 'declined')),
   answered_at integer,
-  constraint fleet_asks_answered check ((answer is null) = (answered_at is null))
+  constraint fleet_approval_requests_answered check ((answer is null) = (answered_at is null))
 ) strict, without rowid;
-create index fleet_asks_of_booking on fleet_asks (booking_token);
-create index fleet_asks_to_forget on fleet_asks (ends_at);
-create index fleet_asks_declined on fleet_asks (answered_at) where answer = 'declined';
+create index fleet_approval_requests_of_booking on fleet_approval_requests (booking_token);
+create index fleet_approval_requests_to_forget on fleet_approval_requests (ends_at);
+create index fleet_approval_requests_declined on fleet_approval_requests (answered_at) where answer = 'declined';
 
 -- Keys for programs that ask the operator's calls. Of a key its keyed digest alone.
 create table api_keys (

@@ -54,14 +54,14 @@ const NO_RESULTS = {
 
 /** The NZBN API as it speaks: an entity, or an error with its status. */
 export async function nzbnSandbox(request: Request): Promise<Response> {
-  const refused = (status: number, errorDescription: string) =>
+  const errorResponse = (status: number, errorDescription: string) =>
     Response.json({ status: String(status), errorCode: String(status), errorDescription }, { status });
   if (request.headers.get("Ocp-Apim-Subscription-Key") !== SANDBOX_KEY)
-    return refused(401, "Access denied due to invalid subscription key");
+    return errorResponse(401, "Access denied due to invalid subscription key");
   const input = /^\/gateway\/nzbn\/v5\/entities\/(\d+)$/.exec(new URL(request.url).pathname)?.[1] ?? "";
   const number = parseBusinessNumber("NZ", input);
-  if (number === null) return refused(400, "The NZBN is not valid");
-  if (number === NO_OWNER.NZ) return refused(404, "Entity not found");
+  if (number === null) return errorResponse(400, "The NZBN is not valid");
+  if (number === NO_OWNER.NZ) return errorResponse(404, "Entity not found");
   const isRemoved = number === CANCELLED.NZ;
   return Response.json({
     nzbn: number,

@@ -20,7 +20,7 @@ const answer = (text: string) => new Response(text, { headers: { "Content-Type":
 const redirect = (to: string) => new Response(null, { status: 302, headers: { Location: to } });
 
 /** A file that never stops growing until it has fifty megabytes. */
-function endless(): Response {
+function noTimeout(): Response {
   let message = 0;
   const chunk = new TextEncoder().encode(`${wholeDay("2027-01-01")}\r\n`.repeat(400));
   const body = new ReadableStream<Uint8Array>({
@@ -61,7 +61,7 @@ export const calendarSandbox =
       case "/round.ics":
         return redirect("/round.ics");
       case "/fifty.ics":
-        return endless();
+        return noTimeout();
       case "/hangs.ics":
         return new Promise(() => undefined);
       default:

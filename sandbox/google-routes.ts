@@ -18,17 +18,17 @@ const ROAD_FACTORS_100 = [140, 130, 159];
 /** Beyond this no road is supposed: another island. */
 const NO_ROAD_METRES = 3_000_000;
 
-const refused = (code: number, status: string, message: string) =>
+const errorResponse = (code: number, status: string, message: string) =>
   Response.json({ error: { code, status, message } }, { status: code });
 
 /** Google's Routes wire over straight lines: an estimate, for development. Refuses what Google refuses: no key, no field mask, places off the earth. */
 export async function googleRoutesSandbox(request: Request): Promise<Response> {
   if (!request.headers.get("X-Goog-Api-Key"))
-    return refused(403, "PERMISSION_DENIED", "The request is missing a valid API key.");
+    return errorResponse(403, "PERMISSION_DENIED", "The request is missing a valid API key.");
   if (!request.headers.get("X-Goog-FieldMask")?.includes("routes.distanceMeters"))
-    return refused(400, "INVALID_ARGUMENT", "FieldMask is a required parameter.");
+    return errorResponse(400, "INVALID_ARGUMENT", "FieldMask is a required parameter.");
   const body = BODY.safeParse(await request.json().catch(() => null));
-  if (!body.success) return refused(400, "INVALID_ARGUMENT", "Request contains an invalid argument.");
+  if (!body.success) return errorResponse(400, "INVALID_ARGUMENT", "Request contains an invalid argument.");
   const straight = distanceMetres(body.data.origin.location.latLng, body.data.destination.location.latLng);
   if (straight > NO_ROAD_METRES) return Response.json({});
   const factors = body.data.computeAlternativeRoutes ? ROAD_FACTORS_100 : ROAD_FACTORS_100.slice(0, 1);

@@ -12,7 +12,7 @@ const DAY_S = 86_400;
 /** A subscription whose address ends so was turned off in its browser. */
 const GONE = /gone$/;
 
-const refused = (status: number, text: string) => new Response(text, { status });
+const errorResponse = (status: number, text: string) => new Response(text, { status });
 const fromUrl64 = (text: string) => Buffer.from(text, "base64url");
 
 /** The claims of a token that is signed by the key `k`; null = it is not. */
@@ -41,23 +41,24 @@ export function pushSandbox(now: () => number): (request: Request) => Promise<Re
     const { href, origin, pathname } = new URL(request.url);
     if (readSubscription({ endpoint: href, p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) }) === null)
       throw new TypeError("nobody answers there");
-    if (request.method.toUpperCase() !== "POST") return refused(405, "method");
+    if (request.method.toUpperCase() !== "POST") return errorResponse(405, "method");
     const [, token = "", k = ""] =
       /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(request.headers.get("Authorization") ?? "") ?? [];
-    if (token === "") return refused(401, "no vapid token");
+    if (token === "") return errorResponse(401, "no vapid token");
     const claims = await claimsOf(token, k);
     const { exp } = claims ?? {};
     const seconds = now() / 1000;
     if (claims === null || claims.aud !== origin || typeof exp !== "number" || exp < seconds || exp > seconds + DAY_S)
-      return refused(403, '{"reason":"BadJwtToken"}');
-    if (!/^(?:mailto:.+@|https:\/\/)/.test(String(claims.sub))) return refused(403, '{"reason":"BadJwtToken"}');
-    if (k !== (await readPushKey(SANDBOX_PUSH_KEY)).publicKey) return refused(403, '{"reason":"VapidPkHashMismatch"}');
-    if (!/^\d+$/.test(request.headers.get("TTL") ?? "")) return refused(400, "no TTL");
-    if (!/^[\w-]{0,32}$/.test(request.headers.get("Topic") ?? "")) return refused(400, "topic");
-    if (request.headers.get("Content-Encoding") !== "aes128gcm") return refused(415, "not encrypted");
-    if (GONE.test(pathname)) return refused(410, "gone");
+      return errorResponse(403, '{"reason":"BadJwtToken"}');
+    if (!/^(?:mailto:.+@|https:\/\/)/.test(String(claims.sub))) return errorResponse(403, '{"reason":"BadJwtToken"}');
+    if (k !== (await readPushKey(SANDBOX_PUSH_KEY)).publicKey)
+      return errorResponse(403, '{"reason":"VapidPkHashMismatch"}');
+    if (!/^\d+$/.test(request.headers.get("TTL") ?? "")) return errorResponse(400, "no TTL");
+    if (!/^[\w-]{0,32}$/.test(request.headers.get("Topic") ?? "")) return errorResponse(400, "topic");
+    if (request.headers.get("Content-Encoding") !== "aes128gcm") return errorResponse(415, "not encrypted");
+    if (GONE.test(pathname)) return errorResponse(410, "gone");
     const { byteLength } = await request.arrayBuffer();
-    if (byteLength > MAX_BYTES) return refused(413, "too large");
+    if (byteLength > MAX_BYTES) return errorResponse(413, "too large");
     return new Response(null, { status: 201, headers: { Location: `${origin}/message/sandbox` } });
   };
 }

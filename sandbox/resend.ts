@@ -37,7 +37,7 @@ function parsed(body: string): unknown {
   }
 }
 
-const refused = (statusCode: number, name: string, message: string, headers: Record<string, string> = {}) =>
+const errorResponse = (statusCode: number, name: string, message: string, headers: Record<string, string> = {}) =>
   Response.json({ statusCode, name, message }, { status: statusCode, headers });
 
 /** Of one mail with its attachments, in base64. */
@@ -58,25 +58,29 @@ export function resendSandbox(now: () => number, perSecond: number): (request: R
     if (!request.headers.get("User-Agent")) return new Response("error code: 1010", { status: 403 });
     const { host, pathname } = new URL(request.url);
     if (host !== "api.resend.com" || pathname !== "/emails" || request.method !== "POST")
-      return refused(404, "not_found", "The requested endpoint does not exist.");
+      return errorResponse(404, "not_found", "The requested endpoint does not exist.");
     if (!request.headers.get("Authorization")?.startsWith("Bearer "))
-      return refused(401, "missing_api_key", "Missing API key in the authorization header.");
+      return errorResponse(401, "missing_api_key", "Missing API key in the authorization header.");
     if (now() - second.began >= 1000) second = { began: now(), calls: 0 };
     second.calls += 1;
     if (second.calls > perSecond)
-      return refused(429, "rate_limit_exceeded", "Too many requests.", { "Retry-After": "1" });
+      return errorResponse(429, "rate_limit_exceeded", "Too many requests.", { "Retry-After": "1" });
     const key = request.headers.get("Idempotency-Key") ?? "";
-    if (key.length > 256) return refused(400, "invalid_idempotency_key", "The key must be between 1-256 chars.");
+    if (key.length > 256) return errorResponse(400, "invalid_idempotency_key", "The key must be between 1-256 chars.");
     const body = await request.text();
-    if (body.length > MAX_BYTES) return refused(422, "validation_error", "The email is larger than 40 MB.");
+    if (body.length > MAX_BYTES) return errorResponse(422, "validation_error", "The email is larger than 40 MB.");
     const email = EMAIL.safeParse(parsed(body));
     if (!email.success) {
       const path = email.error.issues[0]?.path ?? [];
-      return refused(422, path[0] === "attachments" ? "invalid_attachment" : "validation_error", path.join("."));
+      return errorResponse(422, path[0] === "attachments" ? "invalid_attachment" : "validation_error", path.join("."));
     }
     const before = result.get(key);
     if (key !== "" && before && now() - before.at < KEY_MS && before.body !== body)
-      return refused(409, "invalid_idempotent_request", "The key was used with another body in the last 24 hours.");
+      return errorResponse(
+        409,
+        "invalid_idempotent_request",
+        "The key was used with another body in the last 24 hours.",
+      );
     if (key !== "") result.set(key, { body, at: now() });
     const [oldest] = result.keys();
     if (result.size > MAX_KEYS && oldest !== undefined) result.delete(oldest);

@@ -5,13 +5,13 @@ import { cellsOf, columnsOf, EXAMPLE_ROW, FILE_KINDS, type FileKind, isFileKind 
 import type { ImportedSupplier } from "../app/domain/imports/supplier-row";
 import { cellRows } from "../app/domain/supplier/ranked-cells";
 import { csvOf } from "../app/domain/words/csv";
-import { bringIn, countsOf, parseImport } from "../app/usecases/imports/read-import";
+import { applyImport, countsOf, parseImport } from "../app/usecases/imports/read-import";
 import { seedInto } from "./seed/reference";
 import { readSupplierData } from "./seed/suppliers";
 import { migratedDatabase, sqliteD1 } from "../test/support/sqlite-d1";
 import { supplierFile, workshopRow } from "../test/support/supplier-rows";
 import { d1Extras } from "../app/adapters/db/extras";
-import { d1ImportRows } from "../app/adapters/db/filed-rows";
+import { d1ImportRows } from "../app/adapters/db/import-rows";
 import { d1Suppliers } from "../app/adapters/db/suppliers";
 import { d1Tasks } from "../app/adapters/db/tasks";
 import { d1Vehicles } from "../app/adapters/db/vehicles";
@@ -46,9 +46,9 @@ async function marketplace(only: readonly string[] = []) {
     looked,
     /** Brings a file in and tells what came of each row. */
     async bring(text: string, kind: FileKind = "suppliers", who: typeof by | null = null) {
-      const readImport = await looked(text, kind);
-      await bringIn(ports, readImport, who);
-      return { ...countsOf(readImport), bad: readImport.bad };
+      const parseImport = await looked(text, kind);
+      await applyImport(ports, parseImport, who);
+      return { ...countsOf(parseImport), bad: parseImport.bad };
     },
     by,
     count: (sql: string) => Number((database.prepare(sql).get() as { n: number }).n),
@@ -121,7 +121,7 @@ describe("a file of 2,000 suppliers, one in a hundred of them wrong", () => {
     ).toBe(0);
   });
 
-  it("what a supplier set itself and what customers said stay; what the operator changed is taken over", async () => {
+  it("an import keeps supplier settings and reviews and overwrites operator fields", async () => {
     const { database, count } = market;
     const { id } = database.prepare("select id from suppliers where operator_key = 'S0'").get() as { id: number };
     const rates = {
@@ -218,12 +218,12 @@ function ranksOf(database: ReturnType<typeof migratedDatabase>) {
   };
 }
 
-it("several files of the same and of other new suppliers at once: each stands once, in its place on the map", async () => {
+it("imports several files with shared suppliers once each, with coordinates", async () => {
   const { ports, looked, count, database } = await marketplace(NAMED);
   const file = (from: number) =>
     looked(supplierFile(Array.from({ length: 40 }, (_, n) => workshopRow(`T${from + n}`, parramatta))));
   const files = await Promise.all([file(0), file(0), file(20), file(60), file(100)]);
-  await Promise.all(files.map((readImport) => bringIn(ports, readImport, null)));
+  await Promise.all(files.map((parseImport) => applyImport(ports, parseImport, null)));
   expect(count("select count(*) as n from suppliers")).toBe(140);
   const { expected, stored: records } = ranksOf(database);
   expect(records).toEqual(expected);
@@ -252,12 +252,12 @@ it("a supplier that changes while a file is worked out stands in its place on th
     prepare: (sql: string) =>
       !isChanged && /^select \(select coalesce\(sum\(/.test(sql) ? late(db.prepare(sql)) : db.prepare(sql),
   });
-  await bringIn({ importRows: d1ImportRows(between) }, adding, null);
+  await applyImport({ importRows: d1ImportRows(between) }, adding, null);
   expect(isChanged).toBe(true);
   expect(ranksOf(database).stored).toEqual(ranksOf(database).expected);
 });
 
-it("a file that is cut off between its parts is finished by bringing it in again: nobody stands outside the map", async () => {
+it("finishes a partly imported file on the next run", async () => {
   const { database, db, ports, looked } = await marketplace(NAMED);
   const rows = Array.from({ length: 1_200 }, (_, n) =>
     workshopRow(`C${n}`, places[(n * 11) % places.length] ?? parramatta),
@@ -271,18 +271,18 @@ it("a file that is cut off between its parts is finished by bringing it in again
       return db.batch(statements);
     },
   });
-  await expect(bringIn({ importRows: d1ImportRows(cut) }, await looked(text), null)).rejects.toThrow(
+  await expect(applyImport({ importRows: d1ImportRows(cut) }, await looked(text), null)).rejects.toThrow(
     "the worker ended",
   );
-  const left = await looked(text);
-  expect(countsOf(left)).toEqual({ added: 700, changed: 0, same: 500 });
+  const rejectedRows = await looked(text);
+  expect(countsOf(rejectedRows)).toEqual({ added: 700, changed: 0, same: 500 });
   expect(ranksOf(database).stored).toEqual(ranksOf(database).expected);
-  await bringIn(ports, left, null);
+  await applyImport(ports, rejectedRows, null);
   expect(countsOf(await looked(text)).same).toBe(1_200);
   expect(ranksOf(database).stored).toEqual(ranksOf(database).expected);
 }, 120_000);
 
-it("prices, special prices, discounts and vouchers come in, are the operator's, come in once, and go out as they came", async () => {
+it("imports and exports prices, special prices, discounts and vouchers without loss", async () => {
   const { database, bring, looked, count, ports } = await marketplace();
   const vouchers =
     "reference,discount_code,value,country,status,expires\nGIFT-1,GIFT,50.00,AU,valid,2027-12-31\nGIFT-2,GIFT,fifty,AU,valid,soon\n";
@@ -315,7 +315,7 @@ it("prices, special prices, discounts and vouchers come in, are the operator's, 
   expect(count("select count(*) as n from desk_changes")).toBe(0);
 });
 
-it("what the seed shipped becomes the operator's where a file changes it, and each change at the desk is a version", async () => {
+it("an import takes over seeded rows, and each desk change is a version", async () => {
   const { database, bring, by, count } = await marketplace(["discounts"]);
   const [head = "", row = ""] = read("catalogue/discounts.csv").split("\n");
   const code = row.split(",")[0] ?? "";

@@ -36,8 +36,8 @@ async function main(path: string): Promise<number> {
   // The tables that a file is read against, and no more: other settings of an environment may be missing yet.
   return withEnvironmentDatabase({ env, config, persistTo: values["persist-to"] }, ({ DB }) =>
     withApp(async (load) => {
-      const { d1ImportRows } = await load<typeof import("../app/adapters/db/filed-rows")>(
-        "app/adapters/db/filed-rows.ts",
+      const { d1ImportRows } = await load<typeof import("../app/adapters/db/import-rows")>(
+        "app/adapters/db/import-rows.ts",
       );
       const { d1Extras } = await load<typeof import("../app/adapters/db/extras")>("app/adapters/db/extras.ts");
       const { d1Tasks } = await load<typeof import("../app/adapters/db/tasks")>("app/adapters/db/tasks.ts");
@@ -55,7 +55,7 @@ async function main(path: string): Promise<number> {
 
 async function bring(load: Load, ports: Imports.ImportTables, kind: string, text: string): Promise<number> {
   const { isFileKind } = await load<typeof Files>("app/domain/imports/files.ts");
-  const { parseImport, bringIn, countsOf } = await load<typeof Imports>("app/usecases/imports/read-import.ts");
+  const { parseImport, applyImport, countsOf } = await load<typeof Imports>("app/usecases/imports/read-import.ts");
   if (!isFileKind(kind)) throw new Error(`Nothing is imported from a file of ${kind}`);
   const today = new Date().toISOString().slice(0, 10);
   const progress = (all: number, what: string) => progressLines(all, what, say);
@@ -68,7 +68,7 @@ async function bring(load: Load, ports: Imports.ImportTables, kind: string, text
       `${added} to add, ${changed} to update, ${same} as they were, ${read.bad.length} not taken. Nothing was written.`,
     );
   else {
-    await bringIn(ports, read, null, progress);
+    await applyImport(ports, read, null, progress);
     say(`${added} added, ${changed} updated, ${same} as they were, ${read.bad.length} not taken`);
   }
   return read.bad.length === 0 ? 0 : 1;

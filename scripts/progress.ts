@@ -7,9 +7,9 @@ export function progressLines(all: number, what: string, say: (line: string) => 
     if (result < all && at - notification < 2_000) return;
     notification = at;
     const seconds = Math.max(0.001, (at - began) / 1000);
-    const left = result === 0 ? null : Math.round((seconds / result) * (all - result));
+    const secondsLeft = result === 0 ? null : Math.round((seconds / result) * (all - result));
     say(
-      `${result} of ${all} ${what}, ${Math.round(result / seconds)} a second${result < all && left !== null ? `, ${left} s left` : ""}`,
+      `${result} of ${all} ${what}, ${Math.round(result / seconds)} a second${result < all && secondsLeft !== null ? `, ${secondsLeft} s left` : ""}`,
     );
   };
 }

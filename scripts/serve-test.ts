@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { CLOCK_PATH } from "./serve/clock-door.ts";
+import { CLOCK_PATH } from "./serve/clock-endpoint.ts";
 import { memoryFolder } from "./serve/memory-folder.ts";
 import { onFreePort } from "./serve/free-port.mjs";
 import { readOptions, refuse } from "./options.mjs";

@@ -4,7 +4,7 @@ import { localVars, withAddresses } from "./steps.mjs";
 
 const REGISTRY = "https://packages.example/npm/";
 
-it("each package of the lock file gets its address in the registry that is set, and keeps its digest", () => {
+it("each package in the lock file gets its registry address and keeps its digest", () => {
   const entry = { version: "1.2.3", integrity: "sha512-x" };
   const { packages } = withAddresses(
     {

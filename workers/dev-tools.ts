@@ -31,11 +31,11 @@ export const isDevServer = (env: Env, request: Request | null): boolean =>
 export async function setDevClock(env: Env, request: Request | null): Promise<void> {
   if (aheadMs !== null || !isDevServer(env, request)) return;
   const record = await env.UPLOADS.get(CLOCK_KEY);
-  aheadMs = boundedAhead(Number((await record?.text()) ?? 0));
+  aheadMs = clampAhead(Number((await record?.text()) ?? 0));
   setClockAhead(aheadMs);
 }
 
-const boundedAhead = (ms: number): number => (ms > 0 && ms <= MAX_AHEAD_MS ? Math.round(ms) : 0);
+const clampAhead = (ms: number): number => (ms > 0 && ms <= MAX_AHEAD_MS ? Math.round(ms) : 0);
 
 /** null = this is no development server of this machine, or another host was asked for. */
 export function devToolsOf(env: Env, request: Request): DevTools | null {

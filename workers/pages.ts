@@ -39,7 +39,7 @@ const AREAS: readonly (readonly [routes: RegExp, guard: () => Promise<Guard>])[]
 ];
 
 /** The module with `guard` in front of its loader and action. */
-function guarded(module: RouteModule, guard: Guard): RouteModule {
+function withGuard(module: RouteModule, guard: Guard): RouteModule {
   const { loader, action } = module;
   return {
     ...module,
@@ -64,7 +64,7 @@ async function moduleOf(id: string): Promise<RouteModule> {
     id === "root" ? root : Object.entries(files?.default ?? {}).find(([path]) => path.includes(`/${id}/`))?.[1];
   if (module === undefined) throw new Error(`Route ${id} is in no group of workers/route-groups`);
   const guard = await AREAS.find(([routes]) => routes.test(id))?.[1]();
-  return guard ? guarded(module as RouteModule, guard) : (module as RouteModule);
+  return guard ? withGuard(module as RouteModule, guard) : (module as RouteModule);
 }
 
 const NO_MODULE = {} as RouteModule;
@@ -77,7 +77,7 @@ export const ROUTES: Routes = Object.fromEntries(
   ]),
 );
 
-const handlerOver = (routes: Routes) =>
+const createHandler = (routes: Routes) =>
   createRequestHandler(
     {
       assets: {
@@ -105,7 +105,7 @@ export interface PageFacts {
 }
 
 export interface LoadedPage extends PageFacts {
-  readonly handle: ReturnType<typeof handlerOver>;
+  readonly handle: ReturnType<typeof createHandler>;
 }
 
 /**
@@ -126,7 +126,7 @@ async function load({ pattern, routeIds, ownIds }: Page): Promise<LoadedPage> {
     pattern,
     isPublic: handles.some(({ isPublic }) => isPublic === true),
     paysWith: handles.map(({ paysWith }) => paysWith).findLast((paysWith) => paysWith !== undefined) ?? null,
-    handle: handlerOver(routes),
+    handle: createHandler(routes),
   };
 }
 
@@ -146,4 +146,4 @@ export async function pageAt(pathname: string): Promise<LoadedPage | null> {
 export const LINK_DISCOVERY = "/__manifest";
 
 /** Answers link discovery, for which no module is needed. */
-export const discoverLinks = handlerOver(ROUTES);
+export const discoverLinks = createHandler(ROUTES);

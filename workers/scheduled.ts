@@ -6,38 +6,38 @@ import type { Context } from "../app/usecases/context";
 import { openQueuedBiddings } from "../app/usecases/bids/open-bidding";
 import { settleEndedBids } from "../app/usecases/bids/settle-ended";
 import { captureDue } from "../app/usecases/payments/capture-due";
-import { reconcilePayments } from "../app/usecases/payments/compare-books";
+import { reconcilePayments } from "../app/usecases/payments/reconcile-payments";
 import { readDisputesAgain } from "../app/usecases/payments/disputes";
 import { readSettlingDue } from "../app/usecases/payments/read-settling";
 import { refundDue } from "../app/usecases/payments/refund-decided";
 import { sweepAttempts } from "../app/usecases/payments/sweep-attempts";
 import { sweepImages } from "../app/usecases/photos/sweep-images";
 import { remindCustomers } from "../app/usecases/reminders/remind-customers";
-import { lapseFindings } from "../app/usecases/extra-work/lapse";
+import { expireFindings } from "../app/usecases/extra-work/lapse";
 import { sweepEntryPhotos } from "../app/usecases/conversation/conversation";
 import { sweepFindingPhotos } from "../app/usecases/extra-work/photos";
 import { inviteToReview } from "../app/usecases/ratings/invite-to-review";
-import { forgetOldChecks } from "../app/usecases/verification/forget-old-checks";
+import { forgetOldChecks } from "../app/usecases/verification/expire-checks";
 import { measureDatabase } from "../app/usecases/health/measure";
 import { watchSecurity } from "../app/usecases/health/watch-security";
-import { forgetSentMessages } from "../app/usecases/messages/forget-sent";
+import { forgetSentMessages } from "../app/usecases/messages/expire-sent";
 import { readBusyAddresses } from "../app/usecases/calendars/read-busy";
 import { askBackups, finishDeclined } from "../app/usecases/fleet/ask-company";
 import { checkDocuments } from "../app/usecases/joining/check-documents";
-import { forgetDrafts } from "../app/usecases/joining/forget-drafts";
+import { forgetDrafts } from "../app/usecases/joining/expire-drafts";
 import { sendDueMessages } from "../app/usecases/messages/send-due";
-import { collectImpressions } from "../app/usecases/quotes/gather-looks";
+import { collectImpressions } from "../app/usecases/quotes/collect-impressions";
 import { measureSuppliers } from "../app/usecases/supplier/measure-suppliers";
 import { closeMonths } from "../app/usecases/statements/close-months";
-import { forgetEntries } from "../app/usecases/diary/forget-entries";
+import { forgetEntries } from "../app/usecases/diary/expire-entries";
 import { forgetDeskFiles } from "../app/usecases/desk/files";
 import { countDays, forgetDayCounts } from "../app/usecases/figures/count-days";
 import { deleteDue } from "../app/usecases/trust/delete-person";
-import { forgetCarLinks, sweepReceipts } from "../app/usecases/garage/forget";
+import { forgetCarLinks, sweepReceipts } from "../app/usecases/garage/expire-car-links";
 import { remindCars } from "../app/usecases/garage/remind-cars";
 import { sweepTopUps } from "../app/usecases/wallet/sweep-top-ups";
-import { forgetDeliveries } from "../app/usecases/webhooks/forget-told";
-import { deliverWebhooks } from "../app/usecases/webhooks/tell";
+import { forgetDeliveries } from "../app/usecases/webhooks/expire-deliveries";
+import { deliverWebhooks } from "../app/usecases/webhooks/deliver-webhooks";
 import { finishWork } from "../app/usecases/work/finish-work";
 import { messageOf } from "../app/usecases/ports/log";
 
@@ -68,7 +68,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
     // Requests that wait for a second person and can no longer be carried out.
     "close-requests": (context) => context.db.giveaways.closeImpossible(context.clock.now()),
   },
-  "1-59/2 * * * *": { "remind-customers": remindCustomers, "lapse-findings": lapseFindings },
+  "1-59/2 * * * *": { "remind-customers": remindCustomers, "lapse-findings": expireFindings },
   // External calendars may hang, so no other duty waits for them.
   "*/2 * * * *": { "read-calendars": readBusyAddresses },
   // Webhook receivers may hang too.
@@ -98,7 +98,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
     "sweep-photos": sweepImages,
     "sweep-finding-photos": sweepFindingPhotos,
     "sweep-message-photos": sweepEntryPhotos,
-    "forget-answers": (context) => context.db.answeredCalls.forgetBefore(context.clock.now()),
+    "forget-answers": (context) => context.db.idempotencyRecords.forgetBefore(context.clock.now()),
     "forget-plates": (context) => context.db.regoCache.forgetBefore(context.clock.now()),
     "forget-links": (context) => context.db.resumeLinks.forgetBefore(context.clock.now()),
     "forget-portal-links": (context) => context.db.portalAccess.forgetBefore(context.clock.now()),

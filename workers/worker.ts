@@ -2,23 +2,23 @@ import { waitUntil } from "cloudflare:workers";
 import { apiProblem, problemResponse } from "../app/api/problem";
 import { buildContext, deskLabelOf, meterD1, readsOnly } from "../app/context";
 import { drainBody } from "../app/http/drain-body";
-import { type Patience, patience, patienceFor } from "../app/http/patience";
+import { type StoreTimeout, withTimeout, timeoutFor } from "../app/http/store-timeouts";
 import { withPageEtag } from "../app/http/etag";
 import { accessTo, basicPassword, guardRequest } from "../app/http/request-guard";
 import { withSecurityHeaders } from "../app/http/security-headers";
-import { asUnavailable, FAILED, holdForm, sendAgain } from "../app/http/send-again";
+import { asUnavailable, FAILED, holdForm, sendAgain } from "../app/http/resend-form";
 import { asCaller, callIdOf, endCallCookies, isOwnPage, setForCaller } from "../app/http/caller-cookies";
 import {
   endImpersonationCookie,
   isImpersonationPage,
   impersonationIdOf,
   impersonationPathOf,
-} from "../app/http/seen-cookie";
+} from "../app/http/impersonation-cookie";
 import { firstVisitCookie } from "../app/http/session";
 import type { Context } from "../app/usecases/context";
 import { tallyRequest } from "../app/usecases/figures/tally-requests";
 import { readCall } from "../app/usecases/desk/caller";
-import { asImpersonated, readImpersonation } from "../app/usecases/desk/see-as";
+import { asImpersonated, readImpersonation } from "../app/usecases/desk/impersonation";
 import { withoutBody } from "../app/http/without-body";
 import { messageOf } from "../app/usecases/ports/log";
 import { discoverLinks, LINK_DISCOVERY, type LoadedPage, type PageFacts, pageAt } from "./pages";
@@ -60,7 +60,7 @@ async function answer(
   request: Request,
   pathname: string,
   app: Context,
-  stores: Patience,
+  stores: StoreTimeout,
   nonce: string,
 ): Promise<{ facts: PageFacts; response: Response }> {
   const isCall = pathname.startsWith("/api/");
@@ -109,7 +109,7 @@ async function pageOrForm(
   page: LoadedPage,
   request: Request,
   app: Context,
-  stores: Patience,
+  stores: StoreTimeout,
   nonce: string,
 ): Promise<Response> {
   const form = await holdForm(request);
@@ -121,7 +121,7 @@ async function pageOrForm(
   const { name: brandName, supportPhone } = app.config.brand;
   if (form !== null)
     return sendAgain(
-      { form, words: decodeURIComponent(failed), traceId: app.traceId, brandName, supportPhone },
+      { form, text: decodeURIComponent(failed), traceId: app.traceId, brandName, supportPhone },
       stores.isOver ? 503 : Math.max(500, response.status),
     );
   return stores.isOver ? asUnavailable(response) : response;
@@ -182,10 +182,10 @@ async function serve(query: Request, env: Env): Promise<Response> {
   const tools = await devTools(env);
   await tools?.setDevClock(env, query);
   const { pathname, protocol } = new URL(query.url);
-  const stores = patience(patienceFor(query.method, pathname), waitUntil);
+  const stores = withTimeout(timeoutFor(query.method, pathname), waitUntil);
   const meter = meterD1(env.DB, stores);
   let objectCalls = 0;
-  const objects: Pick<Patience, "wait" | "watch"> = {
+  const objects: Pick<StoreTimeout, "wait" | "watch"> = {
     watch: (ask) => stores.watch(ask),
     wait(ask) {
       objectCalls += 1;

@@ -1,5 +1,5 @@
 /** How each thing that an isolate remembers between requests is forgotten. */
-const cached: (() => void)[] = [];
+const resets: (() => void)[] = [];
 
 /**
  * A value that all requests of an isolate share, such as reference data or a provider's metadata. `make` creates it empty, and again after `forgetAll`;
@@ -7,7 +7,7 @@ const cached: (() => void)[] = [];
  */
 export function perIsolate<T>(make: () => T): () => T {
   let value = make();
-  cached.push(() => {
+  resets.push(() => {
     value = make();
   });
   return () => value;
@@ -15,5 +15,5 @@ export function perIsolate<T>(make: () => T): () => T {
 
 /** As a new isolate: where several databases follow each other in one, as in tests, nothing of the last one is known. */
 export function forgetAll(): void {
-  for (const forget of cached) forget();
+  for (const forget of resets) forget();
 }

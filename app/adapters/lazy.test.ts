@@ -25,7 +25,7 @@ test("a member that was set is not made", () => {
   expect(leads).not.toHaveBeenCalled();
 });
 
-test("lazyMethods loads the adapter with the first call, once, and passes arguments and errors on", async () => {
+test("lazyMethods loads the adapter once, on the first call, and passes arguments and errors", async () => {
   const adapter = {
     find: async (id: number) => `item ${id}`,
     fail: async () => Promise.reject(new Error("refused")),

@@ -3,15 +3,15 @@
  * A member that is set before its first access is never created.
  */
 export function lazyMembers<T extends object>(makers: { readonly [Member in keyof T]: () => T[Member] }): T {
-  const created: Partial<T> = {};
+  const members: Partial<T> = {};
   return new Proxy(makers as unknown as T, {
     get(_, member) {
       const name = member as keyof T;
       // A name without a maker (`then`, read by an await) is undefined, as on any object.
-      return (created[name] ??= makers[name]?.());
+      return (members[name] ??= makers[name]?.());
     },
     set(_, member, value) {
-      created[member as keyof T] = value;
+      members[member as keyof T] = value;
       return true;
     },
   });

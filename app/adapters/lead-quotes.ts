@@ -1,6 +1,6 @@
 import type { LeadGuid } from "../domain/ids";
 import type { CartItem } from "../domain/lead/cart-item";
-import { readPricing, writePricing } from "../domain/pricing/kept-pricing";
+import { readPricing, writePricing } from "../domain/pricing/stored-pricing";
 import type { PlainDay } from "../domain/time/plain-date";
 import type { PreviousListing } from "../domain/quotes/changes-since";
 import type { LeadQuotes, ReplayableQuote } from "../domain/quotes/lead-quote";

@@ -20,8 +20,8 @@ export function listingArchive(bucket: Bucket) {
     /** Adding the same events again changes nothing. */
     async add(guid: LeadGuid, events: readonly StoredEvent[]): Promise<void> {
       const before = await all(guid);
-      const known = new Set(before.map((event) => JSON.stringify(event)));
-      const added = events.filter((event) => !known.has(JSON.stringify(event)));
+      const knownEvents = new Set(before.map((event) => JSON.stringify(event)));
+      const added = events.filter((event) => !knownEvents.has(JSON.stringify(event)));
       if (added.length > 0) await bucket.put(listingArchiveKey(guid), await compressJson([...before, ...added]));
     },
   };

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { inProcess, outgoing, retryAfterMs } from "./outgoing";
+import { forHost, outgoing, retryAfterMs } from "./outgoing";
 
 it("reads how long a provider wants to be left alone, in seconds or until a date", () => {
   const said = (value?: string) =>
@@ -16,7 +16,7 @@ it("reads how long a provider wants to be left alone, in seconds or until a date
 it("a sandbox answers at its provider's own host, and at no other", async () => {
   const call = outgoing("https://pitlane.example")(
     "stripe",
-    inProcess("api.stripe.com", async () => new Response("here")),
+    forHost("api.stripe.com", async () => new Response("here")),
   );
   expect(await (await call("https://api.stripe.com/v1/refunds", { method: "POST" })).text()).toBe("here");
   await expect(call("https://api.stripe.example/v1/refunds", { method: "POST" })).rejects.toThrow(TypeError);
@@ -24,11 +24,11 @@ it("a sandbox answers at its provider's own host, and at no other", async () => 
 
 it("calls that come together leave at the provider's rate", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout"] });
-  let left = 0;
+  let callsLeft = 0;
   const call = outgoing("https://pitlane.example")(
     "resend",
-    inProcess("api.resend.com", async () => {
-      left += 1;
+    forHost("api.resend.com", async () => {
+      callsLeft += 1;
       return new Response();
     }),
     { perSecond: 2 },
@@ -37,7 +37,7 @@ it("calls that come together leave at the provider's rate", async () => {
   const after: number[] = [];
   for (const ms of [0, 499, 1, 500, 499, 1, 500]) {
     await vi.advanceTimersByTimeAsync(ms);
-    after.push(left);
+    after.push(callsLeft);
   }
   await Promise.all(all);
   vi.useRealTimers();

@@ -53,7 +53,7 @@ const network: Fetch = (...call) => fetch(...call);
 const freeAt = perIsolate(() => new Map<Provider, number>());
 
 /** Waits for the turn of a call. */
-async function turn(provider: Provider, perSecond: number): Promise<void> {
+async function waitForSlot(provider: Provider, perSecond: number): Promise<void> {
   const now = Date.now();
   const at = Math.max(now, freeAt().get(provider) ?? 0);
   freeAt().set(provider, at + 1000 / perSecond);
@@ -61,7 +61,7 @@ async function turn(provider: Provider, perSecond: number): Promise<void> {
 }
 
 /** A sandbox in place of the network: calls to `host` become its requests. Another host does not answer. */
-export const inProcess =
+export const forHost =
   (host: string, answer: (request: Request) => Promise<Response>): Fetch =>
   async (input, init) => {
     const request = new Request(input, init);
@@ -70,7 +70,7 @@ export const inProcess =
   };
 
 /** A sandbox as a line that leads to it wherever one calls. */
-export const atEveryHost =
+export const forAnyHost =
   (answer: (request: Request) => Promise<Response>): Fetch =>
   async (input, init) =>
     answer(new Request(input, init));
@@ -84,7 +84,7 @@ export const outgoing =
   (provider, to = network, manner = {}) =>
   async (input, init) => {
     const { timeoutMs = TIMEOUTS_MS[provider], perSecond = to === network ? PER_SECOND[provider] : undefined } = manner;
-    if (perSecond !== undefined) await turn(provider, perSecond);
+    if (perSecond !== undefined) await waitForSlot(provider, perSecond);
     const query = new Request(input, init);
     const late = AbortSignal.timeout(timeoutMs);
     const request = new Request(query, { signal: AbortSignal.any([query.signal, late]) });

@@ -38,8 +38,8 @@ export function quoteArchive(bucket: Bucket) {
           basis: await decompressJson<unknown>(basis),
         })),
       );
-      const known = new Set(added.map(({ inputHash }) => inputHash));
-      const before = (await list(guid)).filter(({ inputHash }) => !known.has(inputHash));
+      const knownHashes = new Set(added.map(({ inputHash }) => inputHash));
+      const before = (await list(guid)).filter(({ inputHash }) => !knownHashes.has(inputHash));
       await bucket.put(quoteArchiveKey(guid), await compressJson([...added, ...before]));
     },
   };

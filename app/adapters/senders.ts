@@ -2,7 +2,7 @@ import type { PushSender, Senders, TextSender } from "../usecases/ports/senders"
 import { lazyHandler, lazyMethods } from "./lazy";
 import { cloudflareEmail, type EmailBinding } from "./mail/cloudflare-email";
 import { resend } from "./mail/resend";
-import { atEveryHost, inProcess, type Outgoing } from "./outgoing";
+import { forAnyHost, forHost, type Outgoing } from "./outgoing";
 import type { ReportDelivery } from "../../sandbox/sms/twilio-messages";
 import { twilioMessages } from "./sms/twilio-messages";
 
@@ -50,7 +50,7 @@ export function chooseSenders(settings: SenderSettings): Senders {
               apiKey: "sandbox",
               from: "Sandbox <mail@sandbox.invalid>",
               webhookSecret: settings.resendWebhookSecret,
-              send: out("resend", inProcess("api.resend.com", lazyHandler(loadResendSandbox))),
+              send: out("resend", forHost("api.resend.com", lazyHandler(loadResendSandbox))),
             })
           : null,
     sms:
@@ -70,7 +70,7 @@ export function chooseSenders(settings: SenderSettings): Senders {
                 authToken: SANDBOX_AUTH_TOKEN,
                 from: "Sandbox",
                 reportsTo,
-                send: out("twilio", inProcess("api.twilio.com", messagesSandbox(settings.report))),
+                send: out("twilio", forHost("api.twilio.com", messagesSandbox(settings.report))),
               });
             }, ["send", "readReport"])
           : null,
@@ -85,5 +85,5 @@ const pushSender = ({ push, out, supportEmail }: SenderSettings): PushSender =>
     const subject = `mailto:${supportEmail}`;
     if (push) return webPush({ key: push.PUSH_KEY, subject, send: out("push") });
     const { pushSandbox, SANDBOX_PUSH_KEY } = await import("../../sandbox/push");
-    return webPush({ key: SANDBOX_PUSH_KEY, subject, send: out("push", atEveryHost(pushSandbox(Date.now))) });
+    return webPush({ key: SANDBOX_PUSH_KEY, subject, send: out("push", forAnyHost(pushSandbox(Date.now))) });
   }, ["send", "publicKey"]);

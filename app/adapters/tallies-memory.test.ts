@@ -18,7 +18,7 @@ it("adds up by day, thing and name, and has nothing any more once it was taken",
   expect(memory.take()).toEqual([]);
 });
 
-it("is due 20 seconds after it was first asked, then every five minutes, and for one request each time", () => {
+it("is due after 20 seconds, then every five minutes, for one request at a time", () => {
   const memory = talliesMemory();
   const at = (ms: number) => memory.isDue(1_000_000 + ms);
   expect([at(0), at(19_000), at(20_000), at(20_000)]).toEqual([false, false, true, false]);

@@ -3,7 +3,7 @@ import type { Context } from "../usecases/context";
 import { DOCS_POLICY, DOCS_SCRIPT, DOCS_STYLE, docsPage } from "./docs-page";
 import { ENDPOINTS } from "./endpoints";
 import { handle } from "./handle";
-import { liveBooking, liveOffer, liveQuotes } from "./live";
+import { liveBooking, liveOffer, liveQuotes } from "./live-updates";
 import { openApi } from "./openapi";
 import { OPERATOR_CALLS } from "./operator-calls";
 import { apiProblem, problemResponse } from "./problem";

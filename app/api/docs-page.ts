@@ -1,4 +1,4 @@
-import { ANSWERS } from "../answers";
+import { ANSWERS } from "../error-responses";
 import type { Config } from "../settings/config";
 import type { Endpoint } from "./endpoint";
 import { ENDPOINTS } from "./endpoints";
@@ -65,8 +65,8 @@ export function docsPage(config: Config): string {
   const tags = [...new Set(ENDPOINTS.map((endpoint) => endpoint.tag))];
   const ofTag = (tag: string) => ENDPOINTS.filter((endpoint) => endpoint.tag === tag);
   const codes = [
-    ...Object.entries(API_PROBLEMS).map(([code, { status, title }]) => ({ code, status, words: title })),
-    ...Object.entries(ANSWERS).map(([code, { status, words: text }]) => ({ code, status, words: text })),
+    ...Object.entries(API_PROBLEMS).map(([code, { status, title }]) => ({ code, status, text: title })),
+    ...Object.entries(ANSWERS).map(([code, { status, text }]) => ({ code, status, text })),
   ];
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API - ${escapeHtml(config.brand.name)}</title><link rel="stylesheet" href="/api/docs.css"><script src="${REFERENCE_FILE}" defer></script><script src="/api/docs.js" defer></script></head><body>
@@ -89,6 +89,6 @@ ${tags
   )
   .join("")}</div>
 <div id="errors"><h2>Errors</h2><p>Problem details (RFC 9457): type, title, status, code, traceId, and errors by field.</p>
-<table>${codes.map(({ code, status, words: text }) => `<tr id="${code}"><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(text)}</td></tr>`).join("")}</table></div>
+<table>${codes.map(({ code, status, text }) => `<tr id="${code}"><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(text)}</td></tr>`).join("")}</table></div>
 </body></html>`;
 }

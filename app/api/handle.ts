@@ -5,7 +5,7 @@ import type { Context } from "../usecases/context";
 import type { EndpointInput, Endpoint } from "./endpoint";
 import { cachedJson } from "./etag";
 import { fieldErrors } from "./field-errors";
-import { knownByKey, once } from "./once";
+import { knownByKey, once } from "./idempotency";
 import { apiProblem, type Problem, problemOf, problemResponse } from "./problem";
 import { callerWith } from "./operator";
 import { readJson } from "./read-body";
@@ -76,20 +76,20 @@ export async function handle(
       return await answerOnce(endpoint, query, app);
     let answer: Response | null = null;
     const holder = await knownByKey(app, endpoint, query);
-    const existing = await once(endpoint, { ...query, key }, holder, async () => {
+    const onceResult = await once(endpoint, { ...query, key }, holder, async () => {
       answer = await answerOnce(endpoint, query, holder);
       return answer.ok ? { json: await answer.clone().text(), cookies: answer.headers.getSetCookie() } : null;
     });
-    if (existing === null) return answer ?? problem(apiProblem("unexpected"));
-    if (existing.kind === "answered")
+    if (onceResult === null) return answer ?? problem(apiProblem("unexpected"));
+    if (onceResult.kind === "answered")
       return jsonAnswer(
-        existing.json,
+        onceResult.json,
         new Headers([
           ["Idempotency-Replayed", "true"],
-          ...existing.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
+          ...onceResult.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
         ]),
       );
-    return problem(problemOf(refuse(existing.kind === "reused" ? "idempotency-key-reused" : "call-still-running")));
+    return problem(problemOf(refuse(onceResult.kind === "reused" ? "idempotency-key-reused" : "call-still-running")));
   } catch (error) {
     app.log.error({
       event: "unexpected-error",

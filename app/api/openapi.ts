@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
-import { ANSWERS } from "../answers";
+import { ANSWERS } from "../error-responses";
 import { SCOPES, type Scope } from "../domain/api-keys/scopes";
 import { SCOPE_LABELS } from "../texts/api";
 import type { Config } from "../settings/config";
@@ -111,7 +111,7 @@ function refusalsOf(endpoint: Endpoint): Readonly<Record<string, string>> {
   const byStatus = new Map<number, string[]>();
   const add = (status: number, text: string) => byStatus.set(status, [...(byStatus.get(status) ?? []), text]);
   for (const [status, text] of endpointRefusals(endpoint)) add(status, text);
-  for (const code of endpoint.refuses) add(ANSWERS[code].status, `\`${code}\`: ${ANSWERS[code].words}`);
+  for (const code of endpoint.refuses) add(ANSWERS[code].status, `\`${code}\`: ${ANSWERS[code].text}`);
   return Object.fromEntries(
     [...byStatus].sort(([value], [other]) => value - other).map(([status, text]) => [status, text.join(". ")]),
   );

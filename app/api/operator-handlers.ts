@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerOf } from "../answers";
+import { answerOf } from "../error-responses";
 import { parseBookingToken, supplierId } from "../domain/ids";
 import { APPLICATION_STATUSES } from "../domain/joining/status";
 import { type Refusal, refuse } from "../domain/outcomes";
@@ -11,7 +11,7 @@ import { decidePayout, listPayouts, writeBankFile } from "../usecases/payouts/pa
 import { askWalletCredit } from "../usecases/portal/credit-wallet";
 import { hideComment, listComments } from "../usecases/ratings/hide-comment";
 import { listCommissionRules, setCommission } from "../usecases/statements/commission-rules";
-import { recordReviewAnswer, loadReviewRequests } from "../usecases/trust/look-agains";
+import { recordReviewAnswer, loadReviewRequests } from "../usecases/trust/review-requests";
 import { callerWith } from "./operator";
 import { readJson } from "./read-body";
 

@@ -2,7 +2,7 @@ import type { Context } from "../usecases/context";
 import type { Scope } from "../domain/api-keys/scopes";
 import { parseLeadGuid } from "../domain/ids";
 import { refuse } from "../domain/outcomes";
-import { writePricing } from "../domain/pricing/kept-pricing";
+import { writePricing } from "../domain/pricing/stored-pricing";
 import { liveKey, mayAsk } from "../usecases/api-keys/keys";
 import { apiProblem, type Problem, problemOf, problemResponse } from "./problem";
 

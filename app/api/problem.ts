@@ -1,4 +1,4 @@
-import { answerOf } from "../answers";
+import { answerOf } from "../error-responses";
 import type { Refusal } from "../domain/outcomes";
 
 export interface Problem {
@@ -34,7 +34,7 @@ export const apiProblem = (
 
 /** The problem of a use case's refusal: status and words come from the one table. */
 export function problemOf({ code, fields }: Refusal): Problem {
-  const { status, words: text } = answerOf(code);
+  const { status, text } = answerOf(code);
   const retry = status === 429 ? { headers: { "Retry-After": "60" } } : {};
   return { code, status, title: text, ...(fields ? { errors: fields } : {}), ...retry };
 }

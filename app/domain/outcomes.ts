@@ -1,5 +1,5 @@
 /**
- * Every expected failure of a use case, once. `app/answers.ts` has a row for each: HTTP status, public words, log level.
+ * Every expected failure of a use case, once. `app/error-responses.ts` has a row for each: HTTP status, public words, log level.
  * A use case answers `{ ok: true, … }` or `{ ok: false, code, … }`; only surprises are thrown.
  */
 export const OUTCOME_CODES = [

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { EXTRA } from "../domain/supplier/supplier";
 import { refuse } from "../domain/outcomes";
 import { isPlainDay } from "../domain/time/days";
-import { formatDay } from "../domain/time/words";
+import { formatDay } from "../domain/time/format";
 import type { OfferedDate } from "../domain/booking-offer/booking-offer";
 import { isResponseRequired } from "../domain/booking-offer/rules";
 import { respondErrorOf } from "../texts/booking-offers";
@@ -12,9 +12,9 @@ import type { OfferedBooking } from "../usecases/booking-offer/load-offered";
 import { openOffer, openOfferById } from "../usecases/booking-offer/open-offer";
 import { answerWithUndo } from "../usecases/booking-offer/pending-answer";
 import { respondToBookingOffer } from "../usecases/booking-offer/respond";
-import { startsOn, proposalWindow, offerSituation } from "../usecases/booking-offer/situation";
+import { startsOn, proposalWindow, offerSituation } from "../usecases/booking-offer/offer-situation";
 import { type DocumentGroup, resolver } from "./document-group";
-import { gatewayError, typedError, wordsOf } from "./refusals";
+import { gatewayError, typedError, outcomeMessage } from "./refusals";
 
 const RESPONSE = z.object({
   bookingOfferId: z.number(),
@@ -176,7 +176,7 @@ export const BOOKING_OFFER: DocumentGroup = {
           const type = response.ok ? null : respondErrorOf(response.code);
           if (!response.ok) {
             if (type === null) throw gatewayError(response);
-            return typedError(type, wordsOf(response.code));
+            return typedError(type, outcomeMessage(response.code));
           }
           const offerById = await openOfferById(app, bookingOfferId);
           if (!offerById.ok) throw gatewayError(offerById);

@@ -1,5 +1,5 @@
 import { isWithinBurst } from "../usecases/ports/limits";
-import { answerOf } from "../answers";
+import { answerOf } from "../error-responses";
 import { apiProblem, type Problem } from "../api/problem";
 import { readJson } from "../api/read-body";
 import type { Context } from "../usecases/context";
@@ -40,7 +40,7 @@ export async function answerGateway(
       return refusal(app, {
         status: 429,
         code: "rate-limited",
-        title: answerOf("rate-limited").words,
+        title: answerOf("rate-limited").text,
         headers: { "Retry-After": "60" },
       });
     // For a parsed request `errors` reports problems, not the status, as GraphQL over HTTP defines for application/json.

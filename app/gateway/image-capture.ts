@@ -1,4 +1,4 @@
-import { ofLead } from "../http/of-lead";
+import { ofLead } from "../http/with-lead-guid";
 import { z } from "zod";
 import { type CapturedImage, picturePath } from "../domain/photos/captured-image";
 import { processImage } from "../usecases/photos/process-image";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { suggestProducts } from "../usecases/bids/find-products";
 import { type DocumentGroup, resolver } from "./document-group";
-import { typedError, wordsOf } from "./refusals";
+import { typedError, outcomeMessage } from "./refusals";
 
 const ERROR_TYPES = {
   "not-signed-in": "NotSignedIn",
@@ -53,7 +53,7 @@ export const LEAD_BID_OFFER: DocumentGroup = {
         z.object({ leadBidOfferId: z.number(), searchText: z.string() }),
         async ({ leadBidOfferId, searchText }, { app }) => {
           const match = await suggestProducts(app, { id: leadBidOfferId }, searchText);
-          if (!match.ok) return typedError(ERROR_TYPES[match.code], wordsOf(match.code));
+          if (!match.ok) return typedError(ERROR_TYPES[match.code], outcomeMessage(match.code));
           return {
             __typename: "ProductSuggestions",
             nodes: match.products.map(

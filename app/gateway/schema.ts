@@ -21,7 +21,7 @@ const BASE = /* GraphQL */ `
 `;
 
 /** Unexpected errors are logged under the request's trace id and reveal nothing to the caller; deliberate errors of resolvers pass unchanged. */
-const guarded =
+const withErrorHandling =
   (name: string, resolve: Resolver): Resolver =>
   async (args, context) => {
     try {
@@ -47,7 +47,7 @@ function build(): GraphQLSchema {
     for (const [name, resolve] of Object.entries(fields)) {
       const field = isObjectType(match) ? match.getFields()[name] : undefined;
       if (!field) throw new Error(`nothing in the schema is resolved by ${type}.${name}`);
-      const answer = guarded(`${type}.${name}`, resolve);
+      const answer = withErrorHandling(`${type}.${name}`, resolve);
       field.resolve = (_, args, context) => answer(args, context);
     }
   }

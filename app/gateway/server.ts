@@ -12,8 +12,8 @@ const valid = new Map<string, DocumentNode>();
 
 /** The document to run, or its errors. The text has already been parsed and its size checked. */
 function checked({ query, document: { text } }: Operation): DocumentNode | readonly GraphQLError[] {
-  const existing = valid.get(query);
-  if (existing) return existing;
+  const validation = valid.get(query);
+  if (validation) return validation;
   const document = parse(query);
   const problems = validate(schemaOfAll(), document, RULES);
   if (problems.length > 0) return problems;

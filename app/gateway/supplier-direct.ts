@@ -1,9 +1,9 @@
 import { supplierId } from "../domain/ids";
-import { ofLead } from "../http/of-lead";
+import { ofLead } from "../http/with-lead-guid";
 import { z } from "zod";
 import { askSupplier } from "../usecases/quotes/ask-supplier";
 import { type DocumentGroup, resolver } from "./document-group";
-import { wordsOf } from "./refusals";
+import { outcomeMessage } from "./refusals";
 
 const ASKED = z.object({
   workshopId: z.int().min(0).transform(supplierId),
@@ -46,7 +46,7 @@ export const SUPPLIER_DIRECT: DocumentGroup = {
             }),
           );
           if (request.ok) return { errors: [] };
-          const { code, fields = { "": [wordsOf(code)] } } = request;
+          const { code, fields = { "": [outcomeMessage(code)] } } = request;
           return {
             errors: Object.entries(fields).flatMap(([field, messages]) =>
               messages.map((message) => ({ code, field: field || null, message })),

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { asCaller, beginCallCookies, callIdOf, endCallCookies, isOwnPage, setForCaller } from "./caller-cookies";
 
 const ID = "0f6a2c1e-7d54-4c0b-9b7e-1d2f3a4b5c6d";
-const asked = (cookie: string, origin = "https://pitlane.test") =>
+const testRequest = (cookie: string, origin = "https://pitlane.test") =>
   new Request(`${origin}/bookings`, { method: "POST", body: "a=1", headers: { Cookie: cookie, Accept: "text/html" } });
 
 describe("a request of a caller", () => {
   it("has the caller's cookies alone, under the names that every page knows", async () => {
     const theirs = asCaller(
-      asked(
+      testRequest(
         "__Host-session=s; __Host-leadGuid=own; __Host-caller-holder=h; __Host-caller-leadGuid=l; __Host-call=c; __Host-promoCode=p",
       ),
     );
@@ -17,7 +17,7 @@ describe("a request of a caller", () => {
   });
 
   it("has none, where the caller has none", () => {
-    expect(asCaller(asked("__Host-session=s; leadGuid=own")).headers.get("Cookie")).toBeNull();
+    expect(asCaller(testRequest("__Host-session=s; leadGuid=own")).headers.get("Cookie")).toBeNull();
   });
 });
 
@@ -33,14 +33,16 @@ it("what an answer sets is the caller's, until the browser closes; what it drops
 });
 
 it("a call is known by a guid of ours and by nothing else, also where there is no https", () => {
-  expect(callIdOf(asked(`__Host-call=${ID}`))).toBe(ID);
-  expect(callIdOf(asked(`call=${ID}`, "http://127.0.0.1:8787"))).toBe(ID);
+  expect(callIdOf(testRequest(`__Host-call=${ID}`))).toBe(ID);
+  expect(callIdOf(testRequest(`call=${ID}`, "http://127.0.0.1:8787"))).toBe(ID);
   for (const cookie of ["", "__Host-call=x", `call=${ID}`, `__Host-call=${ID}x`])
-    expect(callIdOf(asked(cookie)), cookie).toBeNull();
+    expect(callIdOf(testRequest(cookie)), cookie).toBeNull();
 });
 
 it("beginning drops what another caller left, and the end drops all of it and nothing else", () => {
-  const browser = asked("__Host-session=s; __Host-caller-holder=old; __Host-caller-promoCode=p; __Host-leadGuid=own");
+  const browser = testRequest(
+    "__Host-session=s; __Host-caller-holder=old; __Host-caller-promoCode=p; __Host-leadGuid=own",
+  );
   const names = (headers: Headers) => headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
   expect(names(beginCallCookies(browser, { id: ID, guid: "g", secret: "s" }))).toEqual([
     "__Host-caller-holder=s",

@@ -58,8 +58,8 @@ export function beginCallCookies(
   headers.append("Set-Cookie", writeCookie(request, "holder", secret));
   headers.append("Set-Cookie", writeCookie(request, "lead", guid));
   setForCaller(headers);
-  const cached = headers.getSetCookie().map((cookie) => split(cookie)[0]);
-  for (const name of cookieNames(request).filter((value) => isMarkedName(value) && !cached.includes(value)))
+  const setCookies = headers.getSetCookie().map((cookie) => split(cookie)[0]);
+  for (const name of cookieNames(request).filter((value) => isMarkedName(value) && !setCookies.includes(value)))
     headers.append("Set-Cookie", dropCookie(request, name));
   headers.append("Set-Cookie", writeCookie(request, "call", id));
   return headers;

@@ -5,10 +5,10 @@ import { CONTACT_SESSION_MS } from "../usecases/booking/contact-bookings";
 import { beginCallCookies, setForCaller } from "./caller-cookies";
 import { COOKIES, cookieName, dropCookie, writeCookie } from "./cookies";
 import { promoCookie } from "./promo-cookie";
-import { startImpersonationCookie } from "./seen-cookie";
+import { startImpersonationCookie } from "./impersonation-cookie";
 import { closedRoadsideCookie, firstVisitCookie, viewerOf, withLeadCookies } from "./session";
 import {
-  againCookie,
+  retrySignInCookie,
   checkedCookie,
   freshContactSession,
   freshDeviceSession,
@@ -20,7 +20,7 @@ import {
 const request = new Request("https://pitlane.test/");
 
 /** The parts of a Set-Cookie header: name, lifetime and scope. */
-const kept = (text: string) => {
+const parseCookie = (text: string) => {
   const [pair = "", ...attributes] = text.split("; ");
   return [pair.slice(0, pair.indexOf("=")), ...attributes.filter((value) => /^(Max-Age|SameSite)/.test(value))].join(
     "; ",
@@ -42,7 +42,7 @@ const written = () => [
   freshContactSession(request).cookie,
   ...signInCookies(request, { state: "abcdefghijkl-more", sealed: "x" }),
   checkedCookie(request),
-  againCookie(request) ?? "",
+  retrySignInCookie(request) ?? "",
   logoutReturnCookie(request, "/garage"),
   ...beginCallCookies(request, { id: "a", guid: "b", secret: "c" })
     .getSetCookie()
@@ -51,7 +51,7 @@ const written = () => [
   ...forCaller("__Host-abcdefghijkl=x; Path=/; HttpOnly; SameSite=Strict; Secure"),
 ];
 
-it("the cookies that our writers set are those of the table that /cookies shows, with its times: every one, and no other", () => {
+it("sets exactly the cookies listed on /cookies, with their lifetimes", () => {
   const table = Object.entries(COOKIES).map(([cookie, { sameSite, seconds, name }]) =>
     [
       cookieName(request, cookie as keyof typeof COOKIES, name.endsWith("-") ? "abcdefghijkl" : ""),
@@ -59,10 +59,10 @@ it("the cookies that our writers set are those of the table that /cookies shows,
       `SameSite=${sameSite}`,
     ].join("; "),
   );
-  expect(written().map(kept).sort()).toEqual(table.sort());
+  expect(written().map(parseCookie).sort()).toEqual(table.sort());
 });
 
-it("AB-13 on https another host of the site can plant no cookie of ours; on plain http, where browsers refuse the prefix, it is left out", () => {
+it("AB-13 cookies use the host prefix on https, and no prefix on plain http", () => {
   for (const cookie of Object.keys(COOKIES) as (keyof typeof COOKIES)[]) {
     expect(cookieName(request, cookie)).toMatch(/^__Host-/);
     expect(cookieName(new Request("http://localhost:8787/"), cookie)).toBe(COOKIES[cookie].name);
@@ -81,7 +81,7 @@ it("every cookie is out of reach of scripts, and goes over https alone there", (
   expect(dropCookie(request, "session")).toMatch(/Max-Age=0/);
 });
 
-it("nobody else sets a cookie: no other file writes one by hand, but the sign-in provider of development sites", () => {
+it("no file outside the cookie writers sets a cookie, except the sandbox sign-in", () => {
   const files = globSync(["app/**/*.{ts,tsx}", "workers/**/*.ts", "durable-objects/**/*.ts", "sandbox/**/*.ts"]).filter(
     (file) => !file.includes(".test."),
   );

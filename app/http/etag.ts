@@ -6,12 +6,12 @@ const LETTERS = 27;
 /** The tag of an answer by what it says: the same words have the same tag. */
 export const etagOf = (text: string): string => `"${hash("sha256", text, "base64url").slice(0, LETTERS)}"`;
 
-const strong = (etag: string) => etag.trim().replace(/^W\//, "");
+const toStrongEtag = (etag: string) => etag.trim().replace(/^W\//, "");
 
 /** Whether the client already has the answer with this tag. */
 export function isKnown(request: Request, etag: string): boolean {
-  const existing = (request.headers.get("If-None-Match") ?? "").split(",").map(strong);
-  return existing.includes(strong(etag)) || existing.includes("*");
+  const etags = (request.headers.get("If-None-Match") ?? "").split(",").map(toStrongEtag);
+  return etags.includes(toStrongEtag(etag)) || etags.includes("*");
 }
 
 /**

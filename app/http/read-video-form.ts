@@ -1,4 +1,4 @@
-import { concatBytes } from "../domain/photos/cleaned";
+import { concatBytes } from "../domain/photos/cleaned-photo";
 import { MAX_VIDEO_BYTES } from "../domain/photos/video-rules";
 import { refusedForm } from "./read-form";
 
@@ -39,7 +39,7 @@ function fileOf(
   byteLength: number,
   ending: string,
 ): ReadableStream<Uint8Array> {
-  let left = byteLength;
+  let bytesLeft = byteLength;
   let behind: Uint8Array = new Uint8Array();
   let read: Uint8Array | undefined = first;
   return new ReadableStream<Uint8Array>({
@@ -48,13 +48,13 @@ function fileOf(
         const piece: Uint8Array | undefined = read ?? (await reader.read()).value;
         read = undefined;
         if (piece === undefined) {
-          if (left > 0 || new TextDecoder("latin1").decode(behind) !== ending)
+          if (bytesLeft > 0 || new TextDecoder("latin1").decode(behind) !== ending)
             controller.error(new Error(INCOMPLETE_FORM));
           else controller.close();
           return;
         }
-        const own = piece.subarray(0, left);
-        left -= own.byteLength;
+        const own = piece.subarray(0, bytesLeft);
+        bytesLeft -= own.byteLength;
         behind = concatBytes([behind, piece.subarray(own.byteLength)]);
         if (behind.byteLength > ending.length) return controller.error(new Error(INCOMPLETE_FORM));
         if (own.byteLength > 0) return controller.enqueue(own);

@@ -20,7 +20,7 @@ it("scripts need our host or this answer's nonce, and nothing may frame us", () 
   expect(policy).not.toContain("stripe");
 });
 
-it("no string becomes code unseen: trusted types are asked for everywhere, under one policy of ours", () => {
+it("every page requires trusted types with one policy", () => {
   expect(securityHeaders(randomPage())["Content-Security-Policy"]).toContain(
     "require-trusted-types-for 'script'; trusted-types default",
   );
@@ -34,7 +34,7 @@ const sourcesOf = (over: Partial<HeaderSituation>, directive: string): readonly 
     .find(([name]) => name === directive)
     ?.slice(1) ?? [];
 
-it("Stripe's hosts, with the varying names that its frames begin on, are allowed only in its window", () => {
+it("allows Stripe's hosts only in the Stripe window", () => {
   const withStripe = { withStripe: true };
   expect(sourcesOf(withStripe, "frame-src")).toEqual([
     "https://*.js.stripe.com",
@@ -49,7 +49,7 @@ it("Stripe's hosts, with the varying names that its frames begin on, are allowed
   expect(sourcesOf({}, "frame-src")).toEqual(["'none'"]);
 });
 
-it("Braintree's and PayPal's hosts are allowed only in PayPal's window, whose styles carry the nonce; it alone goes without trusted types", () => {
+it("allows Braintree and PayPal hosts only in the PayPal window, without trusted types", () => {
   const withPayPal = { withPayPal: true };
   const payPal = ["https://*.paypal.com", "https://*.paypalobjects.com", "https://*.venmo.com"];
   for (const directive of ["script-src", "connect-src", "frame-src", "img-src", "style-src"]) {
@@ -104,7 +104,7 @@ it("headless portal screens are framed by the named sites alone, every other pag
   }
 });
 
-it("Stripe's frames may ask the browser for a payment in its window alone, for Apple Pay and Google Pay", () => {
+it("only the Stripe window may use the Payment Request API", () => {
   const mayPay = (over: Partial<HeaderSituation>) =>
     /payment=\(([^)]*)\)/.exec(securityHeaders(randomPage(over))["Permissions-Policy"] ?? "")?.[1];
   expect(mayPay({ withStripe: true })).toBe('self "https://js.stripe.com" "https://*.js.stripe.com"');

@@ -6,7 +6,7 @@ const GUID = "00000000-0000-4000-8000-000000000001";
 const ask = (url: string, cookie?: string) => new Request(url, cookie ? { headers: { Cookie: cookie } } : {});
 const cookies = (request: Request) => withLeadCookies(request, viewerOf(request), GUID).getSetCookie();
 
-it("F-123 F-124 F-125 P-398 the lead cookie leadGuid has path /, a far expiry, strict same-site, and on https the host prefix", () => {
+it("F-123 F-124 F-125 P-398 the lead cookie leadGuid has path /, a long expiry, SameSite=Strict and the host prefix", () => {
   const [http] = cookies(ask("http://pitlane.test/"));
   const [https] = cookies(ask("https://pitlane.test/"));
   expect(http).toBe(`leadGuid=${GUID}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Strict`);

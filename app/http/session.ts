@@ -48,8 +48,8 @@ export const viewerBySecret = ({ firstVisitAt, sessionHash, contactHash }: Viewe
 
 /** Computes a value on the first call and reuses it. */
 function once<T>(make: () => T): () => T {
-  let created: { readonly value: T } | undefined;
-  return () => (created ??= { value: make() }).value;
+  let memo: { readonly value: T } | undefined;
+  return () => (memo ??= { value: make() }).value;
 }
 
 function firstVisitOf(request: Request): number | null {

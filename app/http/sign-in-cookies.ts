@@ -83,9 +83,9 @@ export function mayAskSilently(request: Request): boolean {
 }
 
 /** A sign-in that failed is started again once; null = it was already. */
-export const againCookie = (request: Request): string | null =>
+export const retrySignInCookie = (request: Request): string | null =>
   readCookie(request, cookieName(request, "signInAgain")) === null ? writeCookie(request, "signInAgain", "1") : null;
-export const noAgainCookie = (request: Request): string => dropCookie(request, cookieName(request, "signInAgain"));
+export const clearRetryCookie = (request: Request): string => dropCookie(request, cookieName(request, "signInAgain"));
 
 /** Where to go after signing out, from the cookie. The caller must check that it is one of our paths. */
 export function logoutReturnOf(request: Request): string | null {

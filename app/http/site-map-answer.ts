@@ -1,4 +1,4 @@
-import { escapeHtml } from "./escaped";
+import { escapeHtml } from "./escape-html";
 import { etagOf, isKnown } from "./etag";
 
 const MAX_AGE_SECONDS = 60 * 60;

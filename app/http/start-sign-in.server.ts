@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { refusedPage } from "../answers";
+import { refusedPage } from "../error-responses";
 import { leadGuidOf } from "./session";
 import { checkedCookie, signInCookies } from "./sign-in-cookies";
 import type { Context } from "../usecases/context";

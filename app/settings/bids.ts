@@ -24,21 +24,21 @@ export interface BidSettings {
   readonly askedADay: number;
 }
 
-const whole = (fallback: number, least = 1) => wholeNumber(fallback, least, 1_000_000);
+const wholeSetting = (fallback: number, least = 1) => wholeNumber(fallback, least, 1_000_000);
 
 export const bidsSchema = z
   .object({
-    MAX_OFFERS: whole(3),
-    MAX_CLAIMS: whole(3),
-    MAX_REVEALS_FOR_BID: whole(3),
-    MAX_REVEALS_A_DAY: whole(20),
-    BID_HOURS: whole(24),
-    OFFER_DAYS: whole(14),
-    LEAD_PRICE_CENTS: whole(0, 0),
-    MIN_TOP_UP_CENTS: whole(2_000, 100),
-    MAX_TOP_UP_CENTS: whole(100_000, 100),
-    MAX_SUPPLIERS_ASKED: whole(10),
-    MAX_INVITATIONS_A_DAY: whole(20),
+    MAX_OFFERS: wholeSetting(3),
+    MAX_CLAIMS: wholeSetting(3),
+    MAX_REVEALS_FOR_BID: wholeSetting(3),
+    MAX_REVEALS_A_DAY: wholeSetting(20),
+    BID_HOURS: wholeSetting(24),
+    OFFER_DAYS: wholeSetting(14),
+    LEAD_PRICE_CENTS: wholeSetting(0, 0),
+    MIN_TOP_UP_CENTS: wholeSetting(2_000, 100),
+    MAX_TOP_UP_CENTS: wholeSetting(100_000, 100),
+    MAX_SUPPLIERS_ASKED: wholeSetting(10),
+    MAX_INVITATIONS_A_DAY: wholeSetting(20),
   })
   .refine((set) => set.MIN_TOP_UP_CENTS <= set.MAX_TOP_UP_CENTS, {
     path: ["MAX_TOP_UP_CENTS"],

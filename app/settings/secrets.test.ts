@@ -70,7 +70,7 @@ it("production names every service it runs without; development has sandboxes an
   expect(names({ ENVIRONMENT: "DEV" })).toEqual([]);
 });
 
-it("production names the secret that no quote can be begun without; development has one of its own", () => {
+it("production requires the session secret; development has a default", () => {
   const missing = (env: Record<string, string>) =>
     missingServices(env, readSecrets(env)).filter((line) => line.startsWith("CONTACT_KEY"));
   for (const ENVIRONMENT of ["PROD", "UAT", "PreProd"]) {

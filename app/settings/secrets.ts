@@ -63,7 +63,7 @@ export function readSecrets(env: Readonly<Record<string, unknown>>): Secrets {
 }
 
 /** Services with only some of their secrets, and those that are missing. */
-const halfSet = (env: Readonly<Record<string, unknown>>) =>
+const partiallyConfigured = (env: Readonly<Record<string, unknown>>) =>
   Object.entries(SERVICES).flatMap(([service, names]) => {
     const lacks = names.filter((name) => !isSet(env[name]));
     return lacks.length > 0 && lacks.length < names.length ? [{ service, names, lacks }] : [];
@@ -71,7 +71,7 @@ const halfSet = (env: Readonly<Record<string, unknown>>) =>
 
 /** The environment without the secrets of incomplete services, so that no setting treats such a service as on. */
 export function withoutHalves(env: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const idle = new Set<string>(halfSet(env).flatMap(({ names }) => names));
+  const idle = new Set<string>(partiallyConfigured(env).flatMap(({ names }) => names));
   return idle.size === 0 ? env : Object.fromEntries(Object.entries(env).filter(([name]) => !idle.has(name)));
 }
 
@@ -80,7 +80,7 @@ export function withoutHalves(env: Readonly<Record<string, unknown>>): Readonly<
  * services that are off.
  */
 export function missingServices(env: Readonly<Record<string, unknown>>, secrets: Secrets): readonly string[] {
-  const halves = halfSet(env);
+  const halves = partiallyConfigured(env);
   const matches = halves.map(({ service, lacks }) => `${service} is off: ${lacks.join(", ")}`);
   if (allowsSandbox(String(env.ENVIRONMENT))) return matches;
   // A white label has no sign-in, so it misses none; buy-now-pay-later is missed only where it is switched on.

@@ -25,14 +25,14 @@ export function settingsOf(variables: Variables, origin: string | null, label: W
       secrets,
     };
   }
-  const cached = settingsByAddress.get(variables) ?? new Map<string | null, Settings>();
-  settingsByAddress.set(variables, cached);
-  const existing = cached.get(origin);
+  const settingsByOrigin = settingsByAddress.get(variables) ?? new Map<string | null, Settings>();
+  settingsByAddress.set(variables, settingsByOrigin);
+  const existing = settingsByOrigin.get(origin);
   if (existing !== undefined) return existing;
   const settings = {
     config: readConfig(withoutHalves(variables), origin === null ? null : new URL(origin)),
     secrets: readSecrets(variables),
   };
-  if (cached.size < CACHED_ADDRESSES) cached.set(origin, settings);
+  if (settingsByOrigin.size < CACHED_ADDRESSES) settingsByOrigin.set(origin, settings);
   return settings;
 }

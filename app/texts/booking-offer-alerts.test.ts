@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { respondAlert, UNKNOWN_FAILURE } from "./booking-offers";
 
-it("P-361 P-364 a concurrent update and a response that cannot be given are submission errors; the page stays", () => {
+it("P-361 P-364 concurrent updates and invalid responses are submission errors that keep the page", () => {
   for (const type of ["ConcurrentUpdateError", "CouldntRespondToBookingOffer"])
     expect(respondAlert(type, "M1")).toEqual({ title: "Submission error", body: "M1", reloads: false });
 });

@@ -31,7 +31,7 @@ it("P-118 P-121 where no response can be given here it says whom to call", () =>
   });
 });
 
-it("P-118 P-121 a supplier that the booking went on from is told to call when it had said nothing, else that it is over", () => {
+it("P-118 P-121 a supplier that lost a booking is asked to call if silent, otherwise told it is over", () => {
   expect(seen({ canRespond: false, wasSupplierChanged: true })).toEqual({
     heading: "Action required",
     instruction: "Call the customer service team on 1300 000 000",

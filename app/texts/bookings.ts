@@ -1,12 +1,12 @@
 import type { ChangeRules } from "../domain/booking/change-rules";
-import type { BookingChoices, ChosenExtra, Meeting } from "../domain/booking/chosen";
-import type { DisplayStatus } from "../domain/booking/standing";
+import type { BookingChoices, ChosenExtra, Meeting } from "../domain/booking/booking-choices";
+import type { DisplayStatus } from "../domain/booking/display-status";
 import type { SuitableDays } from "../domain/booking/earlier-day";
 import type { Currency } from "../domain/country/country";
 import { formatMoney } from "../domain/money/format";
 import type { Price } from "../domain/pricing/price";
 import type { PlainDay } from "../domain/time/plain-date";
-import { formatDay, formatHours } from "../domain/time/words";
+import { formatDay, formatHours } from "../domain/time/format";
 
 /** "Loan car, $35.00", "Customer drop-off, no charge". */
 export const formatExtra = ({ name, price }: ChosenExtra, currency: Price["currency"]): string =>

@@ -5,7 +5,7 @@ import type { Cents } from "../domain/money/money";
 
 /** What becomes of a booking's discount at another supplier: for the page before the choice, the mail after it, and an SMS (with a space before, or empty). */
 export interface MovedDiscount {
-  readonly words: string;
+  readonly text: string;
   readonly short: string;
 }
 
@@ -22,14 +22,14 @@ export function movedDiscount(
       : applied.isForLater
         ? `${applied.code}: a reward of ${money(applied.worth.low)} is kept for later.`
         : `${applied.code} takes ${money(applied.off.low)} off.`;
-  if (before === null) return { words: there, short: "" };
+  if (before === null) return { text: there, short: "" };
   if (applied !== null && applied.code.toUpperCase() === before.code.toUpperCase()) {
     const was = applied.isForLater || applied.off.low === before.off ? "" : ` It was ${money(before.off)} before.`;
-    return { words: `Your discount moves with the booking. ${there}${was}`, short: "" };
+    return { text: `Your discount moves with the booking. ${there}${was}`, short: "" };
   }
-  const reason = problem === null ? `${applied?.code ?? ""} takes more off` : problem.words.replace(/\.$/, "");
+  const reason = problem === null ? `${applied?.code ?? ""} takes more off` : problem.text.replace(/\.$/, "");
   return {
-    words: `${before.code} does not apply there (${reason}), so you can use it again.${there === "" ? "" : ` ${there}`}`,
+    text: `${before.code} does not apply there (${reason}), so you can use it again.${there === "" ? "" : ` ${there}`}`,
     short: ` You can use ${before.code} again.`,
   };
 }

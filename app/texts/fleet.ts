@@ -11,9 +11,9 @@ const MEMBERSHIP_TEXT: Readonly<Record<MembershipError, string>> = {
 
 /** The message for an error type. Throws for an unknown type, which is a bug (F-420). */
 export function membershipErrorMessage(type: string): string {
-  const existing = MEMBERSHIP_ERRORS.find((candidate) => candidate === type);
-  if (existing === undefined) throw new Error(`unrecognised fleet response type ${type}`);
-  return MEMBERSHIP_TEXT[existing];
+  const errorType = MEMBERSHIP_ERRORS.find((candidate) => candidate === type);
+  if (errorType === undefined) throw new Error(`unrecognised fleet response type ${type}`);
+  return MEMBERSHIP_TEXT[errorType];
 }
 
 /** Why the company has to approve a booking, as the email to its approver says it. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { historyOf } from "./history";
 
-it("says who did what: a provider's notice tells of the customer's deed, an operator's decision is the operator's", () => {
+it("attributes provider notices to the customer and desk decisions to the operator", () => {
   const events = [
     { at: 1, actor: "provider", kind: "submitted", reason: "700 2026-11-30" },
     { at: 2, actor: "provider", kind: "payment", reason: "settled" },

@@ -8,7 +8,7 @@ import { cents } from "../domain/money/money";
 import type { TransactionStatus } from "../domain/payments/transaction-status";
 import type { ReleaseReason } from "../domain/payments/attempt";
 import { isPlainDay } from "../domain/time/days";
-import { formatDay } from "../domain/time/words";
+import { formatDay } from "../domain/time/format";
 
 type Words = (reason: string, currency: Currency) => string;
 const onDay = (reason: string) => (isPlainDay(reason) ? ` to ${formatDay(reason)}` : "");
@@ -260,7 +260,7 @@ function paymentLine({ at, who, what, why: cause }: HistoryEvent, of: string): S
 }
 
 /** Everything of a lead in the order in which it happened. `bookingToken` = only that booking's lines. */
-export function storyOf(
+export function buildTimeline(
   { guid, events, bidEvents, bookings, messages }: LeadHistory,
   bookingToken: BookingToken | null = null,
 ): readonly StoryLine[] {

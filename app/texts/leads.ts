@@ -1,5 +1,5 @@
 import type { BidRefusal, BidEnding } from "../domain/bids/counter";
-import { formatDay } from "../domain/time/words";
+import { formatDay } from "../domain/time/format";
 import type { Lead } from "../domain/lead/lead";
 import type { LeadOutcome } from "../domain/bids/lead-outcome";
 

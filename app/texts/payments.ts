@@ -12,7 +12,7 @@ import {
   type Refund,
 } from "../domain/booking/booking-money";
 import { METHODS, type OnlineMethod } from "../domain/payments/methods";
-import type { LostSlot } from "../domain/payments/not-kept";
+import type { LostSlot } from "../domain/payments/lost-slot";
 import type { Price } from "../domain/pricing/price";
 import { ONLY_VISA_AND_MASTERCARD } from "./payment-form";
 
@@ -29,7 +29,7 @@ const inState = (payments: readonly PaymentMoney[], state: PaymentMoney["state"]
   payments.filter((payment) => payment.state === state);
 
 /** What happened to the payments of one workshop, one sentence for each kind. */
-function happenedText(
+function describePayments(
   { payments, feeKept: recordFeeKept, stays, taken: amount, gst }: WorkshopMoney,
   currency: Currency,
   confirmer: string | null,
@@ -118,11 +118,11 @@ export function moneySummary(money: BookingMoney, facts: SummaryFacts): string |
     .filter(({ isCurrent }) => !isCurrent)
     .flatMap((workshop) => {
       const name = workshop.supplierId === current.supplierId ? "Your earlier payment" : (workshop.supplierName ?? "");
-      return happenedText(workshop, currency, null).map((sentence) =>
+      return describePayments(workshop, currency, null).map((sentence) =>
         name === "" ? sentence : `${name}: ${sentence}`,
       );
     });
-  const happened = happenedText(current, currency, facts.supplierName);
+  const happened = describePayments(current, currency, facts.supplierName);
   const all = [...happened, ...settledText(money, facts), ...earlier];
   const counts = current.stays > 0 || current.waived > 0 || current.above > 0 || current.disputed > 0;
   if (happened.length > 0 && (counts || money.isOver)) return all.join(" ");
@@ -357,7 +357,7 @@ export function refundReason(decision: RefundDecision | null, { supplierName, co
       return "The price of your booking has changed";
     case "desk":
     case "final-amount":
-      return decision.words ?? "";
+      return decision.text ?? "";
   }
 }
 

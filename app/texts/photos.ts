@@ -7,7 +7,7 @@ export const TOO_MANY = `Maximum image count reached, you may only upload up to 
 export const TOO_MANY_TODAY =
   "You have reached today's limit for adding and removing photos. Please try again tomorrow, or call us.";
 export const NO_LENGTH = "Send the size of the file in bytes as byteLength";
-const tooLarge = ({ maxMegabytes }: Pick<PhotoLimits, "maxMegabytes">): string =>
+const fileTooLargeMessage = ({ maxMegabytes }: Pick<PhotoLimits, "maxMegabytes">): string =>
   `Selected image is too large, please supply an image that is smaller than ${maxMegabytes} MB`;
 export const wrongFormat = ({ extensions }: Pick<PhotoLimits, "extensions">): string =>
   `Selected image cannot be uploaded, please ensure your image is of one of the following formats: ${extensions.join(", ")}`;
@@ -41,7 +41,7 @@ export function heicProblemText(problem: HeicProblem): string {
 export function photoProblemText(problem: PhotoProblem, limits: PhotoLimits): string {
   switch (problem) {
     case "too-large":
-      return tooLarge(limits);
+      return fileTooLargeMessage(limits);
     case "heic":
       return `${wrongFormat(limits)}. ${HEIC_HINT}`;
     case "not-an-image":

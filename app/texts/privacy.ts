@@ -138,7 +138,7 @@ export const RETENTION_TEXT: Readonly<Record<RetentionId, { readonly what: strin
   answers: { what: "Responses to API calls that may be repeated", from: "the call" },
   resumeLinks: { what: "Links that open a quote on another device", from: "they were sent" },
   workshopLinks: { what: "Links that were sent to a workshop, and what they opened", from: "they were sent" },
-  fleetAsks: {
+  fleetApprovalRequests: {
     what: "Links that ask a fleet company to approve a booking",
     from: "the day the work was due to start",
   },

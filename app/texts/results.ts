@@ -1,7 +1,7 @@
 import { formatPrice } from "../domain/pricing/format-price";
 import type { ChangesSince, MovedPrice } from "../domain/quotes/changes-since";
 import type { PlainDay } from "../domain/time/plain-date";
-import { formatDay } from "../domain/time/words";
+import { formatDay } from "../domain/time/format";
 
 /** More are counted and not named. */
 const MAX_NAMED_ITEMS = 5;
@@ -15,8 +15,8 @@ export interface ChangesSummary {
 /** "What has changed since Mon 23 Nov", with price rises first. */
 export function describeChanges({ day, dearer, cheaper, gone, ended, fresh }: ChangesSince): ChangesSummary {
   const lines = [
-    { what: "Costs more now", offers: dearer.map(wasAndNow) },
-    { what: "Costs less now", offers: cheaper.map(wasAndNow) },
+    { what: "Costs more now", offers: dearer.map(describePriceChange) },
+    { what: "Costs less now", offers: cheaper.map(describePriceChange) },
     { what: "The offer that was sent to you has ended", offers: ended },
     { what: "No longer priced in your list", offers: gone },
     { what: "New in your list", offers: fresh },
@@ -26,12 +26,12 @@ export function describeChanges({ day, dearer, cheaper, gone, ended, fresh }: Ch
     lines: lines.flatMap(({ what, offers }) => (offers.length === 0 ? [] : [{ what, offers: listFirstNames(offers) }])),
   };
 }
-const wasAndNow = ({ name, was, now }: MovedPrice): string =>
+const describePriceChange = ({ name, was, now }: MovedPrice): string =>
   `${name}: was ${formatPrice(was)}, now ${formatPrice(now)}`;
 function listFirstNames(offers: readonly string[]): readonly string[] {
-  const left = offers.length - MAX_NAMED_ITEMS;
+  const othersCount = offers.length - MAX_NAMED_ITEMS;
   // A single remaining supplier is named, because "1 more" would not be shorter.
-  return left <= 1 ? offers : [...offers.slice(0, MAX_NAMED_ITEMS), `${left} more`];
+  return othersCount <= 1 ? offers : [...offers.slice(0, MAX_NAMED_ITEMS), `${othersCount} more`];
 }
 
 /** "This price is valid until the end of Fri 27 Nov". A discount has its own expiry, so with a discount only the price before it is guaranteed. */

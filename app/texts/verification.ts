@@ -1,5 +1,5 @@
 import { RESEND_AFTER_SECONDS } from "../domain/verification/limits";
-import type { CodeResult } from "../domain/verification/results";
+import type { CodeResult } from "../domain/verification/code-results";
 
 /** "in 8 minutes": when a locked code makes room for another, for the words of a message. Both epoch ms. */
 export function formatWait(until: number, now: number): string {
@@ -21,7 +21,7 @@ export function notSentMessage(
 }
 
 /** A code was tried as often as it may be; until then (epoch ms) there is no other. */
-export const triedTooOften = (until: number, now: number): string =>
+export const tooManyAttemptsMessage = (until: number, now: number): string =>
   `Too many attempts, so this code no longer works. You can ask for a new one ${formatWait(until, now)}`;
 
 /** Somebody asked for many codes, to whatever numbers and addresses. */

@@ -6,7 +6,7 @@ import { type MoneyFacts, bookingMoney } from "../domain/booking/booking-money";
 import type { Cents } from "../domain/money/money";
 import { formatMoney } from "../domain/money/format";
 import type { Price } from "../domain/pricing/price";
-import { formatDay } from "../domain/time/words";
+import { formatDay } from "../domain/time/format";
 
 export const COLOUR_HINT: Readonly<Record<Colour, { readonly name: string; readonly means: string }>> = {
   red: { name: "Red", means: "Needs doing now" },

@@ -36,6 +36,6 @@ const TOKEN = /\/[\w-]{27}(?=\/|$)/g;
 export function pagePath(pathname: string, search: string): string {
   const path = pathname.replace(GUID, ":guid").replace(TOKEN, "/:token");
   const params = new URLSearchParams(search);
-  const cached = ["step", "sub"].flatMap((name) => (params.has(name) ? [`${name}=${params.get(name)}`] : []));
-  return cached.length > 0 ? `${path}?${cached.join("&")}` : path;
+  const retainedParams = ["step", "sub"].flatMap((name) => (params.has(name) ? [`${name}=${params.get(name)}`] : []));
+  return retainedParams.length > 0 ? `${path}?${retainedParams.join("&")}` : path;
 }

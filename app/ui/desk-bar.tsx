@@ -1,6 +1,6 @@
 import type { OpenAtDesk } from "./call";
 import CallBar from "./call-bar";
-import ImpersonationBar from "./seen-bar";
+import ImpersonationBar from "./impersonation-bar";
 
 /** A bar over a page that somebody of the desk has open for a customer. */
 export default function DeskBar({ open }: { open: OpenAtDesk }) {

@@ -5,19 +5,19 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A spinner, and what it shows at any moment; each change calls off what the one before had set up, as an effect does. */
-function aSpinner() {
+function findSpinner() {
   let isShown = false;
   let callOff: (() => void) | undefined;
   const notify = (isActive: boolean) => {
     callOff?.();
-    callOff = linger(isActive, (wasShown) => (isShown = wasShown));
+    callOff = linger(isActive, (isShownPrice) => (isShown = isShownPrice));
   };
   return { isShown: () => isShown, call: () => notify(true), answer: () => notify(false), leave: () => callOff?.() };
 }
 
 it("F-440 a spinner goes 50 ms after the answer", () => {
   expect(LINGER).toBe(50);
-  const { isShown, call, answer } = aSpinner();
+  const { isShown, call, answer } = findSpinner();
   call();
   vi.advanceTimersByTime(3_000);
   expect(isShown()).toBe(true);
@@ -28,8 +28,8 @@ it("F-440 a spinner goes 50 ms after the answer", () => {
   expect(isShown()).toBe(false);
 });
 
-it("F-440 a spinner stays where a new call starts in between, until 50 ms after that one's answer", () => {
-  const { isShown, call, answer } = aSpinner();
+it("F-440 a spinner stays visible when a new call starts, until 50 ms after its answer", () => {
+  const { isShown, call, answer } = findSpinner();
   call();
   answer();
   vi.advanceTimersByTime(49);
@@ -42,7 +42,7 @@ it("F-440 a spinner stays where a new call starts in between, until 50 ms after 
 });
 
 it("a page that goes away leaves no spinner's timer behind", () => {
-  const { call, answer, leave } = aSpinner();
+  const { call, answer, leave } = findSpinner();
   call();
   answer();
   leave();

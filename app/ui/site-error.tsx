@@ -23,12 +23,19 @@ export function SiteError() {
   if (error.status === 404) return <ErrorPage kind="not-found" supportPhone={phone} isPortal={isPortal} />;
   const kind = error.status >= 500 ? "server-error" : "refused";
   return (
-    <ErrorPage kind={kind} message={wordsOf(error.data)} traceId={traceId} supportPhone={phone} isPortal={isPortal} />
+    <ErrorPage
+      kind={kind}
+      message={errorMessage(error.data)}
+      traceId={traceId}
+      supportPhone={phone}
+      isPortal={isPortal}
+    />
   );
 }
 
 /** Our own refusals are thrown as plain text for people; anything else stays unseen. */
-const wordsOf = (data: unknown): string | undefined => (typeof data === "string" && data !== "" ? data : undefined);
+const errorMessage = (data: unknown): string | undefined =>
+  typeof data === "string" && data !== "" ? data : undefined;
 
 /** Of the call that failed, where the page came by a call and not as a document (app/pages/calls/intercept.ts). */
 const lastTrace = (): string | undefined =>

@@ -5,8 +5,8 @@ import { Page } from "./page";
 /** One row of a list inside a text. */
 export interface TextEntry {
   readonly title: string;
-  readonly facts: readonly { readonly label: string; readonly words: string }[];
-  readonly link?: { readonly to: string; readonly words: string };
+  readonly facts: readonly { readonly label: string; readonly text: string }[];
+  readonly link?: { readonly to: string; readonly text: string };
 }
 
 export interface TextPage {
@@ -23,7 +23,7 @@ export interface TextPage {
   readonly sections: readonly {
     readonly heading: string;
     readonly lines: readonly string[];
-    readonly links: readonly { readonly to: string; readonly words: string }[];
+    readonly links: readonly { readonly to: string; readonly text: string }[];
     readonly entries: readonly TextEntry[];
     /** Its list is on today's version alone. */
     readonly isListedToday: boolean;
@@ -37,7 +37,7 @@ function Entry({ title, facts, link }: TextEntry) {
     <li className="grid gap-1 py-4">
       <h3 className="font-semibold break-words">{title}</h3>
       <dl className="grid gap-1">
-        {facts.map(({ label, words: text }) => (
+        {facts.map(({ label, text }) => (
           <div key={label} className="sm:grid sm:grid-cols-[7rem_1fr] sm:gap-3">
             <dt className="text-sm text-soft sm:pt-0.5">{label}</dt>
             <dd>{text}</dd>
@@ -47,7 +47,7 @@ function Entry({ title, facts, link }: TextEntry) {
       {link && (
         <p>
           <a href={link.to} className={LINK}>
-            {link.words}
+            {link.text}
             <span className="sr-only">: {title}</span>
           </a>
         </p>
@@ -95,11 +95,11 @@ export function SiteText({ page }: { page: TextPage }) {
             {entries.length > 0 && (
               <ul className="divide-y divide-line border-y border-line">
                 {entries.map((entry) => (
-                  <Entry key={entry.title + entry.facts.map(({ words: text }) => text).join()} {...entry} />
+                  <Entry key={entry.title + entry.facts.map(({ text }) => text).join()} {...entry} />
                 ))}
               </ul>
             )}
-            {links.map(({ to, words: text }) => (
+            {links.map(({ to, text }) => (
               <p key={to}>
                 <a href={to} className={LINK}>
                   {text}

@@ -5,5 +5,5 @@ export const isUnsaved = (actionResult: unknown): boolean =>
   typeof actionResult === "object" && actionResult !== null && "fault" in actionResult && actionResult.fault !== null;
 
 /** After such a save the page is not loaded again: it already shows the latest values, and loading may fail as well. */
-export const stayAfterUnsaved: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+export const keepUnsavedInput: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   !isUnsaved(actionResult) && defaultShouldRevalidate;

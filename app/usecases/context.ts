@@ -1,7 +1,7 @@
 import type { repositories } from "../adapters/db/repositories";
 import type { Config } from "../settings/config";
 import type { Clock, Ids } from "../domain/time/clock";
-import type { PaymentWays } from "./ports/payment-ways";
+import type { PaymentProviders } from "./ports/payment-providers";
 import type { Call } from "./ports/call";
 import type { BidCounter } from "./ports/bid-counter";
 import type { BookingWatch } from "./ports/booking-watch";
@@ -20,12 +20,12 @@ import type { CountsMemory } from "./ports/counts-memory";
 import type { EdgeCache } from "./ports/edge-cache";
 import type { Limits } from "./ports/limits";
 import type { Log } from "./ports/log";
-import type { Seen } from "./ports/seen";
+import type { Impersonation } from "./ports/impersonation";
 import type { StreetArchives } from "./ports/street-archives";
 import type { OutsideCalendars } from "./ports/outside-calendars";
 import type { Jobs, Senders } from "./ports/senders";
 import type { Uploads } from "./ports/uploads";
-import type { WebhookClient } from "./ports/webhook-line";
+import type { WebhookClient } from "./ports/webhook-client";
 import type { TalliesMemory } from "./ports/tallies";
 import type { Viewer } from "./ports/viewer";
 
@@ -48,14 +48,14 @@ export interface Context {
   /** null = the caller acts for themselves. */
   readonly call: Call | null;
   /** null = the caller views their own pages. */
-  readonly seen: Seen | null;
+  readonly seen: Impersonation | null;
   /** null = this is no development server. */
   readonly dev: DevTools | null;
   readonly countsMemory: CountsMemory;
   readonly tallies: TalliesMemory;
   readonly edgeCache: EdgeCache;
   readonly cipher: Cipher;
-  readonly payments: PaymentWays;
+  readonly payments: PaymentProviders;
   readonly leadQueue: LeadQueue;
   readonly leadRecords: LeadRecords;
   readonly leadErasure: LeadErasure;

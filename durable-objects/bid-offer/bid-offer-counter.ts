@@ -1,10 +1,10 @@
 import { systemClock } from "../../app/adapters/clock";
 import { DurableObject } from "cloudflare:workers";
-import { claimId } from "../../app/adapters/db/claim-returns";
+import { claimId } from "../../app/adapters/db/claim-refunds";
 import { d1LeadBids } from "../../app/adapters/db/lead-bids";
 import { jsonLog } from "../../app/adapters/log";
 import { type BidDecision, type BidTerms, decideBid } from "../../app/domain/bids/counter";
-import type { BidState } from "../../app/domain/bids/remaining";
+import type { BidState } from "../../app/domain/bids/remaining-offers";
 import { retryDelay } from "../../app/domain/lead/save-queue";
 import type { BidCommand, BidOutcome } from "../../app/usecases/ports/bid-counter";
 import { allowanceOf, walletGuardOf } from "../stubs";
@@ -122,30 +122,30 @@ export class BidOfferCounter extends DurableObject<Env> {
   /** One report at a time. A second caller waits for the running one and then checks whether anything is left. */
   private async notify(): Promise<void> {
     while (this.reporting) await this.reporting;
-    this.reporting = this.tellAll().finally(() => {
+    this.reporting = this.notifyAll().finally(() => {
       this.reporting = null;
     });
     await this.reporting;
   }
 
-  private async tellAll(): Promise<void> {
-    const existing = this.store.known();
-    if (existing === null) return;
-    let isTold = false;
+  private async notifyAll(): Promise<void> {
+    const suppliers = this.store.known();
+    if (suppliers === null) return;
+    let isNotified = false;
     try {
       for (let events = this.store.unreported(); events.length > 0; events = this.store.unreported()) {
-        if (!isTold && (await this.ctx.storage.getAlarm()) === null)
+        if (!isNotified && (await this.ctx.storage.getAlarm()) === null)
           await this.ctx.storage.setAlarm(Date.now() + RESCUE_AFTER_MS);
-        await this.bids.report(existing.leadGuid, this.store.tally(), events);
+        await this.bids.report(suppliers.leadGuid, this.store.tally(), events);
         this.store.reported(events.at(-1)?.seq ?? 0);
-        isTold = true;
+        isNotified = true;
       }
     } catch (error) {
       const tries = this.store.failed();
       this.log.error({ event: "unexpected-error", where: "bid-offer-counter", message: messageOf(error) });
       await this.ctx.storage.setAlarm(Date.now() + retryDelay(tries, Math.random()));
     }
-    if (isTold) this.push(existing.terms);
+    if (isNotified) this.push(suppliers.terms);
   }
 
   /** Notifies everyone who views the lead, after the database has the change, so that what they fetch next matches. */

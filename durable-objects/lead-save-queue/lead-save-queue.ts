@@ -3,26 +3,26 @@ import { DurableObject } from "cloudflare:workers";
 import { d1Leads } from "../../app/adapters/db/leads";
 import type { StoredQuote } from "../../app/adapters/lead-quotes";
 import { listingEventsOfLead } from "../../app/adapters/db/listing-events";
-import { toLead,toState } from "../../app/adapters/db/kept-lead";
-import { listingArchive,listingArchiveKey } from "../../app/adapters/listing-archive";
-import { quoteArchive,quoteArchiveKey } from "../../app/adapters/quote-archive";
+import { toLead, toState } from "../../app/adapters/db/lead-row";
+import { listingArchive, listingArchiveKey } from "../../app/adapters/listing-archive";
+import { quoteArchive, quoteArchiveKey } from "../../app/adapters/quote-archive";
 import type { PlainDay } from "../../app/domain/time/plain-date";
 import { aesCipher } from "../../app/adapters/encryption/cipher";
 import { contactKey } from "../../app/adapters/encryption/contact-key";
 import { jsonLog } from "../../app/adapters/log";
-import { decideSave,hasContact } from "../../app/domain/lead/decide-save";
-import { type LeadContact,NO_CONTACT } from "../../app/domain/contact/contact";
+import { decideSave, hasContact } from "../../app/domain/lead/decide-save";
+import { type LeadContact, NO_CONTACT } from "../../app/domain/contact/contact";
 import type { Lead } from "../../app/domain/lead/lead";
 import { isDraft } from "../../app/domain/lead/draft";
-import { namelessLead } from "../../app/domain/trust/nameless";
-import { draftEndsAt,pricesRestAt } from "../../app/domain/lead/retention";
+import { namelessLead } from "../../app/domain/trust/anonymize";
+import { draftEndsAt, pricesRestAt } from "../../app/domain/lead/retention";
 import type { SaveCommand } from "../../app/domain/lead/save-command";
-import { arrive,retryDelay } from "../../app/domain/lead/save-queue";
+import { arrive, retryDelay } from "../../app/domain/lead/save-queue";
 import type { SaveOutcome } from "../../app/usecases/ports/lead-queue";
-import type { StoredSave,NewestSave } from "../../app/usecases/ports/lead-records";
+import type { StoredSave, NewestSave } from "../../app/usecases/ports/lead-records";
 import type { StoredLead } from "../../app/domain/lead/stored-lead";
-import { storedQuotesIn } from "./kept-quotes";
-import { saveStore,type WaitingSave } from "./store";
+import { storedQuotesIn } from "./stored-quotes";
+import { saveStore, type WaitingSave } from "./store";
 import { messageOf } from "../../app/usecases/ports/log";
 
 const isSame = (a: LeadContact, b: LeadContact) => JSON.stringify(a) === JSON.stringify(b);
@@ -32,7 +32,7 @@ const END_AGAIN_AFTER_MS = 3_600_000;
 
 type SettleSave = (outcome: SaveOutcome) => void;
 
-/** A caller that waits longer gets its save persisted with everything that waits, and an alarm set, before any page stops waiting (app/http/patience.ts). */
+/** A caller that waits longer gets its save persisted with everything that waits, and an alarm set, before any page stops waiting (app/http/store-timeouts.ts). */
 const SLOW_AFTER_MS = 400;
 /** If a drain dies with its object, the alarm takes over after this time, when a caller was told that its save is in progress. */
 const RESCUE_AFTER_MS = 5_000;
@@ -141,7 +141,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
   }
 
   /**
-   * Removes personal data from every save and from the lead's row (domain/trust/nameless.ts), and deletes its prices, archived or not. A draft that nothing
+   * Removes personal data from every save and from the lead's row (domain/trust/anonymize.ts), and deletes its prices, archived or not. A draft that nothing
    * depends on is deleted whole. Repeating it changes nothing, so an interrupted run is started again.
    */
   async erase(guid: LeadGuid): Promise<void> {
@@ -296,11 +296,11 @@ export class LeadSaveQueue extends DurableObject<Env> {
   /** Persists everything in memory. */
   private keep(): void {
     this.store.keep();
-    this.tellOvertaken();
+    this.notifyOvertaken();
   }
 
   /** Who was overtaken may hear it now: it is on disk. */
-  private tellOvertaken(): void {
+  private notifyOvertaken(): void {
     for (const seq of this.overtaken.splice(0)) this.settle(seq, { ok: false, code: "not-last-in-queue" });
   }
 
@@ -310,12 +310,12 @@ export class LeadSaveQueue extends DurableObject<Env> {
     const decided = this.store.decided();
     // On disk before the database hears of it.
     this.store.keepDecided();
-    this.tellOvertaken();
+    this.notifyOvertaken();
     if (decided.length === 0) return;
     if (decided.every(({ isAlone }) => isAlone)) {
       // Nothing is left to finish. An earlier save may have set the alarm that ends the draft.
       if ((await this.ctx.storage.getAlarm()) === null) await this.ringBy(Date.now() + RECHECK_AFTER_MS);
-      return this.tellWritten();
+      return this.notifyWritten();
     }
     // Not waited for by itself: nothing leaves the object before it is on disk with the rows.
     const rings = this.ringBy(Date.now() + RECHECK_AFTER_MS);
@@ -327,11 +327,11 @@ export class LeadSaveQueue extends DurableObject<Env> {
       rings,
     ]);
     if (!isWritten) return this.store.undecide();
-    this.tellWritten();
+    this.notifyWritten();
   }
 
   /** Answers the callers of decided saves. */
-  private tellWritten(): void {
+  private notifyWritten(): void {
     for (const { seq, write } of this.store.written())
       this.settle(seq, { ok: true, revision: write.stored.lead.revision, stored: write.stored, repeated: false });
   }

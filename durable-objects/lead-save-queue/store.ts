@@ -1,11 +1,11 @@
-import { changesRow,toLead } from "../../app/adapters/db/kept-lead";
+import { changesRow, toLead } from "../../app/adapters/db/lead-row";
 import type { SaveCommand } from "../../app/domain/lead/save-command";
 import type { QueuedSave } from "../../app/domain/lead/save-queue";
 import type { SealedMessage } from "../../app/domain/messages/message";
-import type { StoredSave,NewestSave } from "../../app/usecases/ports/lead-records";
-import type { RevisionWrite,ActiveLead,StoredLead } from "../../app/domain/lead/stored-lead";
-import { answeredKeys } from "./answered-keys";
-import { revisionsIn,TAKEN_OVER } from "./revisions";
+import type { StoredSave, NewestSave } from "../../app/usecases/ports/lead-records";
+import type { RevisionWrite, ActiveLead, StoredLead } from "../../app/domain/lead/stored-lead";
+import { answeredKeys } from "./idempotency-keys";
+import { revisionsIn, TAKEN_OVER } from "./revisions";
 
 /** Revisions of one batch: more wait for the next. */
 const MAX_CONCURRENT = 25;
@@ -52,26 +52,26 @@ export function saveStore(sql: SqlStorage) {
   const revisions = revisionsIn(sql);
   const response = answeredKeys(sql, revisions);
   let isCreated = sql.exec("select 1 from sqlite_master where name = 'kept'").toArray().length > 0;
-  const cached = new Map(
+  const storedKeys = new Map(
     isCreated
       ? Array.from(sql.exec<{ id: number; what: string }>("select id, what from kept"), ({ id, what }) => [id, what])
       : [],
   );
   const read = <T>(id: number): T | null => {
-    const what = cached.get(id);
+    const what = storedKeys.get(id);
     return what === undefined ? null : (JSON.parse(what) as T);
   };
   /** Writes a row if its value changed. */
   const write = (id: number, what: unknown): void => {
     const text = JSON.stringify(what);
-    if (cached.get(id) === text) return;
+    if (storedKeys.get(id) === text) return;
     if (!isCreated) sql.exec("create table kept (id integer primary key, what text not null) strict");
     isCreated = true;
-    cached.set(id, text);
+    storedKeys.set(id, text);
     sql.exec("insert into kept (id, what) values (?, ?) on conflict (id) do update set what = excluded.what", id, text);
   };
   const remove = (id: number): void => {
-    if (cached.delete(id)) sql.exec("delete from kept where id = ?", id);
+    if (storedKeys.delete(id)) sql.exec("delete from kept where id = ?", id);
   };
 
   const underWay = read<InProgressWork>(UNDER_WAY);
@@ -121,8 +121,8 @@ export function saveStore(sql: SqlStorage) {
         })),
       ].find((save) => save.key === key);
       if (open) return { seq: open.seq, key, fingerprint: open.fingerprint, state: "open", revision: null };
-      const existing = response.get(key);
-      return existing && { seq: 0, key, ...existing };
+      const storedSave = response.get(key);
+      return storedSave && { seq: 0, key, ...storedSave };
     },
     lastWaiting(): WaitingSave | null {
       const last = waiting.at(-1);

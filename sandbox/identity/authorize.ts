@@ -46,10 +46,10 @@ export function checkAuthorize(parameters: URLSearchParams, client: Client): Che
   if (get("client_id") !== client.id)
     return {
       ok: false,
-      answer: { kind: "refused", words: "This sign-in page does not know the application that asks." },
+      answer: { kind: "refused", text: "This sign-in page does not know the application that asks." },
     };
   if (get("redirect_uri") !== client.redirectUri)
-    return { ok: false, answer: { kind: "refused", words: "The address to return to is not registered." } };
+    return { ok: false, answer: { kind: "refused", text: "The address to return to is not registered." } };
   const back = { redirectUri: client.redirectUri, state: get("state") };
   const error = (code: string): CheckedAuthorize => ({
     ok: false,

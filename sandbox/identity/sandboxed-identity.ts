@@ -1,4 +1,4 @@
-import { inProcess, type Outgoing } from "../../app/adapters/outgoing";
+import { forHost, type Outgoing } from "../../app/adapters/outgoing";
 import { oidcProvider, type OidcSettings } from "../../app/adapters/identity/oidc";
 import type { AccountDirectory, IdentityProvider, SandboxIdentity } from "../../app/usecases/ports/identity";
 import { SANDBOX_CLIENT, SANDBOX_PATH, sandboxIdentity } from "./provider";
@@ -29,7 +29,7 @@ export function sandboxedIdentity({ out, redirectUri, logoutReturnUri, ...parts 
     // In process: a worker cannot call itself, and the wire is the same.
     fetch: out(
       "oidc",
-      inProcess(new URL(parts.origin).host, (request) => sandbox.handle(request)),
+      forHost(new URL(parts.origin).host, (request) => sandbox.handle(request)),
     ),
   });
   return { provider, sandbox, accounts: sandbox.accounts };

@@ -36,7 +36,7 @@ const json = (body: unknown, status = 200) =>
     status,
     headers: { "Content-Type": "application/json", "Cache-Control": "no-store" },
   });
-const refused = (error: string, status = 400) => json({ error }, status);
+const errorResponse = (error: string, status = 400) => json({ error }, status);
 
 const asText = (form: FormData) =>
   new URLSearchParams([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
@@ -84,10 +84,10 @@ export function tokenEndpoint({ store, clock, ids, issuer, clientId, clientSecre
   }
 
   return async (request: Request): Promise<Response> => {
-    if (request.method !== "POST") return refused("invalid_request", 405);
+    if (request.method !== "POST") return errorResponse("invalid_request", 405);
     const form = await request.formData().then(asText, () => new URLSearchParams());
     if (form.get("client_id") !== clientId || form.get("client_secret") !== (await clientSecret()))
-      return refused("invalid_client", 401);
+      return errorResponse("invalid_client", 401);
     if (form.get("grant_type") === "authorization_code") {
       const code = await store.use<CodeBody>("code", await sha256(form.get("code") ?? ""), clock.now());
       const fits =
@@ -95,7 +95,7 @@ export function tokenEndpoint({ store, clock, ids, issuer, clientId, clientSecre
         form.get("redirect_uri") === redirectUri &&
         code.body.redirectUri === redirectUri &&
         code.body.challenge === (await challengeOf(form.get("code_verifier") ?? ""));
-      return fits ? issue(code.body, code.body.nonce, code.family ?? "") : refused("invalid_grant");
+      return fits ? issue(code.body, code.body.nonce, code.family ?? "") : errorResponse("invalid_grant");
     }
     if (form.get("grant_type") === "refresh_token") {
       const refresh = await store.use<RefreshBody>(
@@ -103,8 +103,8 @@ export function tokenEndpoint({ store, clock, ids, issuer, clientId, clientSecre
         await sha256(form.get("refresh_token") ?? ""),
         clock.now(),
       );
-      return refresh ? issue(refresh.body, null, refresh.family ?? "") : refused("invalid_grant");
+      return refresh ? issue(refresh.body, null, refresh.family ?? "") : errorResponse("invalid_grant");
     }
-    return refused("unsupported_grant_type");
+    return errorResponse("unsupported_grant_type");
   };
 }

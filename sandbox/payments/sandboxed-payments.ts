@@ -1,7 +1,7 @@
 import type { Currency } from "../../app/domain/country/country";
 import type { BnplProvider } from "../../app/domain/payments/methods";
 import type { ProviderNotices } from "../../app/adapters/db/provider-notices";
-import { type Fetch, inProcess, outgoing, type Provider } from "../../app/adapters/outgoing";
+import { type Fetch, forHost, outgoing, type Provider } from "../../app/adapters/outgoing";
 import { afterpayPayments } from "../../app/adapters/payments/afterpay/afterpay";
 import { afterpaySandbox } from "./afterpay/handler";
 import { braintreePayments } from "../../app/adapters/payments/braintree/braintree";
@@ -49,7 +49,7 @@ export function sandboxedPayments(settings: SandboxSettings): SandboxedProviders
   const out = outgoing(siteUrl);
   const through = (provider: Provider, handle: (request: Request) => Promise<Response>, host = HOST): Fetch => {
     const answer = settings.line?.(provider, handle) ?? handle;
-    return out(provider, inProcess(host, answer));
+    return out(provider, forHost(host, answer));
   };
 
   const card = { secret: `sk_sandbox_${ids.token()}`, publishable: `pk_sandbox_${ids.token()}` };
@@ -101,7 +101,7 @@ export function sandboxedPayments(settings: SandboxSettings): SandboxedProviders
       ...hummKeys,
       checkoutUrl: `${siteUrl}/sandbox/humm/checkout`,
       baseUrl: `https://${HOST}`,
-      shopName: brandName,
+      workshopName: brandName,
       isTest: true,
       notices,
       now: () => settings.clock.now(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { COUNTRIES, type Country } from "../../app/domain/country/country";
 import type { Locality } from "../../app/domain/location/locality";
-import { onePerPlace } from "../../app/domain/location/one-per-place";
+import { oneListingPerPlace } from "../../app/domain/location/one-per-place";
 import { placeQuery } from "../../app/domain/search/place-query";
 import type { Localities } from "../../app/adapters/db/localities";
 import { NO_POSTCODE_STREET, houseNumberAt, QUOTA_STREET, parseInput, spotOf, streetName, STREETS } from "./streets";
@@ -41,9 +41,9 @@ const FIELDS = ["id", "formattedAddress", "addressComponents", "location"];
 /** Locality, street (its place in the list, or its folded words), unit, number. */
 const PLACE_ID = /^invented-(\d{1,9})-(\d{1,2}|[a-z][a-z0-9_]{0,80})-(\w{0,5})-(\d{0,5}[a-z]?)$/i;
 
-const refused = (code: number, status: string, message: string) =>
+const errorResponse = (code: number, status: string, message: string) =>
   Response.json({ error: { code, status, message } }, { status: code });
-const badRequest = (message: string) => refused(400, "INVALID_ARGUMENT", message);
+const badRequest = (message: string) => errorResponse(400, "INVALID_ARGUMENT", message);
 
 /**
  * Google's Places API with invented streets in the real suburbs, for development. Refuses what Google refuses: no key, missing or unknown fields in the mask,
@@ -52,12 +52,12 @@ const badRequest = (message: string) => refused(400, "INVALID_ARGUMENT", message
 export function googlePlacesSandbox(localities: Localities): (request: Request) => Promise<Response> {
   return async (request) => {
     if (!request.headers.get("X-Goog-Api-Key"))
-      return refused(403, "PERMISSION_DENIED", "The request is missing a valid API key.");
+      return errorResponse(403, "PERMISSION_DENIED", "The request is missing a valid API key.");
     const { pathname } = new URL(request.url);
     if (request.method === "POST" && pathname === "/v1/places:autocomplete")
       return autocomplete(localities, await request.json().catch(() => null));
     const id = /^\/v1\/places\/([^/]+)$/.exec(pathname)?.[1];
-    if (request.method !== "GET" || id === undefined) return refused(404, "NOT_FOUND", "Method not found.");
+    if (request.method !== "GET" || id === undefined) return errorResponse(404, "NOT_FOUND", "Method not found.");
     return details(localities, decodeURIComponent(id), request.headers.get("X-Goog-FieldMask"));
   };
 }
@@ -68,7 +68,7 @@ async function autocomplete(localities: Localities, json: unknown): Promise<Resp
   const { input, includedRegionCodes = ["au", "nz"], locationBias } = body.data;
   const { unit, number, streets, otherStreet, suburb } = parseInput(input);
   if (otherStreet === null && streets.every((street) => STREETS[street] === QUOTA_STREET))
-    return refused(429, "RESOURCE_EXHAUSTED", "Quota exceeded.");
+    return errorResponse(429, "RESOURCE_EXHAUSTED", "Quota exceeded.");
   const countries = (["AU", "NZ"] as const).filter((country) =>
     includedRegionCodes.some((code) => code.toUpperCase() === country),
   );
@@ -76,7 +76,7 @@ async function autocomplete(localities: Localities, json: unknown): Promise<Resp
     suburb === ""
       ? localities.around(locationBias?.circle.center ?? CENTRE[country], country, NEAR_DEGREES, READ)
       : inSuburb(localities, suburb, country);
-  const places = onePerPlace((await Promise.all(countries.map(inCountry))).flat());
+  const places = oneListingPerPlace((await Promise.all(countries.map(inCountry))).flat());
   const rows = otherStreet === null ? streets : [otherStreet];
   const suggestions = places
     .flatMap((place) => rows.map((street) => prediction(place, street, unit, number)))
@@ -127,7 +127,7 @@ async function details(localities: Localities, id: string, fieldMask: string | n
   const street = /^\d+$/.test(row) ? STREETS[inRow] : streetName(row.replaceAll("_", " "));
   if (localityId === undefined || street === undefined) return badRequest("Not a valid Place ID.");
   const place = await localities.find(Number(localityId));
-  if (!place) return refused(404, "NOT_FOUND", "The Place ID is no longer valid.");
+  if (!place) return errorResponse(404, "NOT_FOUND", "The Place ID is no longer valid.");
   const postcode = street === NO_POSTCODE_STREET ? null : place.postcode;
   const { suburb, region } = COMPONENTS_IN[place.country](place);
   const all: Record<string, unknown> = {

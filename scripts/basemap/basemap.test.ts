@@ -130,7 +130,7 @@ const put = (bucket: Bucket, content: Uint8Array) =>
 const shown = ({ objects }: ReturnType<typeof s3>) =>
   JSON.parse(new TextDecoder().decode(objects.get("streets/shown.json")));
 
-it("an archive goes up in parts of one length, whatever a part's first try becomes, and only then the map is pointed at it", async () => {
+it("uploads an archive in equal parts with retries before the map points to it", async () => {
   const fake = s3([3, 4]);
   const content = new Uint8Array(PART_BYTES * 2 + 7).fill(9);
   expect(await put(bucketOf(fake), content)).toBe("uploaded");
@@ -140,7 +140,7 @@ it("an archive goes up in parts of one length, whatever a part's first try becom
   expect(shown(fake)).toEqual({ version, before: null });
 });
 
-it("what was shown stays for open pages, what was shown before that goes, and all of it when the streets are taken away", async () => {
+it("keeps the previous archive for open pages, and removes all when streets are removed", async () => {
   const fake = s3();
   const bucket = bucketOf(fake);
   for (const byte of [1, 2, 3]) await put(bucket, Uint8Array.of(byte));

@@ -33,15 +33,15 @@ export function minify(): Plugin {
       // After Vite's own, which writes the code once more.
       order: "post",
       handler(code, { fileName }) {
-        const created = minifySync(fileName, code, {
+        const output = minifySync(fileName, code, {
           module: true,
           compress: { target: TARGET },
           mangle: { toplevel: true },
         });
-        for (const { message } of created.errors) this.error(`${fileName}: ${message}`);
-        const refusal = this.environment.name === "client" ? refusedByBrowsers(created.code) : null;
+        for (const { message } of output.errors) this.error(`${fileName}: ${message}`);
+        const refusal = this.environment.name === "client" ? refusedByBrowsers(output.code) : null;
         if (refusal !== null) this.error(`${fileName}: ${refusal}`);
-        return { code: created.code.replace(IMPORTED, 'import("$1")'), map: null };
+        return { code: output.code.replace(IMPORTED, 'import("$1")'), map: null };
       },
     },
   };

@@ -11,12 +11,12 @@ export const STRIPE_RESOURCES: readonly string[] = ["paymentIntents", "refunds",
 /** Stripe's client makes one object for each resource: only ours are left. A release without these lines stops the build: then look again. */
 function withOurResources(code: string): string | null {
   const all = "import * as resources from './resources.js';";
-  const created = /^ +this\.(\w+) = new \w+\(this\);$/gm;
-  const left = STRIPE_RESOURCES.filter((name) => code.includes(`this.${name} = new `));
-  if (!code.includes(all) || left.length < STRIPE_RESOURCES.length) return null;
+  const resourceLine = /^ +this\.(\w+) = new \w+\(this\);$/gm;
+  const unusedResources = STRIPE_RESOURCES.filter((name) => code.includes(`this.${name} = new `));
+  if (!code.includes(all) || unusedResources.length < STRIPE_RESOURCES.length) return null;
   return code
     .replace(all, "const resources = {};")
-    .replace(created, (line, name: string) => (STRIPE_RESOURCES.includes(name) ? line : ""));
+    .replace(resourceLine, (line, name: string) => (STRIPE_RESOURCES.includes(name) ? line : ""));
 }
 
 /** Nobody asks a schema for its JSON Schema: `@asteasolutions/zod-to-openapi` writes our OpenAPI document. */
@@ -79,9 +79,9 @@ export function oneWorker(): Plugin {
       if (WITHOUT_EFFECT.test(id)) return { code, map: null, moduleSideEffects: false };
       const leaveOut = LEFT_OUT.find(([file]) => id.endsWith(file))?.[1];
       if (leaveOut === undefined) return undefined;
-      const left = leaveOut(code);
-      if (left === null) this.error(`${id} is no longer as we know it`);
-      return { code: left, map: null };
+      const trimmedCode = leaveOut(code);
+      if (trimmedCode === null) this.error(`${id} is no longer as we know it`);
+      return { code: trimmedCode, map: null };
     },
   };
 }

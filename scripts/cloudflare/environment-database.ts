@@ -96,13 +96,13 @@ export function withContext<T>(
       const { revisionsIn } = await load<typeof import("../../durable-objects/lead-save-queue/revisions.ts")>(
         "durable-objects/lead-save-queue/revisions.ts",
       );
-      const { storedQuotesIn } = await load<typeof import("../../durable-objects/lead-save-queue/kept-quotes.ts")>(
-        "durable-objects/lead-save-queue/kept-quotes.ts",
+      const { storedQuotesIn } = await load<typeof import("../../durable-objects/lead-save-queue/stored-quotes.ts")>(
+        "durable-objects/lead-save-queue/stored-quotes.ts",
       );
       const { replayableFrom } =
         await load<typeof import("../../app/adapters/lead-quotes.ts")>("app/adapters/lead-quotes.ts");
-      const { readPricing } = await load<typeof import("../../app/domain/pricing/kept-pricing.ts")>(
-        "app/domain/pricing/kept-pricing.ts",
+      const { readPricing } = await load<typeof import("../../app/domain/pricing/stored-pricing.ts")>(
+        "app/domain/pricing/stored-pricing.ts",
       );
       const { env, persistTo } = which;
       const remote = (guid: LeadGuid) => remoteRecord(String(vars.WEBSITE_URL), process.env.OPERATOR_KEY, guid);

@@ -49,7 +49,7 @@ export const localSaves = (
   match = Number.MAX_SAFE_INTEGER,
 ): readonly StoredSave[] => inLocalObject(state, guid, (sql) => read(sql).told(match)) ?? [];
 
-/** What a deployment's object keeps: `pricing` is JSON of its own (app/domain/pricing/kept-pricing.ts). */
+/** What a deployment's object keeps: `pricing` is JSON of its own (app/domain/pricing/stored-pricing.ts). */
 export interface RemoteRecord {
   readonly saves: readonly StoredSave[];
   readonly packedViews: readonly SavedListView[];

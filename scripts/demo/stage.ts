@@ -22,8 +22,8 @@ import { submitLead } from "../../app/usecases/lead/submit-lead";
 import { getQuotes } from "../../app/usecases/quotes/get-quotes";
 import { recordListingEvent, recordView } from "../../app/usecases/quotes/record-listing-events";
 import { startBookingPayment } from "../../app/usecases/payments/start-booking-payment";
-import { handlePayPal } from "../../app/usecases/payments/take-paypal";
-import { reportStep } from "../../app/usecases/work/say-step";
+import { handlePayPal } from "../../app/usecases/payments/handle-paypal";
+import { reportStep } from "../../app/usecases/work/report-step";
 import type { Viewer } from "../../app/usecases/ports/viewer";
 
 export const MINUTE = 60_000;

@@ -5,7 +5,7 @@ import { listOutbox } from "../../app/usecases/messages/list-outbox";
 import { openBidding } from "../../app/usecases/bids/open-bidding";
 import { cents } from "../../app/domain/money/money";
 import { claimLead, revealContact } from "../../app/usecases/bids/reveal-contact";
-import { askReturn } from "../../app/usecases/bids/ask-return";
+import { askReturn } from "../../app/usecases/bids/request-claim-refund";
 import { choose } from "../../app/usecases/booking-offer/customer-choice";
 import { cancelByCustomer, cancelBySupplier } from "../../app/usecases/booking-offer/cancel-booking";
 import { proposeMove } from "../../app/usecases/booking-offer/propose-move";
@@ -15,7 +15,7 @@ import { listGarage } from "../../app/usecases/garage/list-garage";
 import { addEntry } from "../../app/usecases/garage/write-entry";
 import { saveRating } from "../../app/usecases/ratings/save-rating";
 import { submitLead } from "../../app/usecases/lead/submit-lead";
-import { startsOn } from "../../app/usecases/booking-offer/situation";
+import { startsOn } from "../../app/usecases/booking-offer/offer-situation";
 import { loadOffered } from "../../app/usecases/booking-offer/load-offered";
 import { sendDueMessages } from "../../app/usecases/messages/send-due";
 import { runAnswerClock } from "../../app/usecases/booking-offer/run-clock";
@@ -131,32 +131,32 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
     booking("A completed booking with a review", created);
   });
   part("review held back", async () => {
-    const created = await stage.book(main, { at: now - 12 * DAY });
-    await stage.answer(created, olive, now - 12 * DAY + HOUR, "confirm");
-    await stage.work(created, olive, onDay(created, main, 15), "done");
-    await finishWork(await stage.at(onDay(created, main, 15) + 2 * MINUTE));
-    await review(stage, created, now - 2 * DAY, {
+    const booking = await stage.book(main, { at: now - 12 * DAY });
+    await stage.answer(booking, olive, now - 12 * DAY + HOUR, "confirm");
+    await stage.work(booking, olive, onDay(booking, main, 15), "done");
+    await finishWork(await stage.at(onDay(booking, main, 15) + 2 * MINUTE));
+    await review(stage, booking, now - 2 * DAY, {
       stars: 2,
       comments: "Call me on 0412 345 678 and I will tell you what happened.",
     });
     links.push({ title: "A review with a phone number, held back", href: "/desk", as: "Opal Operator" });
   });
   part("refund to decide", async () => {
-    const created = await stage.book(paid, { at: now - 9 * DAY, jobs: ["service", "shocks", "waterPump", "radiator"] });
-    await stage.pay(created, now - 9 * DAY + 5 * MINUTE);
-    await stage.answer(created, paidOwner, now - 9 * DAY + HOUR, "confirm");
+    const booking = await stage.book(paid, { at: now - 9 * DAY, jobs: ["service", "shocks", "waterPump", "radiator"] });
+    await stage.pay(booking, now - 9 * DAY + 5 * MINUTE);
+    await stage.answer(booking, paidOwner, now - 9 * DAY + HOUR, "confirm");
     await captureDue(await stage.at(now - 9 * DAY + 2 * HOUR));
     const context = await stage.at(now - 3 * HOUR, opal);
-    const [payment] = await context.db.payments.ofBooking(created.token);
+    const [payment] = await context.db.payments.ofBooking(booking.token);
     if (!payment) throw new Error("it was not paid");
     const request = await askRefund(
       context,
-      created.token,
+      booking.token,
       { id: crypto.randomUUID(), reason: "The pump was noisy again, and the workshop agrees" },
       {
         attemptId: payment.attemptId,
         amount: 40_000,
-        words: "Part of your payment, because the work was not right",
+        text: "Part of your payment, because the work was not right",
         customerPaysAgain: false,
       },
     );
@@ -256,16 +256,16 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
     const day = lastOpenDay(main, now);
     for (const [index, result] of steps.entries()) {
       const at = dayBegins(addDays(day, -3), main.zone) + (9 + index) * HOUR;
-      const created = await stage.book(main, { at, inDays: 3 });
-      await stage.answer(created, olive, at + HOUR, "confirm");
+      const booking = await stage.book(main, { at, inDays: 3 });
+      await stage.answer(booking, olive, at + HOUR, "confirm");
       for (const [step, name] of result.entries())
-        await stage.work(created, olive, now - (result.length - step) * 20 * MINUTE, name);
+        await stage.work(booking, olive, now - (result.length - step) * 20 * MINUTE, name);
     }
     links.push({ title: "The diary of a workshop", href: "/workshop", as: "Olive Owner" });
   });
   part("to answer", async () => {
     for (const hours of [1, 2, 4]) {
-      const created = await stage.book(main, {
+      const booking = await stage.book(main, {
         at: now - hours * HOUR,
         inDays: 3 + hours,
         jobs: ["service", "shocks"],
@@ -274,7 +274,7 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
       if (hours === 1)
         links.push({
           title: "A booking to answer",
-          href: `/workshop/bookings/${created.token}/answer`,
+          href: `/workshop/bookings/${booking.token}/answer`,
           as: "Olive Owner",
         });
     }
@@ -342,23 +342,23 @@ async function pastBooking(
   }
   // Every fourth is with a neighbour that does not answer, and is cancelled.
   const neighbour = ago % 8 === 0 ? others[ago % others.length] : undefined;
-  const created = await stage.book(neighbour ?? workshop, {
+  const booking = await stage.book(neighbour ?? workshop, {
     at,
     jobs: ago % 3 === 0 && neighbour === undefined ? ["service", "shocks"] : ["service"],
   });
   if (neighbour !== undefined) {
-    await cancelByCustomer(await stage.at(at + 5 * HOUR, created.by), created.token, 0);
+    await cancelByCustomer(await stage.at(at + 5 * HOUR, booking.by), booking.token, 0);
     return;
   }
-  if (ago % 6 === 0 && workshop.acceptOnlinePayments) await stage.pay(created, at + 5 * MINUTE);
-  await stage.answer(created, member, at + (1 + (ago % 5)) * HOUR, "confirm");
-  const doneAt = onDay(created, workshop, 15);
+  if (ago % 6 === 0 && workshop.acceptOnlinePayments) await stage.pay(booking, at + 5 * MINUTE);
+  await stage.answer(booking, member, at + (1 + (ago % 5)) * HOUR, "confirm");
+  const doneAt = onDay(booking, workshop, 15);
   if (doneAt > stage.now - 2 * HOUR) return;
-  await stage.work(created, member, doneAt, "done");
+  await stage.work(booking, member, doneAt, "done");
   await finishWork(await stage.at(doneAt + 2 * MINUTE));
   if (ago % 4 === 2) {
     const result = REVIEWS[ago % REVIEWS.length];
-    if (result) await review(stage, created, Math.min(stage.now - HOUR, doneAt + DAY), result);
+    if (result) await review(stage, booking, Math.min(stage.now - HOUR, doneAt + DAY), result);
   }
 }
 
@@ -479,7 +479,7 @@ async function biddings(
     if (!claimed.ok) throw new Error(JSON.stringify(claimed));
     const returned = await askReturn(await stage.at(at + HOUR, member), request, {
       reason: "number-not-in-service",
-      words: "I called three times. The number does not exist.",
+      text: "I called three times. The number does not exist.",
     });
     if (!returned.ok) throw new Error(JSON.stringify(returned));
     links.push({ title: "A workshop that asks for the price of a dead lead back", href: "/desk", as: "Opal Operator" });

@@ -1,8 +1,8 @@
-import { databaseCheck, growthADay, type Check } from "../../app/domain/health/check.ts";
+import { databaseCheck, dailyGrowth, type Check } from "../../app/domain/health/check.ts";
 import { formatAge } from "../../app/domain/time/duration.ts";
 import { NEEDED_SECRETS } from "../../app/settings/secrets.ts";
 import type { Details } from "./deployment.ts";
-import { check, type DoctorContext } from "./look.ts";
+import { check, type DoctorContext } from "./probe.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -66,7 +66,7 @@ export async function databaseChecks(look: DoctorContext, details: Details | nul
     .then(({ bookmark }) => bookmark ?? null)
     .catch(() => null);
   return [
-    databaseCheck(bytes, growthADay(details?.sizes ?? [])),
+    databaseCheck(bytes, dailyGrowth(details?.sizes ?? [])),
     waiting.length > 0
       ? check("migrations", "broken", `${waiting.join(", ")} not applied: npm run deploy -- ${config.env}`)
       : foreign.length > 0

@@ -1,6 +1,6 @@
 import { AwsClient } from "aws4fetch";
 import type { Check } from "../../app/domain/health/check.ts";
-import { check, type DoctorContext, patient, siteOf } from "./look.ts";
+import { check, type DoctorContext, patient, siteOf } from "./probe.ts";
 
 /** The one rule that the bucket needs, in the form that wrangler and Cloudflare's API take. */
 export const corsRules = (origin: string) => [

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Check, DaySize, DutyRun } from "../../app/domain/health/check.ts";
-import { check, type DoctorContext, patient, siteOf } from "./look.ts";
+import { check, type DoctorContext, patient, siteOf } from "./probe.ts";
 
 /** What `/api/health/details` answers. */
 export interface Details {

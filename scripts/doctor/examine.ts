@@ -2,7 +2,7 @@ import type { Check } from "../../app/domain/health/check.ts";
 import { databaseChecks, newestDeployment, queueChecks, versionChecks, workerChecks } from "./account.ts";
 import { bucketChecks } from "./bucket.ts";
 import { askDeployment, secretChecks, silentCrons } from "./deployment.ts";
-import { check, type DoctorContext } from "./look.ts";
+import { check, type DoctorContext } from "./probe.ts";
 import { mailChecks, signInChecks, smsChecks, stripeChecks } from "./providers.ts";
 import { lookUpChecks, payLaterChecks, payPalChecks } from "./services.ts";
 

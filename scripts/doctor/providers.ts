@@ -1,5 +1,5 @@
 import type { Check } from "../../app/domain/health/check.ts";
-import { check, type DoctorContext, patient, siteOf } from "./look.ts";
+import { check, type DoctorContext, patient, siteOf } from "./probe.ts";
 
 /** What Stripe tells us of, to be ticked at its webhook endpoint. */
 export const STRIPE_EVENTS = [

@@ -24,7 +24,7 @@ export function checkoutTag(): string | null {
 /** A socket that the other side closed meanwhile fails once: what the doctor asks may be asked again. */
 const retryOnce: typeof fetch = (input, init) => fetch(input, init).catch(() => fetch(input, init));
 
-const line = ({ state, name, words: text }: Check) => `${state.padEnd(6)}  ${name.padEnd(24)}  ${text}`;
+const line = ({ state, name, text }: Check) => `${state.padEnd(6)}  ${name.padEnd(24)}  ${text}`;
 
 /** Looks at one environment and prints what it sees; the exit code. */
 export async function runDoctor(request: {

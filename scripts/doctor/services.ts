@@ -4,7 +4,7 @@ import { googleRoutes } from "../../app/adapters/directions/google-routes.ts";
 import { type Fetch, outgoing, type Provider } from "../../app/adapters/outgoing.ts";
 import { afterpayClient } from "../../app/adapters/payments/afterpay/client.ts";
 import { braintreePayments } from "../../app/adapters/payments/braintree/braintree.ts";
-import { refusalOf, succeeded } from "../../app/adapters/payments/json-call.ts";
+import { refusalOf, isSuccess } from "../../app/adapters/payments/json-call.ts";
 import { centsOnWire, objectOnWire } from "../../app/adapters/payments/wire-money.ts";
 import { zipPayments } from "../../app/adapters/payments/zip/zip.ts";
 import { googlePlaces } from "../../app/adapters/places/google-places.ts";
@@ -16,7 +16,7 @@ import type { ProviderRefusal } from "../../app/domain/payments/provider.ts";
 import { paymentSchema } from "../../app/settings/payment.ts";
 import { readSecrets } from "../../app/settings/secrets.ts";
 import type { Log } from "../../app/usecases/ports/log.ts";
-import { check, type DoctorContext, PATIENCE_MS, siteOf } from "./look.ts";
+import { check, type DoctorContext, PATIENCE_MS, siteOf } from "./probe.ts";
 
 /** What an adapter would log is told by the line of its service. */
 const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -46,12 +46,12 @@ function lineTo(
   provider: Provider,
 ): { readonly call: Fetch; readonly status: () => number | null } {
   let status: number | null = null;
-  const asked: Fetch = async (input, init) => {
+  const recordingFetch: Fetch = async (input, init) => {
     const answer = await look.fetch(input, init);
     status = answer.status;
     return answer;
   };
-  const call = outgoing(siteOf(look))(provider, asked, { timeoutMs: PATIENCE_MS });
+  const call = outgoing(siteOf(look))(provider, recordingFetch, { timeoutMs: PATIENCE_MS });
   return { call, status: () => status };
 }
 
@@ -97,12 +97,12 @@ export async function payLaterChecks(look: DoctorContext): Promise<readonly Chec
       siteUrl: siteOf(look),
       fetch: lineTo(look, "afterpay").call,
     })("GET", "/v2/configuration");
-    const most = succeeded(answer) ? centsOnWire(objectOnWire(answer.body.maximumAmount).amount) : ZERO;
+    const most = isSuccess(answer) ? centsOnWire(objectOnWire(answer.body.maximumAmount).amount) : ZERO;
     const amount = payment.purchaseLimits.afterPay?.customerPrepayment.maximum ?? ZERO;
     const { currency } = COUNTRIES[countryOf(look)];
     const shown = (amount: typeof ZERO) => formatMoney(amount, currency);
     checks.push(
-      !succeeded(answer)
+      !isSuccess(answer)
         ? refusal("Afterpay", refusalOf(answer))
         : amount > most
           ? check("Afterpay", "warn", `takes ${shown(most)} at most, PURCHASE_LIMITS offers it up to ${shown(amount)}`)

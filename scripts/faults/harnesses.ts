@@ -30,7 +30,7 @@ function playing(
       asked: { seed, size: fault ? suite.seededSize : size, seconds, change, isInterrupted: fault !== null },
       fault,
     },
-    ({ words: text }) => {
+    ({ text }) => {
       if (text !== undefined && !isSilent) console.log(`  ${text}`);
     },
   );

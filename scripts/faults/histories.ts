@@ -6,7 +6,7 @@ import { type Command, faultsToPlant } from "./suites.ts";
 interface Run {
   readonly histories: number;
   readonly endings: Readonly<Record<string, number>>;
-  readonly wrong: readonly { readonly seed: number; readonly words: readonly string[] }[];
+  readonly wrong: readonly { readonly seed: number; readonly text: readonly string[] }[];
   readonly mustBeZero: Readonly<Record<string, number>>;
 }
 
@@ -61,7 +61,7 @@ async function playAll({
     Object.values(off).every((amount) => amount === 0) &&
     total((run) => run.histories) === histories;
   for (const [ending, count] of Object.entries(endings)) console.log(`  ${String(count).padStart(6)}  ${ending}`);
-  for (const { seed: value, words: text } of wrong) console.log(`  WRONG, seed ${value}: ${text.join("; ")}`);
+  for (const { seed: value, text } of wrong) console.log(`  WRONG, seed ${value}: ${text.join("; ")}`);
   for (const [what, amount] of Object.entries(off)) console.log(`  ${String(amount).padStart(6)}  ${what}`);
   console.log(`  ${total((run) => run.histories)} histories, ${wrong.length} wrong, ${seconds} s`);
   if (isRecorded)
@@ -100,7 +100,7 @@ async function catchSeeded({ name: suiteName, suite, seed, only, isRecorded }: C
     const isCaught = first !== undefined || off.length > 0;
     if (!isCaught) missed++;
     console.log(
-      `${isCaught ? "caught" : "MISSED"}  ${fault.name} (${fault.file}): ${first ? `history ${run.histories}, seed ${first.seed}: ${first.words[0]?.split("\n")[0]}` : `${run.histories} histories, ${off.map(([what, amount]) => `${amount} ${what}`).join(", ") || "nothing is off"}`}`,
+      `${isCaught ? "caught" : "MISSED"}  ${fault.name} (${fault.file}): ${first ? `history ${run.histories}, seed ${first.seed}: ${first.text[0]?.split("\n")[0]}` : `${run.histories} histories, ${off.map(([what, amount]) => `${amount} ${what}`).join(", ") || "nothing is off"}`}`,
     );
   }
   if (isRecorded) recordFaults({ suiteName, title: suite.title, seed, started, planted, missed });

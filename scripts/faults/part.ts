@@ -17,7 +17,7 @@ export type Part =
 
 interface PartMessage<T> {
   readonly played?: number;
-  readonly words?: string;
+  readonly text?: string;
   readonly result?: T;
   /** Why it could not go on, and what kind of error that is. */
   readonly failed?: { readonly name: string; readonly message: string };
@@ -48,7 +48,7 @@ function played(part: Part, notify: (notification: PartMessage<unknown>) => void
         });
       }
       const { play } = await load<{ play(request: object): Promise<unknown> }>(part.run);
-      return play({ ...part.asked, notify: (text: string) => notify({ words: text }) });
+      return play({ ...part.asked, notify: (text: string) => notify({ text: text }) });
     },
     part.fault && !isOfBundle(part.fault) ? [broken(part.fault)] : [],
   );
@@ -65,7 +65,7 @@ function broken(fault: SeededFault): Plugin {
 /** Plays a part in a process of its own and answers its result. */
 export function play<T>(
   part: Part,
-  notify: (notification: { readonly played?: number; readonly words?: string }) => void,
+  notify: (notification: { readonly played?: number; readonly text?: string }) => void,
 ): Promise<T> {
   return new Promise((done, failed) => {
     const child: ChildProcess = fork(

@@ -131,11 +131,12 @@ export function fitTable(read: ReadData): string {
 /** The tasks that may have a price of ours for a vehicle. */
 export const pricedTasks = (read: ReadData) => {
   const catalogue = seededTasks(read).filter(({ pricing }) => pricing !== "Unpriced");
-  const known = new Map<string, readonly number[]>();
+  const taskIdsByName = new Map<string, readonly number[]>();
   return (vehicle: BuiltVehicle): readonly number[] => {
     const key = deciding(vehicle);
-    const matches = known.get(key) ?? catalogue.filter((task) => canBePriced(task, vehicle, null)).map(({ id }) => id);
-    known.set(key, matches);
+    const matches =
+      taskIdsByName.get(key) ?? catalogue.filter((task) => canBePriced(task, vehicle, null)).map(({ id }) => id);
+    taskIdsByName.set(key, matches);
     return matches;
   };
 };

@@ -1,4 +1,4 @@
-import type { UnreconciledPayment } from "../../app/domain/payments/misplaced.ts";
+import type { UnreconciledPayment } from "../../app/domain/payments/unreconciled-payment.ts";
 import type { Reconciled } from "../../app/usecases/payments/reconcile.ts";
 import { DATABASE_OPTIONS, withContext } from "../cloudflare/environment-database.ts";
 import { progressLines } from "../progress.ts";

@@ -1,4 +1,4 @@
-import type * as ReviewRequests from "../../app/usecases/trust/look-agains.ts";
+import type * as ReviewRequests from "../../app/usecases/trust/review-requests.ts";
 import { DATABASE_OPTIONS } from "../cloudflare/environment-database.ts";
 import { readOptions, refuse, reportDryRun } from "../options.mjs";
 import { withOperator } from "./operator.ts";
@@ -46,10 +46,10 @@ export function run(args: readonly string[]): Promise<number> {
 }
 
 function printRequests(requests: Requests): number {
-  for (const { id, title, askedAt, words: text, bookingToken, leadGuid, answer } of requests) {
+  for (const { id, title, askedAt, text, bookingToken, leadGuid, answer } of requests) {
     const subject = bookingToken !== null ? `booking ${bookingToken}` : leadGuid !== null ? `quote ${leadGuid}` : "";
     const response =
-      answer === null ? "" : `ANSWERED by ${answer.by}, ${new Date(answer.at).toISOString()}: ${answer.words}`;
+      answer === null ? "" : `ANSWERED by ${answer.by}, ${new Date(answer.at).toISOString()}: ${answer.text}`;
     console.log([new Date(askedAt).toISOString(), id, title, subject, text, response].filter(Boolean).join("  "));
   }
   console.log(requests.length === 0 ? "No requests." : `${requests.length} in total.`);

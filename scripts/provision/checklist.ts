@@ -5,7 +5,7 @@ import { STRIPE_EVENTS, stripeAddress } from "../doctor/providers.ts";
 export interface Task {
   /** Null = nobody can see from here whether it is done. */
   readonly isDone: boolean | null;
-  readonly words: string;
+  readonly text: string;
 }
 
 /** Who is paid later, by the name in PURCHASE_LIMITS. */
@@ -20,57 +20,55 @@ export function checklist(config: EnvironmentConfig, has: readonly string[]): re
   const site = String(config.vars.WEBSITE_URL).replace(/\/$/, "");
   const all = (...names: readonly string[]) => names.every((name) => has.includes(name));
   return [
-    { isDone: null, words: `Domain: the zone of ${config.hosts.join(", ")} is active in this Cloudflare account` },
-    { isDone: null, words: "Workers Paid is switched on in this account" },
+    { isDone: null, text: `Domain: the zone of ${config.hosts.join(", ")} is active in this Cloudflare account` },
+    { isDone: null, text: "Workers Paid is switched on in this account" },
     {
       isDone: all("STRIPE_PUBLISHABLE_KEY", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"),
-      words: `Stripe: a webhook endpoint ${stripeAddress(site)} with ${STRIPE_EVENTS.join(", ")}; its signing secret is STRIPE_WEBHOOK_SECRET`,
+      text: `Stripe: a webhook endpoint ${stripeAddress(site)} with ${STRIPE_EVENTS.join(", ")}; its signing secret is STRIPE_WEBHOOK_SECRET`,
     },
     {
       isDone: null,
-      words: `Apple Pay and Google Pay: ${config.hosts.join(", ")} registered as payment method domain at Stripe`,
+      text: `Apple Pay and Google Pay: ${config.hosts.join(", ")} registered as payment method domain at Stripe`,
     },
     {
       isDone: all("TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_VERIFY_SERVICE_SID"),
-      words: "Twilio: a Verify service whose codes have six digits",
+      text: "Twilio: a Verify service whose codes have six digits",
     },
-    { isDone: all("SMS_FROM"), words: "Twilio: a number, or a name registered as sender for the country, as SMS_FROM" },
+    { isDone: all("SMS_FROM"), text: "Twilio: a number, or a name registered as sender for the country, as SMS_FROM" },
     {
       isDone: all("RESEND_API_KEY", "MAIL_FROM"),
-      words: "Resend: the domain of MAIL_FROM verified by its DNS records",
+      text: "Resend: the domain of MAIL_FROM verified by its DNS records",
     },
     {
       isDone: all("RESEND_WEBHOOK_SECRET"),
-      words: `Resend: a webhook to ${site}/api/webhook/resend for email.bounced, email.complained, email.failed and email.suppressed; its signing secret is RESEND_WEBHOOK_SECRET`,
+      text: `Resend: a webhook to ${site}/api/webhook/resend for email.bounced, email.complained, email.failed and email.suppressed; its signing secret is RESEND_WEBHOOK_SECRET`,
     },
     {
       isDone: all("OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"),
-      words: `Sign-in: at the provider the addresses ${site}/login/callback and ${site}/login/logoutsuccess, letter by letter. Without it ${lossOf("oidc")?.stops}`,
+      text: `Sign-in: at the provider the addresses ${site}/login/callback and ${site}/login/logoutsuccess, letter by letter. Without it ${lossOf("oidc")?.stops}`,
     },
     {
       isDone: all("R2_ACCOUNT_ID", "R2_BUCKET", "R2_ACCESS_KEY_ID", "R2_SECRET_ACCESS_KEY"),
-      words: `Photos: an R2 API token with object read and write on ${config.bucket}, which is R2_BUCKET`,
+      text: `Photos: an R2 API token with object read and write on ${config.bucket}, which is R2_BUCKET`,
     },
     {
       isDone: all("BRAINTREE_PUBLIC_KEY", "BRAINTREE_PRIVATE_KEY", "BRAINTREE_MERCHANT_ACCOUNT_ID"),
-      words: `PayPal: a Braintree merchant account in this country's currency, with a webhook to ${site}/api/webhook/braintree for every kind of dispute`,
+      text: `PayPal: a Braintree merchant account in this country's currency, with a webhook to ${site}/api/webhook/braintree for every kind of dispute`,
     },
     ...LATER.filter(([method]) => method in Object(config.vars.PURCHASE_LIMITS)).map(([, text, names]) => ({
       isDone: all(...names),
-      words: `${text}: a merchant account in this country's currency; its keys are ${names.join(" and ")}`,
+      text: `${text}: a merchant account in this country's currency; its keys are ${names.join(" and ")}`,
     })),
     {
       isDone: null,
-      words:
-        "Legal texts: terms, privacy and cookies are shown as drafts until CONFIRMED_TEXTS names the version that a lawyer has confirmed",
+      text: "Legal texts: terms, privacy and cookies are shown as drafts until CONFIRMED_TEXTS names the version that a lawyer has confirmed",
     },
-    { isDone: all("GOOGLE_PLACES_API_KEY"), words: 'Google: a key held to "Places API (New)"' },
-    { isDone: all("GOOGLE_ROUTES_API_KEY"), words: 'Google: a key held to "Routes API"' },
-    { isDone: all("AUTOGRAB_API_KEY"), words: "AutoGrab: a key for plates" },
-    { isDone: null, words: `An uptime check of ${site}/healthz, and someone who is notified` },
-    { isDone: null, words: "A copy of the file of secrets where a lost laptop cannot lose it" },
+    { isDone: all("GOOGLE_PLACES_API_KEY"), text: 'Google: a key held to "Places API (New)"' },
+    { isDone: all("GOOGLE_ROUTES_API_KEY"), text: 'Google: a key held to "Routes API"' },
+    { isDone: all("AUTOGRAB_API_KEY"), text: "AutoGrab: a key for plates" },
+    { isDone: null, text: `An uptime check of ${site}/healthz, and someone who is notified` },
+    { isDone: null, text: "A copy of the file of secrets where a lost laptop cannot lose it" },
   ];
 }
 
-export const taskLine = ({ isDone, words: text }: Task): string =>
-  `[${isDone === null ? "?" : isDone ? "x" : " "}] ${text}`;
+export const taskLine = ({ isDone, text }: Task): string => `[${isDone === null ? "?" : isDone ? "x" : " "}] ${text}`;

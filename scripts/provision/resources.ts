@@ -29,7 +29,7 @@ export function resources(account: Account, config: EnvironmentConfig): readonly
 }
 
 function database(account: Account, { env, config, database: match }: EnvironmentConfig): Resource {
-  const found = async () => {
+  const findDatabase = async () => {
     const all = await account.ask<readonly { readonly uuid: string; readonly name: string }[]>(
       "GET",
       `/d1/database?name=${encodeURIComponent(match.name)}`,
@@ -41,7 +41,7 @@ function database(account: Account, { env, config, database: match }: Environmen
   return {
     name: `D1 database ${match.name}`,
     async lacks() {
-      const id = await found();
+      const id = await findDatabase();
       if (id === null) return `create it in Oceania and write its id into ${config}`;
       if (id === match.id) return null;
       if (!isPlaceholder(match.id))
@@ -52,7 +52,7 @@ function database(account: Account, { env, config, database: match }: Environmen
     },
     async make() {
       const id =
-        (await found()) ??
+        (await findDatabase()) ??
         (
           await account.ask<{ readonly uuid: string }>("POST", "/d1/database", {
             name: match.name,

@@ -16,7 +16,7 @@ const fileOf = (text: string | null) => {
   return flat;
 };
 
-it("our own keys are made once, are in a file that nobody else reads, and another run makes none", async () => {
+it("generates our own keys once into a private file", async () => {
   const path = fileOf(null);
   const plan = planSecrets(path, []);
   expect([plan.made, plan.put]).toEqual([
@@ -49,7 +49,7 @@ it("a key of the wrong length is refused before anything is done, and a name of 
   expect(plan.put).not.toContain("STRIPE_SECRT_KEY");
 });
 
-it("what stands in the shell goes before the file, and wrangler's file is gone when the work is, even if it fails", async () => {
+it("shell variables override the file, and wrangler's file is removed even after a failure", async () => {
   const path = fileOf("RESEND_API_KEY='from file'\n");
   expect(readSecretsFile(path, { RESEND_API_KEY: "from shell" })).toEqual({ RESEND_API_KEY: "from shell" });
   let view = "";
@@ -82,7 +82,7 @@ async function ask(path: string, inputs: readonly string[], isTTY: boolean): Pro
 it.each([
   true,
   false,
-])("asks by name, shows nothing that is typed, keeps it readable by its owner alone (terminal: %s)", async (isTTY) => {
+])("asks for secrets by name without echo and keeps the file private (terminal: %s)", async (isTTY) => {
   const path = fileOf(null);
   const view = await ask(path, ["pk_typed", "", "whsec_typed"], isTTY);
   expect(view).toContain("STRIPE_PUBLISHABLE_KEY: ");

@@ -48,11 +48,11 @@ export function planSecrets(path: string, there: readonly string[]): SecretsPlan
     throw new Error(
       `OPERATOR_KEY in ${path} must have at least 22 characters: openssl rand -hex 32. Nothing was changed.`,
     );
-  const created = Object.keys(MADE).filter((name) => secrets[name] === undefined && !there.includes(name));
+  const generatedNames = Object.keys(MADE).filter((name) => secrets[name] === undefined && !there.includes(name));
   const isKept = (name: string) => name === "CONTACT_KEY" && there.includes(name);
-  const put = [...Object.keys(secrets), ...created].filter((name) => !isKept(name));
+  const put = [...Object.keys(secrets), ...generatedNames].filter((name) => !isKept(name));
   return {
-    made: created,
+    made: generatedNames,
     put,
     notes: [
       ...(there.includes("CONTACT_KEY") ? ["CONTACT_KEY stays as it is: contacts are sealed with it"] : []),
@@ -62,12 +62,12 @@ export function planSecrets(path: string, there: readonly string[]): SecretsPlan
 }
 
 /** Writes the keys that are made into the file, which nobody else can read, before anything uses them. */
-export function keepGenerated(path: string, created: readonly string[]): void {
-  if (created.length === 0) return;
+export function keepGenerated(path: string, generatedNames: readonly string[]): void {
+  if (generatedNames.length === 0) return;
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   if (!existsSync(path)) writeFileSync(path, "", { mode: 0o600 });
   chmodSync(path, 0o600);
-  appendFileSync(path, created.map((name) => `${name}=${MADE[name]?.()}\n`).join(""));
+  appendFileSync(path, generatedNames.map((name) => `${name}=${MADE[name]?.()}\n`).join(""));
 }
 
 /** Asks for what the file lacks, a line each, and shows nothing of what is typed; an empty answer leaves it out. Where input ends before, the rest is left out. */

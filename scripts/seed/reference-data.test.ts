@@ -96,7 +96,7 @@ describe("the reference data", () => {
     ]).toEqual(["0870", "2196", "2042", "4300", "2150", "3000"]);
   });
 
-  it("every place with a point is found by its name, every postcode by its number, and every other name leads to a place", () => {
+  it("finds every located place by name and every postcode by number", () => {
     const aliases = read("locality_aliases.csv").trim().split("\n").length - 1;
     const located = rows("localities").filter((row) => row.latitude !== null);
     const names = rows("place_names");
@@ -171,16 +171,16 @@ describe("the reference data", () => {
     expect([...new Set(uncovered.map((row) => row.make))]).toEqual([]);
   });
 
-  it("every plate that is found names a vehicle of the tables, except the one that is there to be missing", () => {
+  it("every registered plate names a known vehicle, except the intentional missing one", () => {
     const key = (row: Row) =>
       [row.make, row.model, row.body, row.fuel, row.transmission, row.variant, row.engine].join("|").toLowerCase();
-    const known = new Map<string, Row[]>();
+    const rowsByTable = new Map<string, Row[]>();
     for (const variant of rows("vehicle_variants"))
-      known.set(key(variant), [...(known.get(key(variant)) ?? []), variant]);
+      rowsByTable.set(key(variant), [...(rowsByTable.get(key(variant)) ?? []), variant]);
     const unknown = rows("rego_register").filter((row) => {
       if (row.outcome !== "found-one" && row.outcome !== "found-several") return false;
       const match = { ...row, body: row.body ?? "Other", variant: row.variant ?? "Standard" };
-      return !(known.get(key(match)) ?? []).some(
+      return !(rowsByTable.get(key(match)) ?? []).some(
         (variant) => Number(variant.start_year) <= Number(row.year) && Number(row.year) <= Number(variant.end_year),
       );
     });
@@ -200,7 +200,7 @@ describe("the reference data", () => {
   });
 });
 
-it("the words of a category are those of both countries: none names a form that one of them alone has", () => {
+it("category names fit both countries", () => {
   for (const { name, description } of rows("categories"))
     expect(`${name}: ${description}`).not.toMatch(
       /\bWoF\b|warrant of fitness|\bCoF\b|\bRWC\b|pink slip|blue slip|safety certificate/i,

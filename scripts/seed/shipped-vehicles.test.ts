@@ -67,7 +67,7 @@ describe("the shipped catalogue", () => {
     }
   });
 
-  it("every registered plate that is found leads to its own vehicle, and a grade the register does not know to all it may be", () => {
+  it("every registered plate leads to its vehicle, and unknown grades to all candidates", () => {
     const plates = new Map<string, Record<string, unknown>[]>();
     for (const row of rowsOf(regoRegister)) {
       if (row.outcome !== "found-one" && row.outcome !== "found-several") continue;

@@ -47,7 +47,7 @@ export function vehicleFacts(read: ReadData): (vehicle: VehicleRow) => string {
     .filter((row) => cell(row, "confidence") !== "low")
     .map(factRule);
   const byModel = new Map<string, readonly FactRule[]>();
-  const known = new Map<string, string>();
+  const factsByVehicle = new Map<string, string>();
   return (vehicle) => {
     const facts = fromTables(vehicle);
     const described = { ...vehicle, induction: facts.induction ?? null, drive: facts.drive ?? null };
@@ -59,8 +59,8 @@ export function vehicleFacts(read: ReadData): (vehicle: VehicleRow) => string {
       transmissionSource: "",
       gearbox: facts.gearbox,
     });
-    const packed = known.get(key) ?? packFactsByYear(byYear(described, facts));
-    known.set(key, packed);
+    const packed = factsByVehicle.get(key) ?? packFactsByYear(byYear(described, facts));
+    factsByVehicle.set(key, packed);
     return packed;
   };
 
@@ -183,7 +183,7 @@ function driveOf({ drive, variant, body }: VehicleRow): VehicleFacts["drive"] {
 }
 
 function asDrive(drive: string): VehicleFacts["drive"] {
-  const existing = VEHICLE_FACTS.drive.find((value) => value === drive);
-  if (existing === undefined) throw new RangeError(`unknown drive "${drive}"`);
-  return existing;
+  const knownDrive = VEHICLE_FACTS.drive.find((value) => value === drive);
+  if (knownDrive === undefined) throw new RangeError(`unknown drive "${drive}"`);
+  return knownDrive;
 }

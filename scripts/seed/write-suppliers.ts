@@ -67,8 +67,8 @@ const SUPPLIER_ROW: readonly (readonly [name: string, value: (s: SeededSupplier)
   ["largest_automatic", (s) => s.largestAutomatic ?? null],
   ["free_change_hours", (s) => s.freeChangeHours ?? null],
   ["late_cancel_fee", (s) => s.lateCancelFee ?? null],
-  ["arriving_words", (s) => s.arrivingWords ?? null],
-  ["profile_words", (s) => s.profileWords ?? null],
+  ["arrival_text", (s) => s.arrivalText ?? null],
+  ["profile_text", (s) => s.profileText ?? null],
   ["specialities", (s) => JSON.stringify(s.specialities ?? [])],
   ["best_makes", (s) => JSON.stringify(s.bestMakes ?? [])],
 ];

@@ -36,7 +36,7 @@ it("covers each cron of wrangler.toml within an hour", () => {
   for (const cron of readCrons()) expect(minutesOf(cron).length, cron).toBeGreaterThan(0);
 });
 
-it("runs what is due in the order of the list, each after the one before it, with one line each", async () => {
+it("runs due crons in list order, one after another, with one line each", async () => {
   const events: string[] = [];
   const lines: string[] = [];
   const runner = cronRunner({

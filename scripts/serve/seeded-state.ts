@@ -8,16 +8,16 @@ import { isAlive, migrateAndSeed, ROOT, seedHash } from "../steps.mjs";
  */
 export async function seededState(name: string, folder = join(ROOT, ".wrangler")): Promise<string> {
   const wrangler = join(ROOT, ".wrangler");
-  const cached = join(wrangler, `e2e-seeded-${seedHash()}`);
-  if (!existsSync(cached)) {
-    const fresh = `${cached}.${process.pid}`;
+  const stateFolder = join(wrangler, `e2e-seeded-${seedHash()}`);
+  if (!existsSync(stateFolder)) {
+    const fresh = `${stateFolder}.${process.pid}`;
     await migrateAndSeed(fresh);
     for (const old of readdirSync(wrangler))
-      if (/^e2e-seeded-\w{32}$/.test(old) && join(wrangler, old) !== cached)
+      if (/^e2e-seeded-\w{32}$/.test(old) && join(wrangler, old) !== stateFolder)
         rmSync(join(wrangler, old), { recursive: true });
     // Another process may have been quicker: its state is the same.
-    if (existsSync(cached)) rmSync(fresh, { recursive: true });
-    else renameSync(fresh, cached);
+    if (existsSync(stateFolder)) rmSync(fresh, { recursive: true });
+    else renameSync(fresh, stateFolder);
   }
   for (const old of readdirSync(folder)) {
     const owner = /^(?:e2e|faults|bench)-.*\.(\d+)$/.exec(old)?.[1];
@@ -25,6 +25,6 @@ export async function seededState(name: string, folder = join(ROOT, ".wrangler")
   }
   const state = join(folder, `${name}.${process.pid}`);
   rmSync(state, { recursive: true, force: true });
-  cpSync(cached, state, { recursive: true });
+  cpSync(stateFolder, state, { recursive: true });
   return state;
 }

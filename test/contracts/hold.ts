@@ -34,8 +34,8 @@ export interface Call {
 }
 
 /** Does a method and address fit a call of a contract? */
-export const isCall = (call: string, created: string): boolean =>
-  new RegExp(`^${call.replace(/[.+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+")}$`).test(created);
+export const isCall = (call: string, createdAt: string): boolean =>
+  new RegExp(`^${call.replace(/[.+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+")}$`).test(createdAt);
 
 /** Method and address of a request, without its query. */
 export function addressOf({ method, url }: Pick<Request, "method" | "url">): string {

@@ -141,20 +141,23 @@ export async function spoiledDocuments(request: Request, headers: readonly strin
     typeof value !== "object" || value === null
       ? []
       : Object.entries(value).flatMap(([name, item]) => [[name], ...paths(item).map((path) => [name, ...path])]);
-  const asked = async (what: string, body: object): Promise<Spoiled> => [
+  const spoilResponse = async (what: string, body: object): Promise<Spoiled> => [
     what,
     await changed(request, { body: JSON.stringify(body) }),
   ];
   const field = /\{ (\w+)\(/.exec(query)?.[1] ?? "";
   return [
     ...(await spoiledOutside(request, headers)),
-    await asked(`${field} under another name`, { query: query.replaceAll(field, "of_another_name"), variables }),
+    await spoilResponse(`${field} under another name`, {
+      query: query.replaceAll(field, "of_another_name"),
+      variables,
+    }),
     ...(await Promise.all(
       // A name of the document's own may be missing: then the document says what is missing.
       paths(variables)
         .filter((path) => path.length > 1)
         .map((path) =>
-          asked(`${path.join(".")} under another name`, {
+          spoilResponse(`${path.join(".")} under another name`, {
             query,
             variables: renameField(variables, path, "of_another_name"),
           }),
@@ -162,6 +165,6 @@ export async function spoiledDocuments(request: Request, headers: readonly strin
     )),
     ...(JSON.stringify(inOtherUnit(variables)) === JSON.stringify(variables)
       ? []
-      : [await asked("money in another unit", { query, variables: inOtherUnit(variables) })]),
+      : [await spoilResponse("money in another unit", { query, variables: inOtherUnit(variables) })]),
   ];
 }

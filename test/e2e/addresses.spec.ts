@@ -18,7 +18,7 @@ async function openMobileFinalise(page: Page): Promise<void> {
   await page.goto(`/booking/${guid}/finalise?supplier=${supplier?.WorkshopId}`);
 }
 
-test("F-148 P-112 F-464 F-465 an address is chosen by keyboard out of five, and its eight values agree", async ({
+test("F-148 P-112 F-464 F-465 an address is chosen by keyboard from five suggestions, with eight matching values", async ({
   page,
 }) => {
   await openMobileFinalise(page);
@@ -65,9 +65,7 @@ test("F-148 P-112 F-464 F-465 an address is chosen by keyboard out of five, and 
   await expect(box).toBeFocused();
 });
 
-test("P-209 an address without its postcode is refused with words under the box, and the next choice takes them away", async ({
-  page,
-}) => {
+test("P-209 an address without a postcode shows an error that the next choice clears", async ({ page }) => {
   await openMobileFinalise(page);
   const box = addressBox(page);
   await box.pressSequentially("5 nopostcode");
@@ -82,7 +80,7 @@ test("P-209 an address without its postcode is refused with words under the box,
   await expect(text).toHaveCount(0);
 });
 
-test("B-164 F-403 P-331 a chosen address outside the mechanic's area is told at once, and the server refuses it; no distance is asked before, and no maps script at all", {
+test("B-164 F-403 P-331 an address out of the mechanic's range is refused at once and by the server", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   const requests: URL[] = [];

@@ -1,4 +1,4 @@
-import { formatDay } from "../../app/domain/time/words";
+import { formatDay } from "../../app/domain/time/format";
 import { expectNoAxeViolations } from "./support/axe";
 import { policyViolations } from "./support/content-policy";
 import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
@@ -96,7 +96,7 @@ test("B-236 a card whose bank asks first is booked when the customer completes",
   await page.waitForURL(CONFIRMATION);
 });
 
-test("a card window left behind is taken up in a fresh browser, over the bank's page; the first one then sees the same booking", {
+test("an abandoned card window is resumed in another browser after the bank's page", {
   tag: ONE_COUNTRY,
 }, async ({ page, browser }) => {
   await openFinalise(page);
@@ -133,7 +133,7 @@ test("a card whose bank refuses books nothing and returns to the card form", { t
   await expect(payButton(page)).toBeVisible();
 });
 
-test("B-136 B-184 B-186 B-187 the card button waits for a complete Visa or Mastercard and a good name", {
+test("B-136 B-184 B-186 B-187 the card button waits for a complete Visa or Mastercard and a valid name", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await openFinalise(page);

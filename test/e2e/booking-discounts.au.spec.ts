@@ -23,9 +23,7 @@ const testExtra = (page: Page) =>
     .first()
     .getByRole("checkbox");
 
-test("B-061 B-067 a code is applied, is a line of the price breakdown, whose lines sum to the total, and is taken off again", async ({
-  page,
-}) => {
+test("B-061 B-067 an applied code is a line of the breakdown and can be removed", async ({ page }) => {
   await openFinalise(page);
   await expect(page.getByRole("status").filter({ hasText: "ONLINE5" })).toBeVisible();
   const automatic = await total(page);
@@ -78,9 +76,7 @@ test("B-093 B-281 a bad code says why beside its field, and the call names code,
   expect(Math.round((message?.Context.TotalDiscountablePrice ?? 0) * 100)).toBe(sum);
 });
 
-test("B-110 a typed code that was not applied is checked before booking, and a bad one holds it back", async ({
-  page,
-}) => {
+test("B-110 a typed but unapplied code is checked before booking and blocks it if invalid", async ({ page }) => {
   const requests = recordCalls(page, VALIDATE);
   await openFinalise(page);
   await fillDetails(page);
@@ -109,9 +105,7 @@ test("B-282 when the code cannot be checked booking is held back until a later c
   await expect(page.locator("#field-promoCode-error")).toHaveCount(0);
 });
 
-test("B-062 B-111 a club's code asks for the member number, refuses one the club does not know, and takes a good one", async ({
-  page,
-}) => {
+test("B-062 B-111 a club code asks for the member number and refuses unknown ones", async ({ page }) => {
   await openFinalise(page);
   await expect(page.getByLabel("Member number")).toHaveCount(0);
   await code(page).fill("CLUBSAVER");
@@ -131,9 +125,7 @@ test("B-062 B-111 a club's code asks for the member number, refuses one the club
   await expect(payNow(page)).toBeVisible();
 });
 
-test("B-156 a code's rule of a field is said with the field, applies at booking, and goes with the code", async ({
-  page,
-}) => {
+test("B-156 a field rule of a code shows at its field, applies at booking and goes with the code", async ({ page }) => {
   await openFinalise(page);
   await fillDetails(page);
   await page.getByLabel("Email").fill("kiri@example.org");
@@ -151,9 +143,7 @@ test("B-156 a code's rule of a field is said with the field, applies at booking,
   await expect(payNow(page)).toBeVisible();
 });
 
-test("B-241 B-193 a changed extra searches for a discount again; the answer for an older total is thrown away", async ({
-  page,
-}) => {
+test("B-241 B-193 a changed extra looks for discounts again and ignores outdated answers", async ({ page }) => {
   const requests = recordCalls(page, GET_AVAILABLE);
   await openFinalise(page);
   const pricings = { begun: 0, ended: 0 };
@@ -210,9 +200,7 @@ test("B-241 B-193 a changed extra searches for a discount again; the answer for 
   );
 });
 
-test("B-010 B-207 F-013 a fleet booking has no automatic discount and searches for none while extras change", async ({
-  page,
-}) => {
+test("B-010 B-207 F-013 a fleet booking has no automatic discount and never looks for one", async ({ page }) => {
   const requests = recordCalls(page, GET_AVAILABLE);
   await openFinalise(page, { FleetCompanyId: 1 });
   await expect(page.getByText("ONLINE5")).toHaveCount(0);
@@ -229,7 +217,7 @@ test("B-010 B-207 F-013 a fleet booking has no automatic discount and searches f
   await expect.poll(() => requests.length).toBeGreaterThan(0);
 });
 
-test("B-272 a voucher that someone took while one typed: 'Previous Discount Changed', it is off the total, nothing is booked", async ({
+test("B-272 a voucher used elsewhere in the meantime shows 'Previous Discount Changed' and books nothing", async ({
   page,
   browser,
 }, { project }) => {
@@ -266,9 +254,7 @@ test("B-272 a voucher that someone took while one typed: 'Previous Discount Chan
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
-  test("B-061 B-011 a code, its refusal, a reward kept for later and taking a code off work with plain forms", async ({
-    page,
-  }, { project }) => {
+  test("B-061 B-011 codes, refusals and stored rewards work with plain forms", async ({ page }, { project }) => {
     await openFinalise(page);
     const automatic = await total(page);
     await page.getByLabel("Comments for the supplier").fill("Ring first");

@@ -14,10 +14,7 @@ async function expectLayout(page: Page): Promise<void> {
   }
 }
 
-test("a customer and a workshop write to each other about a booking, the customer without script; the workshop reads its history", async ({
-  page,
-  browser,
-}) => {
+test("customer and workshop exchange booking messages; the customer needs no script", async ({ page, browser }) => {
   const token = await bookAsCustomer(page);
   const plainContext = await browser.newContext({
     javaScriptEnabled: false,

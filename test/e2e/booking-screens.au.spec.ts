@@ -20,7 +20,7 @@ async function pay(page: Page): Promise<void> {
   await expect(page).toHaveTitle("Booking Received");
 }
 
-test("B-056 B-063 B-064 finalise shows who does the job, asks for the four details and keeps the comments with the booking", async ({
+test("B-056 B-063 B-064 finalise shows the supplier, asks for four details and stores the comments", async ({
   page,
 }) => {
   const guid = await openFinalise(page);
@@ -39,9 +39,7 @@ test("B-056 B-063 B-064 finalise shows who does the job, asks for the four detai
   await expect(page.getByRole("main")).toContainText("Walker");
 });
 
-test("B-068 B-040 what the service includes opens as a window before booking and as a page after it, and what was typed stays", async ({
-  page,
-}) => {
+test("B-068 B-040 service inclusions open as a window before booking and a page after it", async ({ page }) => {
   await openFinalise(page);
   await fillDetails(page);
   await page.getByLabel("Discount code or voucher").fill("STAFF8");
@@ -63,7 +61,7 @@ test("B-068 B-040 what the service includes opens as a window before booking and
   await expectNoAxeViolations(page);
 });
 
-test("B-023 B-025 B-027 B-028 B-047 B-127 a supplier's look at its offer is read only: no greeting, no avatar, its contact name, a quoted price, nothing to press", async ({
+test("B-023 B-025 B-027 B-028 B-047 B-127 a supplier's view of its offer is read-only with a quoted price", async ({
   page,
 }) => {
   const guid = await openFinalise(page);
@@ -97,9 +95,7 @@ test("B-023 B-025 B-027 B-028 B-047 B-127 a supplier's look at its offer is read
   expect((await page.goto(`/booking/${guid}/999999/view`))?.status()).toBe(404);
 });
 
-test("B-069 B-070 the same work for the same car again: asked once, cancel changes nothing, 'Book anyway' books", async ({
-  page,
-}) => {
+test("B-069 B-070 a duplicate request asks once; cancel changes nothing, 'Book anyway' books", async ({ page }) => {
   const email = `twice.${Date.now()}@example.com`;
   const isSuspected = async (guid: string) =>
     (
@@ -128,9 +124,7 @@ test("B-069 B-070 the same work for the same car again: asked once, cancel chang
   await pay(page);
 });
 
-test("B-014 B-019 B-020 B-030 B-043 B-122 a product is finalised and confirmed on pages of its own", async ({
-  page,
-}) => {
+test("B-014 B-019 B-020 B-030 B-043 B-122 a product is finalised and confirmed on its own pages", async ({ page }) => {
   const battery = {
     LeadCartItemType: "RepairInspection",
     RepairInspectionId: 157,
@@ -159,9 +153,7 @@ test("B-014 B-019 B-020 B-030 B-043 B-122 a product is finalised and confirmed o
   await expect(page).toHaveURL(/product-confirmation/);
 });
 
-test("B-044 B-045 the confirmation is titled by what was done, and opens without its optional parameters", async ({
-  page,
-}) => {
+test("B-044 B-045 the confirmation title follows the outcome and needs no optional parameters", async ({ page }) => {
   await openFinalise(page);
   await bookAs(page, `kiri.${Date.now()}@example.com`);
   await pay(page);
@@ -170,9 +162,7 @@ test("B-044 B-045 the confirmation is titled by what was done, and opens without
   await expect(page).toHaveTitle("Payment Received");
 });
 
-test("B-154 pick-up and drop-off needs an address, and taking the extra off needs none; too far by road is said beside the box", async ({
-  page,
-}) => {
+test("B-154 pick-up and drop-off requires an address, and distance errors show at its field", async ({ page }) => {
   const guid = await makeLead(page);
   const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as {
     Listings: readonly { WorkshopId: number; IsMobile: boolean }[];
@@ -272,9 +262,7 @@ for (const acceptsCards of [true, false]) {
   });
 }
 
-test("B-017 B-077 finalise opens by its address, without a base tag; an unknown quote is not found", async ({
-  page,
-}) => {
+test("B-017 B-077 finalise opens by its address without a base tag; an unknown quote is 404", async ({ page }) => {
   await openFinalise(page);
   const answer = await page.reload();
   expect(answer?.status()).toBe(200);

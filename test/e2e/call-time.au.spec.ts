@@ -1,4 +1,4 @@
-import { looksRight } from "./support/looks";
+import { expectAccessibleLayout } from "./support/screenshots";
 import { expectNoAxeViolations } from "./support/axe";
 import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
@@ -20,7 +20,7 @@ test("who waits for a call chooses a day and a time of it, without script and wi
     await expect(page.getByRole("status").filter({ hasText: "We call you:" })).toContainText(hours);
     await expect(page.getByText("We call the number you gave:")).toContainText(hours);
     await expect(time.locator("option:checked")).toHaveText(label);
-    await looksRight(page, { axe: "none", name: `call-time-${javaScriptEnabled ? "script" : "plain"}` });
+    await expectAccessibleLayout(page, { axe: "none", name: `call-time-${javaScriptEnabled ? "script" : "plain"}` });
     // So soon after it no other change is taken: the page says so.
     await time.selectOption("");
     await page.getByRole("button", { name: "Save this time" }).click();

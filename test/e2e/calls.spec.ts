@@ -8,7 +8,7 @@ const dataLayer = (page: Page) => page.evaluate(() => (window as unknown as { da
 const dataLayerEvents = async (page: Page, name: string) =>
   (await dataLayer(page)).filter(({ event }) => event === name);
 
-test("F-107 F-467 B-082 B-298 the device flag and the layout are mobile up to 799 px and desktop above, also after a change of width", {
+test("F-107 F-467 B-082 B-298 the device flag and layout are mobile up to 799 px, also after resizing", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   const html = page.locator("html");
@@ -72,7 +72,7 @@ test(
   },
 );
 
-test("F-405 F-406 B-255 B-256 B-257 B-258 B-259 P-332 P-334 P-335 calls carry client id, window location and view version; the gateway's also its key", {
+test("F-405 F-406 B-255 B-256 B-257 B-258 B-259 P-332 P-334 P-335 calls carry client id, location and view version; gateway calls also the key", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await startQuote(page);
@@ -103,7 +103,7 @@ test("F-405 F-406 B-255 B-256 B-257 B-258 B-259 P-332 P-334 P-335 calls carry cl
   expect((await call("/api/gateway"))["x-gateway-api-key"]).toBe("web-pages");
 });
 
-test("F-439 a spinner comes after half a second of waiting: an answer after 300 ms has shown none, and one that takes longer shows it from then on", {
+test("F-439 a spinner appears only after half a second of waiting", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await page.clock.install();

@@ -6,7 +6,7 @@ import { expect, test } from "./support/test";
 // The test deployment has no Stripe, so its pages do not let Stripe's script in.
 test.use({ bypassCSP: true });
 
-test("B-236 B-276 B-319 B-135 B-137 B-278 B-318 P-359 the card form: waits for Stripe, is read-only while a card is confirmed once, in AU, without leaving the page, and shows Stripe's own words for what was typed, ours for any other failure", async ({
+test("B-236 B-276 B-319 B-135 B-137 B-278 B-318 P-359 the Stripe card form validates, confirms once in place and shows the right errors", async ({
   page,
 }) => {
   await serveScriptedStripe(page);
@@ -60,9 +60,7 @@ test("B-236 B-276 B-319 B-135 B-137 B-278 B-318 P-359 the card form: waits for S
   expect(new URL(page.url()).pathname).toBe("/angular-design/pages/card");
 });
 
-test("B-138 a refused card can be followed by another one; a payment that is over takes none, and the form stays off", async ({
-  page,
-}) => {
+test("B-138 a refused card can be retried; a finished payment accepts no card", async ({ page }) => {
   await serveScriptedStripe(page);
   await page.goto("/angular-design/pages/card");
   const name = page.getByLabel("Name on card");
@@ -98,9 +96,7 @@ test("B-138 a refused card can be followed by another one; a payment that is ove
   expect(await page.evaluate(() => window.stripeTest.confirmed.length)).toBe(2);
 });
 
-test("B-275 P-358 Stripe's script that does not come is a configuration error with the phone, and nothing can be paid", async ({
-  page,
-}) => {
+test("B-275 P-358 a missing Stripe script is a configuration error with the phone number", async ({ page }) => {
   await page.route("https://js.stripe.com/**", (route) => route.abort());
   await page.goto("/angular-design/pages/card");
   await expect(page.getByRole("alert")).toContainText("Payment Configuration Error");
@@ -125,9 +121,7 @@ async function openWithExpress(page: Page) {
 }
 const sheets = (page: Page) => page.evaluate(() => window.stripeTest.express.sheets);
 
-test("Apple Pay and Google Pay are asked for alone, over the sum, currency and capture of the payment, and nothing is asked on their sheet", async ({
-  page,
-}) => {
+test("express checkout requests only the sum, with no extra fields on the sheet", async ({ page }) => {
   await openWithExpress(page);
   expect(await page.evaluate(() => window.stripeTest.express.elements)).toEqual({
     mode: "payment",
@@ -154,9 +148,7 @@ test("Apple Pay and Google Pay are asked for alone, over the sum, currency and c
   });
 });
 
-test("nothing of Apple Pay and Google Pay is shown before Stripe says that the browser has one, nor where it has none", async ({
-  page,
-}) => {
+test("Apple Pay and Google Pay show only once Stripe reports support", async ({ page }) => {
   await serveScriptedStripe(page);
   await page.goto("/angular-design/pages/card");
   await expect(page.getByText("Stripe's box 3")).toBeVisible();
@@ -174,9 +166,7 @@ test("nothing of Apple Pay and Google Pay is shown before Stripe says that the b
   await expectNoAxeViolations(page);
 });
 
-test("one payment at a time: while a sheet is confirmed neither the card nor another sheet can be sent, nor a sheet while a card is", async ({
-  page,
-}) => {
+test("card and express sheet cannot be submitted at the same time", async ({ page }) => {
   await openWithExpress(page);
   const button = page.getByRole("main").getByRole("button", { name: /Pay Now|Processing/ });
   await expressButton(page).click();
@@ -224,9 +214,7 @@ test("one payment at a time: while a sheet is confirmed neither the card nor ano
   ]);
 });
 
-test("a card of another brand on the sheet is turned away before anything is held, and a payment that is over takes none", async ({
-  page,
-}) => {
+test("an unsupported card brand on the sheet is refused before authorisation", async ({ page }) => {
   await openWithExpress(page);
   await page.evaluate(() => {
     window.stripeTest.express.brand = "amex";

@@ -34,10 +34,7 @@ async function expectMoved(page: Page, text: string): Promise<void> {
   }
 }
 
-test("whatever a customer reads about changing or cancelling is so: the page that it names moves and cancels", async ({
-  page,
-  browser,
-}) => {
+test("the texts about changing and cancelling match what the pages do", async ({ page, browser }) => {
   const guid = await openFinalise(page);
   await page.locator("summary", { hasText: "The booking terms" }).click();
   expectInstructions(await page.getByRole("complementary", { name: "Price and payment" }).innerText());

@@ -4,9 +4,7 @@ import { expect, test } from "./support/test";
 
 const CHAT = /^(Chat with us|Help and contact)/;
 
-test("F-105 F-106 the chat button is on a desktop's quote page, not on a phone's, and goes with the page", async ({
-  page,
-}) => {
+test("F-105 F-106 the chat button is on a desktop quote page only", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 860 });
   await startQuote(page, { repairInspectionId: "159" });
   const chat = page.getByRole("link", { name: CHAT });

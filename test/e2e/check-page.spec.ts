@@ -92,9 +92,9 @@ const CHANGES = (country: "AU" | "NZ") =>
     },
   ] as const;
 
-test("each answer of the check page is changed at its step, which leads straight back with the new answer and the others as they were", async ({
-  page,
-}, { project }) => {
+test("each answer on the check page can be changed and returns with the others unchanged", async ({ page }, {
+  project,
+}) => {
   test.setTimeout(120_000);
   const changes = CHANGES(project.name as "AU" | "NZ");
   await openCheckPage(page, project.name as "AU" | "NZ");

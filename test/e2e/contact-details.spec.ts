@@ -21,7 +21,7 @@ async function giveContact(page: Page, guid: string): Promise<void> {
   await expect(page).toHaveURL(/step=customer-details-step2/);
 }
 
-test("F-120 F-121 F-122 F-260 P-108 contact details stay in this tab's session and are laid over a lead that comes without them", {
+test("F-120 F-121 F-122 F-260 P-108 contact details stay in the tab's session and fill leads that lack them", {
   tag: ONE_COUNTRY,
 }, async ({ page, browser }) => {
   const remembered = () => page.evaluate(() => sessionStorage.getItem("customer-details"));
@@ -80,7 +80,7 @@ test("F-239 F-242 F-244 F-245 a wrong code marks its field, the right one hands 
   await expect(page).toHaveURL(new RegExp(`/quotes/${guid}`));
 });
 
-test("F-313 an email is judged by its form alone: nobody is asked about it while it is typed, and one that nobody has is taken", {
+test("F-313 an email is validated by format only, without a request while typing", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   const guid = await testLead(page);

@@ -1,6 +1,6 @@
 import { CRON_PATH } from "../../scripts/serve/built-worker";
 import { makeLead } from "./support/make-lead";
-import { looksRight } from "./support/looks";
+import { expectAccessibleLayout } from "./support/screenshots";
 import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
@@ -24,7 +24,7 @@ test("somebody at the desk reads how it goes, and downloads a plot's figures", a
   await expect(opal.getByRole("heading", { level: 1 })).toHaveText("Reports");
   await expect(opal.getByRole("img", { name: /^How many/ }).first()).toBeVisible();
   await expect(opal.getByText("TAS", { exact: true }).first()).toBeVisible();
-  await looksRight(opal, { name: "how-it-goes" });
+  await expectAccessibleLayout(opal, { name: "how-it-goes" });
   const link = opal.getByRole("link", { name: /^Download as CSV ?: Quotes and bookings by day$/ });
   const file = await opal.request.get((await link.getAttribute("href")) ?? "");
   expect([file.status(), file.headers()["content-disposition"]]).toEqual([

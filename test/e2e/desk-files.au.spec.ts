@@ -1,4 +1,4 @@
-import { looksRight } from "./support/looks";
+import { expectAccessibleLayout } from "./support/screenshots";
 import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
@@ -7,12 +7,12 @@ import { expect, test } from "./support/test";
 const HEAD = "reference,discount_code,value,country,status,expires";
 
 for (const hasScript of [true, false])
-  test(`a file is looked at, brought in with a reason and taken out again, ${hasScript ? "with" : "without"} script`, async ({
+  test(`a file is previewed, imported with a reason and exported ${hasScript ? "with" : "without"} script`, async ({
     browser,
   }) => {
     const page = await atDesk(browser, { path: "/desk/files", hasScript });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Import and export");
-    if (hasScript) await looksRight(page);
+    if (hasScript) await expectAccessibleLayout(page);
 
     const [good, bad] = hasScript ? ["SHOW-WITH", "SHOW-BAD"] : ["SHOW-PLAIN", "SHOW-WRONG"];
     const file = (text: string) => ({ name: "vouchers.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
@@ -28,14 +28,14 @@ for (const hasScript of [true, false])
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vouchers");
     await expect(page.getByRole("region", { name: "Not taken" })).toContainText("value: from 0.01 to 100000");
     await expect(page.getByRole("region", { name: "New" })).toContainText(good ?? "");
-    if (hasScript) await looksRight(page);
+    if (hasScript) await expectAccessibleLayout(page);
     await page.getByRole("button", { name: "Import 1 row" }).click();
     await expect(page.getByText(/Say why/).first()).toBeVisible();
     await page.getByLabel("Reason").fill("Sold at the fair");
     await page.getByRole("button", { name: "Import 1 row" }).click();
     await expect(page.getByRole("status")).toContainText(/Opal Operator imported this file/);
     await expect(page.getByRole("button", { name: /^Import / })).toHaveCount(0);
-    if (hasScript) await looksRight(page);
+    if (hasScript) await expectAccessibleLayout(page);
 
     await page.getByRole("main").getByRole("link", { name: "Import and export" }).click();
     await page.getByLabel("What to export").selectOption("vouchers");
@@ -43,7 +43,7 @@ for (const hasScript of [true, false])
     await page.getByRole("button", { name: "Export" }).click();
     const link = page.getByRole("link", { name: "Download vouchers.csv" });
     await expect(link).toBeVisible();
-    if (hasScript) await looksRight(page);
+    if (hasScript) await expectAccessibleLayout(page);
     const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
     expect(download.suggestedFilename()).toBe("vouchers.csv");
     const answer = await page.request.get((await link.getAttribute("href")) ?? "");

@@ -1,4 +1,4 @@
-import { looksRight } from "./support/looks";
+import { expectAccessibleLayout } from "./support/screenshots";
 import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
@@ -9,7 +9,7 @@ test.describe.configure({ mode: "serial" });
 const JOB = "Horn Replacement";
 
 for (const hasScript of [true, false])
-  test(`a job is looked at with its prices, changed and put back, ${hasScript ? "by keyboard" : "without script"}`, async ({
+  test(`a job is previewed, changed and restored ${hasScript ? "by keyboard" : "without script"}`, async ({
     browser,
   }) => {
     const page = await atDesk(browser, { path: "/desk/jobs", hasScript });
@@ -18,7 +18,7 @@ for (const hasScript of [true, false])
       const button = page.getByRole("button", { name, exact: true });
       await (hasScript ? button.press("Enter") : button.click());
     };
-    if (hasScript) await looksRight(page);
+    if (hasScript) await expectAccessibleLayout(page);
     const category = page.locator("details", { hasText: JOB });
     await (hasScript ? category.locator("summary").press("Enter") : category.locator("summary").click());
     const link = category.getByRole("link", { name: JOB, exact: true });
@@ -37,7 +37,7 @@ for (const hasScript of [true, false])
     const preview = page.getByRole("region", { name: "What would change" });
     await expect(preview).toContainText("to 40 hours");
     await expect(preview).toContainText("The old parts are shown to you");
-    if (hasScript) await looksRight(page);
+    if (hasScript) await expectAccessibleLayout(page);
     await page.locator("#change").getByLabel("Reason").fill("It takes longer than we said");
     await press("Change the job");
     await expect(page.getByText("Saved. It takes effect everywhere within ten minutes.")).toBeVisible();

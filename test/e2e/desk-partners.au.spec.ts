@@ -1,10 +1,10 @@
-import { looksRight } from "./support/looks";
+import { expectAccessibleLayout } from "./support/screenshots";
 import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
 // Each makes a club and a company of its own.
 for (const hasScript of [true, false])
-  test(`a club and a fleet company are made, found by their customers and ended, ${hasScript ? "by keyboard" : "without script"}`, async ({
+  test(`a club and a fleet company are created, used and ended ${hasScript ? "by keyboard" : "without script"}`, async ({
     browser,
   }) => {
     const own = hasScript ? "keys" : "plain";
@@ -36,7 +36,7 @@ for (const hasScript of [true, false])
     if (!hasScript) await page.getByText("Menu", { exact: true }).click();
     await page.getByRole("link", { name: "Partners", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Partners");
-    if (hasScript) await looksRight(page);
+    if (hasScript) await expectAccessibleLayout(page);
     await page.getByRole("link", { name: "Make a club’s page" }).click();
     await put({ "Address of its page": `dock-${own}`, "Name of the club": "Dock Club" });
     await press("Show what would change");
@@ -53,7 +53,7 @@ for (const hasScript of [true, false])
     });
     await press("Show what would change");
     await expect(preview).toContainText("You need your member number, like DK-1234.");
-    if (hasScript) await looksRight(page);
+    if (hasScript) await expectAccessibleLayout(page);
     await why("They signed");
     await press("Make it");
     await expect(page.getByText("Saved. It takes effect everywhere within a minute.")).toBeVisible();
@@ -64,13 +64,13 @@ for (const hasScript of [true, false])
     await press("Change the list");
     await expect(page.getByText("1 do not: DK-1").first()).toBeVisible();
     await page.getByLabel("Numbers", { exact: true }).fill("DK-0001\nDK-0002");
-    if (hasScript) await looksRight(page);
+    if (hasScript) await expectAccessibleLayout(page);
     await press("Change the list");
     await expect(page.getByText("The list is changed.")).toBeVisible();
 
     await page.goto(`/dock-${own}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Members of the Dock Club save");
-    if (hasScript) await looksRight(page);
+    if (hasScript) await expectAccessibleLayout(page);
 
     await page.goto("/desk/fleets");
     await page.getByRole("link", { name: "Add a fleet company" }).click();
@@ -89,7 +89,7 @@ for (const hasScript of [true, false])
     });
     await press("Show what would change");
     await expect(preview.getByRole("img", { name: "Harbour Vans" })).toBeVisible();
-    if (hasScript) await looksRight(page);
+    if (hasScript) await expectAccessibleLayout(page);
     await why("They signed");
     await press("Make it");
     await expect(page.getByText("Saved. It takes effect everywhere within a minute.")).toBeVisible();

@@ -1,9 +1,9 @@
-import { looksRight } from "./support/looks";
+import { expectAccessibleLayout } from "./support/screenshots";
 import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
 for (const hasScript of [true, false])
-  test(`a help article is written, removed and put back, ${hasScript ? "by keyboard" : "without script"}`, async ({
+  test(`a help article is written, removed and restored ${hasScript ? "by keyboard" : "without script"}`, async ({
     browser,
   }) => {
     const page = await atDesk(browser, { path: "/desk/help", hasScript });
@@ -12,7 +12,7 @@ for (const hasScript of [true, false])
       const button = page.getByRole("button", { name, exact: true });
       await (hasScript ? button.press("Enter") : button.click());
     };
-    if (hasScript) await looksRight(page);
+    if (hasScript) await expectAccessibleLayout(page);
     await page.getByRole("link", { name: "Write an article" }).click();
     await page.getByLabel("Topic").fill("Booking");
     await page.getByLabel("Question").fill(question);
@@ -23,7 +23,7 @@ for (const hasScript of [true, false])
     await press("Show what would change");
     const preview = page.getByRole("region", { name: "What customers would read" });
     await expect(preview).toContainText("Most workshops have a place to sit.");
-    if (hasScript) await looksRight(page);
+    if (hasScript) await expectAccessibleLayout(page);
     await page.locator("#change").getByLabel("Reason").fill("Customers ask for it");
     await press("Publish the article");
     await expect(page.getByText("Saved. It is on the help page within ten minutes.")).toBeVisible();
@@ -56,6 +56,6 @@ test("the pages of payouts, legal texts, trade prices, jobs and figures fit a ph
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-    await looksRight(page);
+    await expectAccessibleLayout(page);
   }
 });

@@ -1,4 +1,4 @@
-import { looksRight } from "./support/looks";
+import { expectAccessibleLayout } from "./support/screenshots";
 import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
@@ -9,12 +9,12 @@ test.describe.configure({ mode: "serial" });
 const CHANNEL = "Email for Workshop hidden";
 
 for (const withScript of [true, false])
-  test(`the words of a message are changed, seen as a mail and put back, ${withScript ? "with" : "without"} script`, async ({
+  test(`a message template is changed, previewed and restored ${withScript ? "with" : "without"} script`, async ({
     browser,
   }) => {
     const page = await atDesk(browser, { path: "/desk/texts", hasScript: withScript });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Texts");
-    if (withScript) await looksRight(page);
+    if (withScript) await expectAccessibleLayout(page);
     await page.getByRole("link", { name: CHANNEL }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Workshop hidden: email");
     const text = page.getByLabel("Words", { exact: true });
@@ -32,7 +32,7 @@ for (const withScript of [true, false])
     const preview = page.getByRole("region", { name: "What would be sent" });
     await expect(preview).toContainText("at Pitlane");
     await expect(preview).toContainText(/Call us on 1[38]00/);
-    if (withScript) await looksRight(page);
+    if (withScript) await expectAccessibleLayout(page);
     const [mail] = await Promise.all([
       page.context().waitForEvent("page"),
       preview.getByRole("button", { name: "Preview as an email" }).click(),
@@ -47,7 +47,7 @@ for (const withScript of [true, false])
     const change = page.getByRole("region", { name: "Changes" }).getByRole("listitem").first();
     await expect(change).toContainText("Workshops call about it");
     await expect(change).toContainText("Put in: Call us on {support_phone}.");
-    if (withScript) await looksRight(page);
+    if (withScript) await expectAccessibleLayout(page);
 
     await change.getByText("Put back").click();
     await change.getByLabel("Reason").fill("They read the page now");
@@ -64,14 +64,14 @@ test("a day is closed after a look at its bookings, and opened again", async ({ 
   await page.getByLabel("Day").fill(day);
   await page.getByRole("button", { name: "Show what would change" }).click();
   await expect(page.getByText("There are no bookings on it.")).toBeVisible();
-  await looksRight(page);
+  await expectAccessibleLayout(page);
   await page.getByLabel("Reason").fill("The whole trade is at the fair");
   await page.getByRole("button", { name: "Close the day" }).click();
   await expect(page.getByText("Saved. It applies from now on.")).toBeVisible();
-  await looksRight(page);
+  await expectAccessibleLayout(page);
   await page.getByRole("link", { name: "Holidays" }).last().click();
   await expect(page.getByText("The whole trade is at the fair")).toBeVisible();
-  await looksRight(page);
+  await expectAccessibleLayout(page);
   await page.getByRole("link", { name: /, NT, Australia/ }).click();
   await page.getByText("Open it").click();
   await page.getByLabel("Reason").first().fill("The fair is off");
@@ -81,7 +81,7 @@ test("a day is closed after a look at its bookings, and opened again", async ({ 
 
 test("a part is found by its name and made cheaper by the piece", async ({ browser }) => {
   const page = await atDesk(browser, { path: "/desk/special-prices", hasScript: true });
-  await looksRight(page);
+  await expectAccessibleLayout(page);
   await page.getByRole("link", { name: "Create a special price" }).click();
   await page.getByLabel("Part", { exact: true }).fill("12 V auxiliary");
   await page.getByLabel("From").fill("3");
@@ -91,7 +91,7 @@ test("a part is found by its name and made cheaper by the piece", async ({ brows
   await page.getByLabel("Part", { exact: true }).fill("bat-aux");
   await page.getByRole("button", { name: "Show what would change" }).click();
   await expect(page.getByRole("row", { name: /Price class 3/ })).toContainText("$254.88");
-  await looksRight(page);
+  await expectAccessibleLayout(page);
   await page.getByLabel("Reason").fill("Bought by the pallet");
   await page.getByRole("button", { name: "Make it" }).click();
   await expect(page.getByText("Saved. It takes effect everywhere within a minute.")).toBeVisible();
@@ -99,5 +99,5 @@ test("a part is found by its name and made cheaper by the piece", async ({ brows
   await page.getByLabel("Reason").first().fill("The pallet is sold");
   await page.getByRole("button", { name: "End the special price" }).click();
   await expect(page.getByText("It has ended. You can restore an earlier version.")).toBeVisible();
-  await looksRight(page);
+  await expectAccessibleLayout(page);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { looksRight } from "./support/looks";
+import { expectAccessibleLayout } from "./support/screenshots";
 import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
@@ -8,7 +8,7 @@ const accentOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent").trim());
 
 for (const withScript of [true, false])
-  test(`a white label is made, worn by its host, changed, ended and put back, ${withScript ? "with" : "without"} script`, async ({
+  test(`a white label is created, used, changed, ended and restored ${withScript ? "with" : "without"} script`, async ({
     browser,
     baseURL,
   }) => {
@@ -20,7 +20,7 @@ for (const withScript of [true, false])
 
     await expect(page.getByText("From the deployment’s settings")).toBeVisible();
     await expect(page.getByText("Without it, the address does not work.")).toBeVisible();
-    if (withScript) await looksRight(page);
+    if (withScript) await expectAccessibleLayout(page);
     await page.getByRole("link", { name: "Add a white label" }).click();
     await page.getByLabel("Host").fill(`https://${host}`);
     await page.getByLabel("Name").fill(name);
@@ -32,7 +32,7 @@ for (const withScript of [true, false])
     await expect(page.getByText(/Enter a host name like/).first()).toBeVisible();
     await expect(page.getByText(/Enter a colour on which white can be read/).first()).toBeVisible();
     await expect(page.getByLabel("Colour")).toHaveValue("#ffcc00");
-    if (withScript) await looksRight(page);
+    if (withScript) await expectAccessibleLayout(page);
     await page.getByLabel("Host").fill(host);
     await page.getByLabel("Colour").fill(colour);
     await page.getByRole("button", { name: "Show what would change" }).click();
@@ -41,11 +41,11 @@ for (const withScript of [true, false])
     // The picture has the colours of the face, and the desk its own.
     await expect(preview.getByText("See prices").first()).toHaveCSS("background-color", rgb(colour));
     if (withScript) expect(await accentOf(page)).toBe("#1c5b45");
-    if (withScript) await looksRight(page);
+    if (withScript) await expectAccessibleLayout(page);
     await page.getByLabel("Reason").fill("They sell our quotes");
     await page.getByRole("button", { name: "Make it" }).click();
     await expect(page.getByText("Saved. Its host shows it within a minute.")).toBeVisible();
-    if (withScript) await looksRight(page);
+    if (withScript) await expectAccessibleLayout(page);
 
     await theirs.goto(theirSite);
     await expect(theirs.getByRole("banner")).toContainText(name);
@@ -64,7 +64,7 @@ for (const withScript of [true, false])
       ).toBeGreaterThan(0);
       for (const colorScheme of ["light", "dark"] as const) {
         await theirs.emulateMedia({ colorScheme });
-        await looksRight(theirs, { axe: "each" });
+        await expectAccessibleLayout(theirs, { axe: "each" });
       }
     }
 
@@ -94,7 +94,7 @@ for (const withScript of [true, false])
     await expect(page.getByText("Our own branding (ended)", { exact: true })).toHaveCount(0);
     await theirs.goto(theirSite);
     await expect(theirs.getByRole("banner")).toContainText(name);
-    if (withScript) await looksRight(page);
+    if (withScript) await expectAccessibleLayout(page);
   });
 
 /** `#rrggbb` as browsers say it. */

@@ -1,4 +1,4 @@
-import { looksRight } from "./support/looks";
+import { expectAccessibleLayout } from "./support/screenshots";
 import { bookAsCustomer } from "./support/book";
 import { dayOfDiary } from "./support/choose-supplier";
 import { expect, test } from "./support/test";
@@ -6,10 +6,7 @@ import { answer, workshopOf } from "./support/workshop";
 
 const IMPRESSIONS = { widths: [390] } as const;
 
-test("on a phone a workshop lands on its diary, adds a walk-in, blocks an afternoon, moves a booking and finds it by plate, then the same without script", async ({
-  page,
-  browser,
-}) => {
+test("on a phone a workshop manages its diary, with and without script", async ({ page, browser }) => {
   const plate = `DI${crypto.randomUUID().slice(0, 4)}`.toUpperCase();
   const token = await bookAsCustomer(page, null, {
     ServiceDate: dayOfDiary(),
@@ -25,7 +22,7 @@ test("on a phone a workshop lands on its diary, adds a walk-in, blocks an aftern
 
   await portal.goto("/workshop");
   await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Diary");
-  await looksRight(portal, IMPRESSIONS);
+  await expectAccessibleLayout(portal, IMPRESSIONS);
   const { store } = Object.fromEntries(
     new URL((await portal.getByRole("link", { name: "Show the week" }).getAttribute("href")) ?? "", portal.url())
       .searchParams,
@@ -37,7 +34,7 @@ test("on a phone a workshop lands on its diary, adds a walk-in, blocks an aftern
   // Three presses: the page, how long, and that is it.
   await portal.getByRole("link", { name: "Add a walk-in" }).click();
   await portal.getByText("2 hours", { exact: true }).click();
-  await looksRight(portal, IMPRESSIONS);
+  await expectAccessibleLayout(portal, IMPRESSIONS);
   await portal.getByLabel("Rego (optional)").fill(`W${plate}`);
   await portal.getByRole("button", { name: "Add to the diary" }).click();
   await expect(portal.getByRole("status").filter({ hasText: "The walk-in is in your diary" })).toBeVisible();
@@ -45,17 +42,17 @@ test("on a phone a workshop lands on its diary, adds a walk-in, blocks an aftern
 
   await portal.getByRole("link", { name: "Block hours" }).click();
   await portal.getByText("The afternoon", { exact: true }).click();
-  await looksRight(portal, IMPRESSIONS);
+  await expectAccessibleLayout(portal, IMPRESSIONS);
   await portal.getByRole("button", { name: "Block these hours" }).click();
   await expect(portal.getByRole("status").filter({ hasText: "The hours are blocked" })).toBeVisible();
   await expect(board.getByText("Everyone is away")).toBeVisible();
-  await looksRight(portal, IMPRESSIONS);
+  await expectAccessibleLayout(portal, IMPRESSIONS);
 
   // Two taps: what is moved, and where to.
   const card = board.getByRole("listitem").filter({ has: portal.locator(`a[href="/workshop/bookings/${token}"]`) });
   await card.getByRole("link", { name: /^Move/ }).click();
   await portal.getByLabel("Start").fill("10:45");
-  await looksRight(portal, IMPRESSIONS);
+  await expectAccessibleLayout(portal, IMPRESSIONS);
   await portal
     .getByRole("button", { name: /^Put it here/ })
     .first()
@@ -85,7 +82,7 @@ test("on a phone a workshop lands on its diary, adds a walk-in, blocks an aftern
   await drag(async () => {});
   await expect(portal.getByRole("status").filter({ hasText: "Moved." })).toBeVisible();
   expect([before, await startOf()]).toEqual(["8 am", "9 am"]);
-  await looksRight(portal, { widths: [1280] });
+  await expectAccessibleLayout(portal, { widths: [1280] });
   await portal.setViewportSize({ width: 390, height: 844 });
 
   const search = portal.getByRole("searchbox", { name: "Search your bookings" });
@@ -93,7 +90,7 @@ test("on a phone a workshop lands on its diary, adds a walk-in, blocks an aftern
   await search.press("Enter");
   await portal.waitForURL(/\/workshop\/find/);
   await expect(portal.locator(`a[href="/workshop/bookings/${token}"]`)).toBeVisible();
-  await looksRight(portal, IMPRESSIONS);
+  await expectAccessibleLayout(portal, IMPRESSIONS);
   await portal.getByRole("link", { name: "All of this customer and car here" }).first().click();
   await expect(portal.getByRole("heading", { name: "This customer and car at your workshop" })).toBeVisible();
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
 import { addDays } from "../../app/domain/time/days";
-import { formatDay } from "../../app/domain/time/words";
+import { formatDay } from "../../app/domain/time/format";
 import { CRON_PATH } from "../../scripts/serve/built-worker";
-import { CLOCK_HEADER } from "../../scripts/serve/clock-door";
+import { CLOCK_HEADER } from "../../scripts/serve/clock-endpoint";
 import { expectNoAxeViolations } from "./support/axe";
 import { payByCard } from "./support/book";
 import { dayAfterThree, openFinalise } from "./support/choose-supplier";
@@ -36,10 +36,7 @@ async function cancel(customer: Page): Promise<void> {
   await expect(customer).toHaveTitle("Booking Cancelled");
 }
 
-test("a customer waits for a named earlier day, without script, is told once and moves by the link", async ({
-  page,
-  browser,
-}) => {
+test("a customer waits for a named earlier day, is notified once and moves by the link", async ({ page, browser }) => {
   const guid = await openFinalise(page, { CartItems: LONG_WORK });
   const supplier = new URL(page.url()).searchParams.get("supplier") ?? "";
   const day = await dayAfterThree(page);

@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from "./support/axe";
 import { bookAsCustomer } from "./support/book";
 import { soonDay } from "./support/choose-supplier";
 import { note, onTheDay } from "./support/extra-work";
-import { tabTo, tabToAndPress } from "./support/keyboard";
+import { tabTo, activateByKeyboard } from "./support/keyboard";
 import { expect, ONE_COUNTRY, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
 
@@ -27,7 +27,7 @@ async function areSeparate(portal: Page): Promise<void> {
 }
 
 for (const hasScript of [true, false])
-  test(`extra work is found, asked for and answered ${hasScript ? "with" : "without"} script: a yes counts, a no costs nothing, and both sides read the same sums`, {
+  test(`extra work is found, requested and answered ${hasScript ? "with" : "without"} script with correct sums`, {
     tag: hasScript ? [] : ONE_COUNTRY,
   }, async ({ page, browser }) => {
     const token = await bookAsCustomer(page, null, { ServiceDate: soonDay() });
@@ -71,7 +71,7 @@ for (const hasScript of [true, false])
     if (hasScript) await isDrawnRight(customer);
     const finding = (of: Page, text: string) => of.getByRole("listitem").filter({ hasText: text });
     const yes = finding(customer, "brake pads").getByRole("button", { name: "Yes, do it for $180.00" });
-    if (hasScript) await tabToAndPress(customer, yes, "Enter");
+    if (hasScript) await activateByKeyboard(customer, yes, "Enter");
     else await yes.click();
     await expect(finding(customer, "brake pads").getByText("Approved", { exact: true })).toBeVisible();
     await finding(customer, "air filter").getByRole("button", { name: "No, not now" }).click();

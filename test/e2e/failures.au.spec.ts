@@ -23,7 +23,7 @@ async function describeJob(page: Page): Promise<void> {
 }
 
 /** Submits for a vehicle that nobody could name: name and phone, then a callback. */
-async function openHandIn(page: Page): Promise<string> {
+async function openSubmission(page: Page): Promise<string> {
   const guid = await makeLead(page, { VehicleMake: null, VehicleModel: null, Year: null, isUnknownVehicle: true });
   await page.goto(`/quote-2/${guid}?step=customer`);
   await waitForScript(page, "main form");
@@ -61,10 +61,10 @@ test("F-407 a step that cannot be shown says Error, and trying again shows it", 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do you need?");
 });
 
-test("F-415 F-416 a submission that fails is logged, says nothing over the page, and the second press submits once", async ({
+test("F-415 F-416 a failed submission is logged without an alert, and a second press submits once", async ({
   page,
 }) => {
-  const guid = await openHandIn(page);
+  const guid = await openSubmission(page);
   const logged: string[] = [];
   page.on("console", (message) => message.type() === "error" && logged.push(message.text()));
   const mend = await meetSaves(page, refuse(500));
@@ -83,10 +83,8 @@ test("F-415 F-416 a submission that fails is logged, says nothing over the page,
   expect(posts).toBe(1);
 });
 
-test("F-269 F-271 while a submission waits for its answer its button is off and has no words; pressed twice, and by Enter as well, it submits once", async ({
-  page,
-}) => {
-  await openHandIn(page);
+test("F-269 F-271 a submitting button is disabled, and double presses submit once", async ({ page }) => {
+  await openSubmission(page);
   let release: () => void = () => undefined;
   const promise = new Promise<void>((resolve) => {
     release = resolve;
@@ -177,7 +175,7 @@ async function openResults(page: Page): Promise<string> {
   return guid;
 }
 
-test("F-421 P-347 P-348 P-349 P-350 P-351 P-352 P-353 P-354 the results' own call is refused: the catalogue's words stand over the list, the list stays and can be sorted again; 403 goes home", async ({
+test("F-421 P-347 P-348 P-349 P-350 P-351 P-352 P-353 P-354 a refused results call shows the catalogue error and keeps the list; 403 goes home", async ({
   page,
 }) => {
   const guid = await openResults(page);
@@ -208,9 +206,7 @@ test("F-421 P-347 P-348 P-349 P-350 P-351 P-352 P-353 P-354 the results' own cal
   await page.waitForURL((url) => url.pathname === "/");
 });
 
-test("P-351 P-352 a page that is left for one that is refused stays, also on the way back, and its links work afterwards", async ({
-  page,
-}) => {
+test("P-351 P-352 a refused navigation keeps the page and its links working", async ({ page }) => {
   const guid = await openResults(page);
   const first = await offersOf(page).allTextContents();
   await page.getByLabel("Sort by").selectOption("price");
@@ -230,9 +226,7 @@ test("P-351 P-352 a page that is left for one that is refused stays, also on the
   await page.waitForURL(new RegExp(`/quotes/${guid}/workshop/`));
 });
 
-test("P-354 what is asked for while one types is refused: the words stand over the page once, what was found stays, and the answer comes later by itself", async ({
-  page,
-}) => {
+test("P-354 a refused suggestion call shows one error and keeps earlier suggestions", async ({ page }) => {
   await page.goto("/");
   await page.waitForLoadState("networkidle");
   const box = page.getByRole("combobox").or(page.getByRole("searchbox")).first();
@@ -249,7 +243,7 @@ test("P-354 what is asked for while one types is refused: the words stand over t
   ).toBeVisible();
 });
 
-test("P-349 P-352 P-354 the form of a step, of finalise and of the portal is refused or not answered: the words stand over it, what was typed stays and is taken when it is sent again", async ({
+test("P-349 P-352 P-354 refused forms of step, finalise and portal keep their input for resubmission", async ({
   page,
   context,
 }) => {
@@ -272,9 +266,9 @@ test("P-349 P-352 P-354 the form of a step, of finalise and of the portal is ref
     await expect(page.getByLabel("First name")).toHaveValue("Kiri");
   }
   await page.route(/\/finalise\.data/, (route) => route.abort(), { times: 1 });
-  const heard = page.waitForResponse("**/robots.txt");
+  const response = page.waitForResponse("**/robots.txt");
   await payButton(page).click();
-  await heard;
+  await response;
   await expect(page.getByLabel("First name")).toHaveValue("Kiri");
   await expect(page.getByRole("status").filter({ hasText: "No connection" })).toHaveCount(0);
   await payButton(page).click();
@@ -307,16 +301,14 @@ test("P-349 P-352 P-354 the form of a step, of finalise and of the portal is ref
   await expect(from).toBeFocused();
 });
 
-test("P-330 P-355 P-356 the gateway's errors, and those of a call that asks for it, come as they are and without an alert", async ({
-  page,
-}) => {
+test("P-330 P-355 P-356 gateway errors and opted-out calls return without an alert", async ({ page }) => {
   await openFinalise(page);
   // The page's own call for another day has words of its own.
   await page.route(/\/api\/finalise\//, refuse(500));
-  const heard = page.waitForResponse(/\/api\/finalise\//);
+  const response = page.waitForResponse(/\/api\/finalise\//);
   const repriced = page.waitForResponse(/\/finalise\.data/);
   await page.locator('select[name="serviceDay"]').selectOption({ index: 1 });
-  const refusal = await heard;
+  const refusal = await response;
   expect([refusal.status(), await refusal.request().headerValue("X-Suppress-Alert")]).toEqual([500, "true"]);
   await repriced;
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
@@ -348,7 +340,7 @@ test("P-330 P-355 P-356 the gateway's errors, and those of a call that asks for 
   await expect(page.getByRole("alertdialog")).toHaveCount(1);
 });
 
-test("F-421 F-422 P-345 P-346 a lasting 401 of the results' own call reloads once and then shows the error page; after a success it may reload again", async ({
+test("F-421 F-422 P-345 P-346 a lasting 401 of the results reloads once, then shows the error page", async ({
   page,
 }) => {
   const guid = await openResults(page);
@@ -372,7 +364,7 @@ test("F-421 F-422 P-345 P-346 a lasting 401 of the results' own call reloads onc
   expect(loads.slice(2)).toEqual([`/quotes/${guid}`, `/quotes/${guid}`]);
 });
 
-test("P-345 a call of the results that nobody answers waits over the list it has and is answered later; a call of the page's script throws away nothing that was typed", async ({
+test("P-345 an unanswered results call keeps the list, and script calls never discard input", async ({
   page,
   context,
 }) => {
@@ -394,9 +386,9 @@ test("P-345 a call of the results that nobody answers waits over the list it has
   await page.getByLabel("First name").fill("Kiri");
   await page.getByLabel("Discount code or voucher").fill("SERVICE10");
   await page.route("**/api/discount/validate", (route) => route.abort(), { times: 1 });
-  const heard = page.waitForResponse("**/robots.txt");
+  const response = page.waitForResponse("**/robots.txt");
   await page.getByRole("button", { name: "Apply code" }).click();
-  await heard;
+  await response;
   await expect(bar).toHaveCount(0);
   await expect(page.getByLabel("First name")).toHaveValue("Kiri");
   expect(loads).toBe(0);
@@ -411,10 +403,7 @@ test("F-422 a quote that is not found has its own page and no alert", async ({ p
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
 });
 
-test("without a connection an answer is kept on the device, is never called saved, and goes out by itself", async ({
-  page,
-  context,
-}) => {
+test("an offline answer is stored on the device, not shown as saved, and sent later", async ({ page, context }) => {
   await describeJob(page);
   // What looks after a failing call comes once the page is at rest.
   await page.waitForLoadState("networkidle");
@@ -470,9 +459,7 @@ test.describe("in a tab of its own", () => {
   });
 });
 
-test("what is typed in the very moment in which React takes over a page does not cost the page its script", async ({
-  page,
-}) => {
+test("typing during hydration does not break the page's script", async ({ page }) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   // A key in the first moment in which React listens.

@@ -34,7 +34,7 @@ const views = (page: Page) =>
   );
 const classesOf = (page: Page) => page.evaluate(() => [...document.body.classList]);
 
-test("B-078 B-079 B-081 B-144 from finalise to its confirmation: nothing half drawn while it loads, then the page from its top, counted once, without the classes of finalise", async ({
+test("B-078 B-079 B-081 B-144 finalise renders completely from the top, counts once and leaves no classes behind", async ({
   page,
 }) => {
   await openWithScript(page);
@@ -65,7 +65,7 @@ for (const [width, offset] of [
   [1200, 48],
   [400, 96],
 ] as const) {
-  test(`B-109 B-317 at ${width} px a refused form scrolls to its first wrong field, ${offset} px below the top, and puts the focus there`, async ({
+  test(`B-109 B-317 at ${width} px a refused form focuses its first wrong field ${offset} px below the top`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 700 });
@@ -96,9 +96,7 @@ for (const [width, offset] of [
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Photos and video" });
 
-test("B-146 a photo that is on its way is busy, also after its window is closed, and leaving finalise asks first", async ({
-  page,
-}) => {
+test("B-146 an uploading photo is busy after its window closes, and leaving asks first", async ({ page }) => {
   await openWithScript(page);
   await page.getByLabel("First name").fill("Kiri");
   const release = await hold(page, "**/sandbox/r2/**");
@@ -192,14 +190,14 @@ test("B-295 a 401 reloads finalise once", async ({ page }) => {
 
 const DEALERSHIP = BUSINESS_TYPE_ID.OEMDealer;
 const KINDS = [
-  { words: "mobile mechanic", category: 1, isOf: (listing: Listed) => listing.IsMobile },
+  { text: "mobile mechanic", category: 1, isOf: (listing: Listed) => listing.IsMobile },
   {
-    words: "dealership",
+    text: "dealership",
     category: 3,
     isOf: (listing: Listed) => !listing.IsMobile && listing.BusinessTypeId === DEALERSHIP,
   },
   {
-    words: "workshop",
+    text: "workshop",
     category: 2,
     isOf: (listing: Listed) => !listing.IsMobile && listing.BusinessTypeId !== DEALERSHIP,
   },
@@ -212,10 +210,10 @@ type Listed = {
   readonly MinimumNetPriceIncTax: number | null;
 };
 
-test("P-001 B-145 a mobile mechanic, a dealership and a workshop are each listed with a price, booked and paid through to the confirmation; a fresh booking is reported once, a reload not again", async ({
+test("P-001 B-145 a mechanic, a dealership and a workshop are listed, booked and paid, and reported once", async ({
   page,
 }) => {
-  for (const { words: text, category, isOf } of KINDS) {
+  for (const { text, category, isOf } of KINDS) {
     const guid = await makeLead(page, { ServiceDate: ownDay() });
     const { Listings } = (await (await page.request.get(`/api/quotes/${guid}`)).json()) as {
       Listings: readonly Listed[];

@@ -79,9 +79,7 @@ test("the first Tab leads past the header", async ({ page }) => {
   await expect(page.locator("#main")).toBeFocused();
 });
 
-test("a refused form gives its focus to the list of what to check, and each line leads to its field", async ({
-  page,
-}) => {
+test("a refused form focuses the error list, and each entry leads to its field", async ({ page }) => {
   await page.goto("/angular-design/kit/fields");
   await expect(page.getByRole("alert")).toBeFocused();
   await expect(page).toHaveTitle(/^Error: /);
@@ -95,7 +93,7 @@ test("the footer begins where the page's own words begin, on a phone and on a de
     await page.goto(address);
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      const left = (selector: string) =>
+      const offsetLeft = (selector: string) =>
         page
           .locator(selector)
           .first()
@@ -104,7 +102,7 @@ test("the footer begins where the page's own words begin, on a phone and on a de
             range.selectNodeContents(element);
             return Math.round(range.getBoundingClientRect().left);
           });
-      expect([address, width, await left("footer p")]).toEqual([address, width, await left("main h1")]);
+      expect([address, width, await offsetLeft("footer p")]).toEqual([address, width, await offsetLeft("main h1")]);
     }
   }
 });
@@ -128,9 +126,7 @@ test("the header of a fleet's page is one line on a phone, with every link on th
   }
 });
 
-test("models that were sold new and those that came as imports are two lists, each with its heading and by the alphabet", async ({
-  page,
-}) => {
+test("new and imported models are two alphabetical lists with headings", async ({ page }) => {
   const guid = await makeLead(page, {
     VehicleMake: "Toyota",
     VehicleModel: null,

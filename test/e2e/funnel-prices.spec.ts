@@ -18,9 +18,7 @@ async function goToDateStep(page: Page, project: string): Promise<void> {
 
 const formatDollars = (text: string): number => Number(/\$([\d,]+\.\d\d)/.exec(text)?.[1]?.replace(",", ""));
 
-test("prices come with the vehicle, open to their lines, and from is what the cheapest supplier asks", async ({
-  page,
-}, { project }) => {
+test("prices follow the vehicle, open to their lines, and 'from' is the cheapest", async ({ page }, { project }) => {
   await startQuote(page, { repairInspectionId: "159" });
   await press(page, "Continue");
   await expectStep(page, "location");

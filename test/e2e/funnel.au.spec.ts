@@ -1,4 +1,4 @@
-import { CLOCK_HEADER } from "../../scripts/serve/clock-door";
+import { CLOCK_HEADER } from "../../scripts/serve/clock-endpoint";
 import type { Page } from "@playwright/test";
 import {
   testMobile,
@@ -30,9 +30,7 @@ const quoteOf = async (page: Page) =>
     CartItems: Record<string, unknown>[];
   } & Record<string, unknown>;
 
-test("F-158 F-201 F-224 F-244 from the home page by plate to prices, in the order of the document", async ({
-  page,
-}) => {
+test("F-158 F-201 F-224 F-244 from the home page by plate to prices in the specified order", async ({ page }) => {
   await page.goto("/");
   const steps = recordSteps(page);
   await page
@@ -63,9 +61,7 @@ test("F-158 F-201 F-224 F-244 from the home page by plate to prices, in the orde
   ]);
 });
 
-test("F-185 the manual way for a Hilux asks only levels that have a choice, and Back does not bounce", async ({
-  page,
-}) => {
+test("F-185 the manual path for a Hilux asks only levels with a choice, and Back works", async ({ page }) => {
   await startQuote(page, { repairInspectionId: "157" });
   await press(page, "Continue");
   await chooseSuburb(page, "parramatta", /NSW 2150/);
@@ -97,9 +93,7 @@ test("F-185 the manual way for a Hilux asks only levels that have a choice, and 
   await expectStep(page, "vehicle-year");
 });
 
-test("F-195 F-196 F-160 a Corolla by hand with a logbook service meets the interval, and its service is kept", async ({
-  page,
-}) => {
+test("F-195 F-196 F-160 a manually entered Corolla with a logbook service keeps its interval", async ({ page }) => {
   await startQuote(page, { serviceTypeId: "2" });
   await press(page, "Continue");
   await chooseSuburb(page, "parramatta", /NSW 2150/);
@@ -130,7 +124,7 @@ test("F-195 F-196 F-160 a Corolla by hand with a logbook service meets the inter
   expect(service?.ServiceIntervalId).toEqual(expect.any(Number));
 });
 
-test("F-064 F-187 F-408 an unknown plate and a failing register lead to the manual way and keep what was typed", async ({
+test("F-064 F-187 F-408 an unknown plate or a failing register leads to manual entry and keeps the input", async ({
   page,
 }) => {
   await startQuote(page, { repairInspectionId: "157" });
@@ -164,9 +158,7 @@ test("F-062 F-186 a plate with several vehicles offers each of them", async ({ p
   });
 });
 
-test("F-085 F-087 F-088 F-200 a job that does not fit the vehicle is named, and a basic service takes its place", async ({
-  page,
-}) => {
+test("F-085 F-087 F-088 F-200 an incompatible job is named and replaced by a basic service", async ({ page }) => {
   await startQuote(page, { repairInspectionId: "296" });
   await press(page, "Continue");
   await chooseSuburb(page, "parramatta", /NSW 2150/);
@@ -241,9 +233,7 @@ test("F-239 F-243 F-245 F-411 F-437 a wrong code marks the field, another code h
   await page.waitForURL(/\/quotes\//);
 });
 
-test("F-243 F-437 a code is sent again after a minute: the page says so, counts down anew, and the new code hands the quote in", async ({
-  page,
-}) => {
+test("F-243 F-437 a code can be resent after a minute, and the new code submits the quote", async ({ page }) => {
   await startQuote(page, { repairInspectionId: "157" });
   await press(page, "Continue");
   await chooseSuburb(page, "parramatta", /NSW 2150/);
@@ -286,9 +276,7 @@ test("F-243 F-437 a code is sent again after a minute: the page says so, counts 
   await page.waitForURL(/\/quotes\//);
 });
 
-test("F-258 F-259 an answer after the submission goes on under a new guid, in place of the old address", async ({
-  page,
-}) => {
+test("F-258 F-259 an answer after submission continues under a new guid", async ({ page }) => {
   await startQuote(page, { repairInspectionId: "157" });
   const old = guidOf(page);
   await press(page, "Continue");
@@ -328,9 +316,7 @@ test("F-258 F-259 an answer after the submission goes on under a new guid, in pl
   expect(saves).toEqual([expect.stringContaining(fresh)]);
 });
 
-test("F-463 P-402 the browser is asked for its place with 5 seconds and an age of 30 at most; when it does not tell, one types on", async ({
-  page,
-}) => {
+test("F-463 P-402 geolocation uses a 5 s timeout and 30 s age, and typing remains possible", async ({ page }) => {
   await page.addInitScript(() => {
     const getCurrentPosition = (_found: unknown, failed: () => void, options: unknown) => {
       Object.assign(window, { askedWith: options });

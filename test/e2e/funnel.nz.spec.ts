@@ -1,9 +1,7 @@
 import { testMobile, chooseSuburb, expectStep, press, startQuote, verifyAndSubmit } from "./support/funnel";
 import { expect, test } from "./support/test";
 
-test("F-001 F-061 F-309 in New Zealand a plate has no state, places and phones are its own, and the path ends at prices", async ({
-  page,
-}) => {
+test("F-001 F-061 F-309 in New Zealand a plate has no state and the path ends at prices", async ({ page }) => {
   await startQuote(page, { repairInspectionId: "157" });
   await press(page, "Continue");
   await page.locator("#field-q").fill("parramatta");

@@ -17,7 +17,7 @@ import { expect, ONE_COUNTRY, test } from "./support/test";
 const PLACES = { AU: { typed: "parramatta", label: /NSW 2150/ }, NZ: { typed: "penrose", label: /Penrose/ } } as const;
 const placeOf = (project: string) => PLACES[project as keyof typeof PLACES];
 
-test("F-023 F-024 F-039 F-043 F-045 both addresses draw the same screen, with its title and body class", {
+test("F-023 F-024 F-039 F-043 F-045 both addresses render the same screen with title and body class", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await startQuote(page);
@@ -49,7 +49,7 @@ test("F-177 an unknown step says so and offers the way on", { tag: ONE_COUNTRY }
   await expectStep(page, "task-select");
 });
 
-test("F-169 F-174 a later step without a place is replaced by location, an address without a step opens at the tasks", {
+test("F-169 F-174 a later step without a place redirects to location; no step opens the tasks", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await startQuote(page, { repairInspectionId: "157" });
@@ -59,7 +59,7 @@ test("F-169 F-174 a later step without a place is replaced by location, an addre
   await expectStep(page, "task-select");
 });
 
-test("F-025 F-040 F-108 F-109 steps change without a new document, from the top, each seen by analytics once; Back goes back", {
+test("F-025 F-040 F-108 F-109 steps change without a new document, from the top, counted once; Back works", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
@@ -89,7 +89,7 @@ test("F-025 F-040 F-108 F-109 steps change without a new document, from the top,
     ]);
 });
 
-test("F-026 F-027 F-031 F-032 jobs named in the address are in the cart at once, each once; without script a button adds them, and nothing changes before", {
+test("F-026 F-027 F-031 F-032 jobs named in the address are added once, or by a button without script", {
   tag: ONE_COUNTRY,
 }, async ({ page, browser }) => {
   await startQuote(page);
@@ -117,7 +117,7 @@ test("F-026 F-027 F-031 F-032 jobs named in the address are in the cart at once,
   await plain.context().close();
 });
 
-test("F-028 F-029 F-030 the category of the address is listed; the one the visitor came with stands first and stays", {
+test("F-028 F-029 F-030 the category in the address is listed first and stays first", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await startQuote(page);
@@ -139,7 +139,7 @@ test("F-050 F-423 task search shows at most ten jobs while one types", { tag: ON
   await expectStep(page, "task-your-items");
 });
 
-test("a job in one's own words says how much fits before one types, counts down while one does, and takes no more", {
+test("a custom job shows its remaining length and stops at the limit", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await startQuote(page);
@@ -174,7 +174,7 @@ test("F-051 F-298 F-299 F-206 a custom task needs words, and two of them are two
   await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(2);
 });
 
-test("F-055 F-056 F-057 F-137 F-165 F-297 F-302 P-423 tyres go size, quality, number, items, and each part of the size is needed", {
+test("F-055 F-056 F-057 F-137 F-165 F-297 F-302 P-423 tyres ask size, quality, quantity, then items, with every size part required", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await startQuote(page, { repairInspectionId: "156" });
@@ -215,7 +215,7 @@ test("F-055 F-056 F-057 F-137 F-165 F-297 F-302 P-423 tyres go size, quality, nu
   await expect(page.getByRole("main").getByText("205/55 R16 x 4 Value").first()).toBeVisible();
 });
 
-test("F-058 F-164 F-300 F-141 a windscreen asks its features, and none of these excludes the others", {
+test("F-058 F-164 F-300 F-141 a windscreen asks for its features, which can be combined", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await startQuote(page, { repairInspectionId: "193" });
@@ -230,7 +230,7 @@ test("F-058 F-164 F-300 F-141 a windscreen asks its features, and none of these 
   await expect(page.getByRole("main").getByText("No special features specified").first()).toBeVisible();
 });
 
-test("F-052 F-166 F-167 F-042 F-041 a task with questions asks them one by one, Back shows the one before, a reload the same, and the address names neither the screen nor the question", {
+test("F-052 F-166 F-167 F-042 F-041 a task asks its questions one at a time, with Back and reload, at one address", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await startQuote(page, { repairInspectionId: "2001" });
@@ -279,7 +279,7 @@ test("F-060 F-296 text alone does not choose a suburb", { tag: ONE_COUNTRY }, as
   await expect(page.getByRole("alert")).toContainText("Choose your suburb from the list");
 });
 
-test("F-089 F-090 F-091 F-092 P-022 P-023 P-024 P-025 the pages after a quote exist for a lead, and send nobody to another site", {
+test("F-089 F-090 F-091 F-092 P-022 P-023 P-024 P-025 the pages after a quote exist for a lead and stay on this site", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await startQuote(page);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { chooseSuburb, expectStep, openStep, press, startQuote } from "./support/funnel";
-import { looksRight } from "./support/looks";
+import { expectAccessibleLayout } from "./support/screenshots";
 import { expect, test } from "./support/test";
 import { countryOf, PLACES } from "./support/walk-to-booking";
 
@@ -17,10 +17,9 @@ async function signUp(page: Page, name: string, email: string, phone: string): P
   await expect(page.getByRole("banner").getByRole("button", { name: "Sign out" })).toBeVisible();
 }
 
-test("a car's record: an own entry, what is due, its booking at the check page, and a hand-over by code to a second person", async ({
-  page,
-  browser,
-}, { project }) => {
+test("a car record has own entries, due services, a booking link and a handover code", async ({ page, browser }, {
+  project,
+}) => {
   test.setTimeout(180_000);
   const country = countryOf(project.name);
   await signUp(page, "Noa Garage", "noa-garage@customer.example", PHONES[country]);
@@ -49,20 +48,20 @@ test("a car's record: an own entry, what is due, its booking at the check page, 
   await page.getByLabel("What was done (optional)").fill("Oil, filters and a look at the brakes");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert")).toContainText("Enter whole kilometres");
-  await looksRight(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, IMPRESSIONS);
   await page.getByLabel("Odometer (optional)").fill("84,500");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Oil, filters and a look at the brakes" })).toBeVisible();
   await page.getByRole("link", { name: /^Enter the date/ }).click();
   await page.getByLabel(/^Rego( \(vehicle licence\))?, valid until/).fill("2027-01-15");
   if (country === "NZ") await page.getByLabel(/^Warrant of Fitness \(WoF\)/).fill("2027-02-20");
-  await looksRight(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, IMPRESSIONS);
   await page.getByRole("button", { name: "Save dates" }).click();
   await expect(page.getByText("by Fri 15 Jan 2027")).toBeVisible();
   if (country === "NZ") await expect(page.getByText("by Sat 20 Feb 2027")).toBeVisible();
   await page.getByRole("button", { name: "Remind me" }).click();
   await expect(page.getByText(/^We email you .* 30 and 7 days before/)).toBeVisible();
-  await looksRight(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, IMPRESSIONS);
 
   // What is due is booked in two presses: the quote is filled in.
   await page.getByRole("button", { name: /^Book it.*Service/ }).click();
@@ -82,17 +81,17 @@ test("a car's record: an own entry, what is due, its booking at the check page, 
   const link = (await page.getByRole("link", { name: /car-record/ }).getAttribute("href")) ?? "";
   await page.getByRole("button", { name: /^Create a code/ }).click();
   const code = (await page.getByText(/^[A-Z2-9]{4} [A-Z2-9]{4}$/).textContent()) ?? "";
-  await looksRight(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, IMPRESSIONS);
   const context = await browser.newContext();
   const other = await context.newPage();
   await other.goto(new URL(link).pathname);
   await expect(other.getByText("84,500 km")).toBeVisible();
   await expect(other.getByRole("main")).not.toContainText("Noa");
-  await looksRight(other, IMPRESSIONS);
+  await expectAccessibleLayout(other, IMPRESSIONS);
   await signUp(other, "Kim Buyer", "kim-buyer@customer.example", PHONES[country]);
   await other.goto("/garage/receive");
   await other.getByLabel("Code").fill(code.toLowerCase());
-  await looksRight(other, IMPRESSIONS);
+  await expectAccessibleLayout(other, IMPRESSIONS);
   await other.getByRole("button", { name: "Take it over" }).click();
   await expect(other.getByText("84,500 km").first()).toBeVisible();
   await expect(other.getByRole("main")).not.toContainText("Noa");

@@ -80,9 +80,7 @@ test("P-328 F-330 the form asks the gateway, a contact number that is no phone l
   await expect(dialog).toHaveCount(0);
 });
 
-test("F-360 F-417 P-381 a call that fails, or answers errors, is a failure status in the form, which keeps what was typed", async ({
-  page,
-}) => {
+test("F-360 F-417 P-381 a failed call shows a failure status in the form and keeps its input", async ({ page }) => {
   const { dialog } = await openForm(page);
   await fill(page, "0404 111 222");
   const answers = [

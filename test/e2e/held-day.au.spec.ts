@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { formatDay } from "../../app/domain/time/words";
-import { CLOCK_HEADER } from "../../scripts/serve/clock-door";
+import { formatDay } from "../../app/domain/time/format";
+import { CLOCK_HEADER } from "../../scripts/serve/clock-endpoint";
 import { expectNoAxeViolations } from "./support/axe";
 import { dayToHold, fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
 import { LONG_WORK, makeLead } from "./support/make-lead";
@@ -24,10 +24,7 @@ async function goToPay(page: Page, customer: number) {
   return page.getByRole("dialog").getByRole("status");
 }
 
-test("a day is held while one pays: another customer reads so without script, has it free once the time is over, and whoever pays in time has the day", async ({
-  page,
-  browser,
-}) => {
+test("a day is held during payment and free for others after the hold ends", async ({ page, browser }) => {
   const lead = { CartItems: LONG_WORK, ServiceDate: dayToHold() };
   await openFinalise(page, lead);
   const supplier = new URL(page.url()).searchParams.get("supplier");

@@ -44,7 +44,7 @@ test("nothing found offers to describe the job in one's own words", { tag: ONE_C
   await expect(page.getByRole("button", { name: "Describe it" })).toBeVisible();
 });
 
-test("F-108 F-109 each change of state scrolls to the top and counts one virtual page view with its path", {
+test("F-108 F-109 each change of state scrolls to the top and counts one page view", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   const views = () =>

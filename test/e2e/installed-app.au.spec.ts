@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { looksRight } from "./support/looks";
+import { expectAccessibleLayout } from "./support/screenshots";
 import { bookAsCustomer } from "./support/book";
 import { asInstalled, cachedPages } from "./support/installed-app";
 import { expect, test } from "./support/test";
@@ -8,7 +8,7 @@ const IMPRESSIONS = { widths: [1280, 390], axe: "each" } as const;
 
 const registered = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
-test("the installed app shows garage and next booking as last seen where there is no connection, and nothing after signing out", async ({
+test("the installed app shows garage and next booking offline, and nothing after sign-out", async ({
   page,
   context,
 }) => {
@@ -42,13 +42,13 @@ test("the installed app shows garage and next booking as last seen where there i
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your garage");
   await expect(page.getByRole("button")).toHaveCount(0);
   expect(await page.evaluate(() => [document.scripts.length, document.styleSheets.length])).toEqual([0, 1]);
-  await looksRight(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, IMPRESSIONS);
   await page.getByRole("main").locator(`a[href="/booking/${token}"]`).first().click();
   await expect(page.getByRole("status").first()).toContainText("No connection. This is how it was on");
   await expect(page.getByRole("main")).toContainText("Brindlewick");
   await page.goto("/mechanics");
   await expect(page.getByRole("heading", { name: "No connection" }).last()).toBeVisible();
-  await looksRight(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, IMPRESSIONS);
   await page.getByRole("link", { name: "Your garage", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your garage");
 

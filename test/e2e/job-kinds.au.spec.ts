@@ -164,7 +164,7 @@ async function request(
 }
 
 for (const kind of KINDS) {
-  test(`F-003 ${kind.name} can be asked for on a phone, from the first step to where the quote ends`, async ({ page }, {
+  test(`F-003 ${kind.name} can be requested on a phone from the first step to the end`, async ({ page }, {
     project,
   }) => {
     await request(page, project.name as "AU" | "NZ", kind, PHONE, true);
@@ -173,9 +173,9 @@ for (const kind of KINDS) {
 
 // Steps are pressed at this size in most other journeys: here the longest way, and the other end.
 for (const kind of KINDS.filter(({ name }) => /logbook|own words/.test(name))) {
-  test(`F-003 ${kind.name} can be asked for on a desktop, from the first step to where the quote ends`, async ({
-    page,
-  }, { project }) => {
+  test(`F-003 ${kind.name} can be requested on a desktop from the first step to the end`, async ({ page }, {
+    project,
+  }) => {
     await request(page, project.name as "AU" | "NZ", kind, DESKTOP, true);
   });
 }

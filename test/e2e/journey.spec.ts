@@ -20,7 +20,7 @@ const LEVELS = [
   "vehicle-engine",
 ];
 
-test("F-002 B-001 P-007 from the home page by plate to a paid booking, at the price of the button", async ({ page }, {
+test("F-002 B-001 P-007 from the home page by plate to a paid booking at the shown price", async ({ page }, {
   project,
 }) => {
   const country = countryOf(project.name);

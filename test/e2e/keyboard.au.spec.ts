@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { testMobile, codeFor, expectStep, waitForScript } from "./support/funnel";
 import { policyViolations } from "./support/content-policy";
-import { tabTo, tabToAndPress } from "./support/keyboard";
+import { tabTo, activateByKeyboard } from "./support/keyboard";
 import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 
@@ -12,7 +12,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("main").get
 /** An empty form is refused: the keyboard is at the list of what to check, whose first line leads to its field. */
 async function expectRefusal(page: Page, field: string): Promise<void> {
   await expect(page.getByRole("alert")).toBeFocused();
-  await tabToAndPress(page, page.getByRole("alert").getByRole("link"), "Enter");
+  await activateByKeyboard(page, page.getByRole("alert").getByRole("link"), "Enter");
   await expect(page.locator(field)).toBeFocused();
   // What is wrong still stands there while it is corrected.
   await expect(page.getByRole("alert")).toBeVisible();
@@ -28,67 +28,65 @@ for (const { device, ...viewport } of [
   { device: "a desktop", width: 1280, height: 860 },
   { device: "a phone", width: 390, height: 844 },
 ]) {
-  test(`from the home page to the finalise page by the keyboard alone on ${device}; where it is can always be seen`, async ({
-    page,
-  }, { project }) => {
+  test(`the keyboard alone reaches finalise on ${device} with visible focus`, async ({ page }, { project }) => {
     test.setTimeout(180_000);
     const country = project.name as "AU" | "NZ";
     await page.setViewportSize(viewport);
     const violations = await policyViolations(page);
     await page.goto("/");
-    await tabToAndPress(page, button(page, "Basic Service"), "Enter");
+    await activateByKeyboard(page, button(page, "Basic Service"), "Enter");
     await expectStep(page, "task-your-items");
-    await tabToAndPress(page, button(page, "Continue"), "Enter");
+    await activateByKeyboard(page, button(page, "Continue"), "Enter");
 
     await expectStep(page, "location");
-    await tabToAndPress(page, button(page, "Continue"), "Enter");
+    await activateByKeyboard(page, button(page, "Continue"), "Enter");
     await expect(page.getByRole("alert")).toBeFocused();
     await typeInto(page, "#field-q", PLACES[country].typed);
-    await tabToAndPress(page, page.getByRole("radio", { name: PLACES[country].label }), "Space");
+    await activateByKeyboard(page, page.getByRole("radio", { name: PLACES[country].label }), "Space");
     await expect(page.getByRole("radio", { name: PLACES[country].label }).first()).toBeChecked();
-    await tabToAndPress(page, button(page, "Continue"), "Enter");
+    await activateByKeyboard(page, button(page, "Continue"), "Enter");
 
     await expectStep(page, "vehicle-rego-check");
     await waitForScript(page, "main form");
-    await tabToAndPress(page, button(page, "Find my vehicle"), "Space");
+    await activateByKeyboard(page, button(page, "Find my vehicle"), "Space");
     await expectRefusal(page, "#field-rego");
     await page.keyboard.type("found1");
     await page.keyboard.press("Enter");
-    await tabToAndPress(page, button(page, /^Yes, \d{4}/), "Enter");
+    await activateByKeyboard(page, button(page, /^Yes, \d{4}/), "Enter");
 
     await expectStep(page, "date");
-    await tabToAndPress(page, button(page, /^On a specific day/), "Enter");
+    await activateByKeyboard(page, button(page, /^On a specific day/), "Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Which day suits you?");
     const byRole = page.getByRole("radio", { checked: true });
     await tabTo(page, byRole);
     const suggested = await byRole.inputValue();
     await page.keyboard.press("ArrowRight");
     await expect.poll(() => byRole.inputValue()).not.toBe(suggested);
-    await tabToAndPress(page, button(page, "Continue"), "Enter");
+    await activateByKeyboard(page, button(page, "Continue"), "Enter");
 
     await expectStep(page, "workshop-or-mobile-mechanic");
-    await tabToAndPress(page, button(page, /^A workshop/), "Enter");
+    await activateByKeyboard(page, button(page, /^A workshop/), "Enter");
     await expectStep(page, "customer");
-    await tabToAndPress(page, button(page, "Next"), "Enter");
+    await activateByKeyboard(page, button(page, "Next"), "Enter");
 
     await expectStep(page, "customer-details-step1");
     await waitForScript(page, "main form");
-    await tabToAndPress(page, button(page, "Next"), "Enter");
+    await activateByKeyboard(page, button(page, "Next"), "Enter");
     await expectRefusal(page, "#field-firstName");
     await page.keyboard.type("Kim");
     await typeInto(page, "#field-email", "kim@customer.example");
-    await tabToAndPress(page, button(page, "Next"), "Enter");
+    await activateByKeyboard(page, button(page, "Next"), "Enter");
 
     await expectStep(page, "customer-details-step2");
     const mobile = testMobile(country);
     await typeInto(page, "#field-mobile", mobile);
-    await tabToAndPress(page, button(page, "Send me the code"), "Enter");
+    await activateByKeyboard(page, button(page, "Send me the code"), "Enter");
     const code = await codeFor(page, mobile);
     await typeInto(page, "#field-code", code);
-    await tabToAndPress(page, button(page, /^Verify/), "Enter");
+    await activateByKeyboard(page, button(page, /^Verify/), "Enter");
 
     await page.waitForURL(/\/quotes\//, { waitUntil: "commit" });
-    await tabToAndPress(page, button(page, /^Book now · \$/), "Enter");
+    await activateByKeyboard(page, button(page, /^Book now · \$/), "Enter");
     await page.waitForURL(/\/(product-)?finalise/, { waitUntil: "commit" });
     await typeInto(page, '[name="lastName"]', "Rowe");
     expect(violations).toEqual([]);
@@ -106,14 +104,12 @@ async function refusedAndStillRead(page: Page): Promise<{ field: Locator; releas
     if (route.request().method() === "GET") await promise;
     await route.continue().catch(() => undefined);
   });
-  await tabToAndPress(page, button(page, "Find my vehicle"), "Enter");
+  await activateByKeyboard(page, button(page, "Find my vehicle"), "Enter");
   await expectRefusal(page, "#field-rego");
   return { field, release };
 }
 
-test("the keyboard stays in the field that one went to from the list of errors, though the page is still being read", async ({
-  page,
-}) => {
+test("focus stays in the field chosen from the error list while the page loads", async ({ page }) => {
   const { field, release } = await refusedAndStillRead(page);
   await page.keyboard.type("abc");
   release();
@@ -125,9 +121,7 @@ test("the keyboard stays in the field that one went to from the list of errors, 
   await expect(field).toHaveValue("abc12");
 });
 
-test("a corrected answer that is sent while the page is still being read after its refusal is sent", async ({
-  page,
-}) => {
+test("a corrected answer is sent even if the page is still loading after a refusal", async ({ page }) => {
   const { release } = await refusedAndStillRead(page);
   await page.keyboard.type("found1");
   const promise = page.waitForRequest(

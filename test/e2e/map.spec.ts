@@ -46,7 +46,7 @@ test("P-051 only what is priced at once has a pin", { tag: ONE_COUNTRY }, async 
   await expect(map.locator(".pin")).toHaveCount(2);
 });
 
-test("P-052 P-389 P-390 F-462 the map keeps within 12 and 20, looks at one offer at 17 and then at all again, and stands at 13 where there is none", {
+test("P-052 P-389 P-390 F-462 the map stays within zoom 12 and 20, focuses one offer at 17 and none at 13", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   // Zooming shows where it ends at once: without a graphics card each picture on the way takes its time.
@@ -99,9 +99,7 @@ test("P-058 on a phone the map opens over the list and a price leads back to its
 });
 
 for (const width of [390, 1280]) {
-  test(`at ${width} px the map names suburbs and shows main roads, and no name lies over another or under a price`, async ({
-    page,
-  }) => {
+  test(`at ${width} px the map shows suburbs and main roads without overlapping labels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 860 });
     const guid = await makeLead(page);
     await page.goto(`/quotes/${guid}`);

@@ -32,10 +32,7 @@ const findOverflow = (page: Page) =>
     };
   });
 
-test("every mail fits a phone and a desk, wears its colours by day and night, and its button can be seen and pressed", async ({
-  page,
-  request,
-}) => {
+test("every email fits phone and desktop in both colour schemes, with a visible button", async ({ page, request }) => {
   // Written into one document, which is given axe once. It has no policy that forbids to write.
   await page.route("**/mail-pane", (route) => route.fulfill({ contentType: "text/html", body: "<title>Mail</title>" }));
   await page.goto("/mail-pane");

@@ -1,5 +1,5 @@
 import { bookAsCustomer } from "./support/book";
-import { looksRight } from "./support/looks";
+import { expectAccessibleLayout } from "./support/screenshots";
 import { expect, test } from "./support/test";
 import { workshopOf } from "./support/workshop";
 
@@ -27,7 +27,7 @@ const asSubscribed = () => {
     }) as unknown as PushSubscription;
 };
 
-test("somebody of a workshop turns notifications on by keyboard, and turns them off without script", async ({
+test("a workshop user enables notifications by keyboard and disables them without script", async ({
   page,
   browser,
 }) => {
@@ -39,11 +39,11 @@ test("somebody of a workshop turns notifications on by keyboard, and turns them 
   await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Notifications");
   const name = portal.getByLabel("Name of this device");
   await expect(name).not.toHaveValue("");
-  await looksRight(portal, IMPRESSIONS);
+  await expectAccessibleLayout(portal, IMPRESSIONS);
   await name.fill("Front desk");
   await name.press("Enter");
   await expect(portal.getByRole("listitem").filter({ hasText: "Front desk (this one)" })).toBeVisible();
-  await looksRight(portal, IMPRESSIONS);
+  await expectAccessibleLayout(portal, IMPRESSIONS);
 
   const plain = await browser.newContext({
     javaScriptEnabled: false,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "./support/test";
 
-// Tests of a worker share a process (test/e2e/support/kept-contexts.ts). These follow each other in one worker: each looks for what the one before left.
+// Tests of a worker share a process (test/e2e/support/browser-contexts.ts). These follow each other in one worker: each looks for what the one before left.
 test.describe.configure({ mode: "serial" });
 
 /** The processes of pages that this worker's browser has. */
@@ -49,7 +49,7 @@ const EMPTY = {
 
 /** A page without script of ours, which would write to the stores itself. */
 const BARE = "/robots.txt";
-let left: { processes: readonly number[]; year: number } | undefined;
+let previousRun: { processes: readonly number[]; year: number } | undefined;
 
 test("a test leaves whatever a page can keep", async ({ page, context, browser, baseURL }) => {
   await page.goto(BARE);
@@ -76,18 +76,18 @@ test("a test leaves whatever a page can keep", async ({ page, context, browser, 
   const other = await context.newPage();
   await other.goto(BARE);
   expect(await browserState(page)).toMatchObject({ local: { left: "1" }, caches: ["left"], width: 390, isDark: true });
-  left = { processes: await processesOf(browser), year };
+  previousRun = { processes: await processesOf(browser), year };
 });
 
 test("the next has the same process and finds none of it; it leaves what lasts", async ({ page, context, browser }) => {
   const processes = await processesOf(browser);
   // The browser may keep a spare one ready beside it.
-  expect(processes.filter((id) => left?.processes.includes(id))).not.toEqual([]);
+  expect(processes.filter((id) => previousRun?.processes.includes(id))).not.toEqual([]);
   const promise = page.waitForRequest(`**${BARE}`);
   await page.goto(BARE);
   expect((await promise).headers()).not.toHaveProperty("x-left");
   expect(await page.title()).toBe("");
-  expect(await browserState(page)).toEqual({ ...EMPTY, year: left?.year });
+  expect(await browserState(page)).toEqual({ ...EMPTY, year: previousRun?.year });
 
   await context.addInitScript(() => Object.assign(window, { fromContext: true }));
   await context.grantPermissions(["geolocation"]);
@@ -97,12 +97,12 @@ test("the next has the same process and finds none of it; it leaves what lasts",
 });
 
 test("the one after that has a context of its own, and a clock that it leaves in it", async ({ page, browser }) => {
-  const sharedBefore = left?.processes ?? [];
+  const sharedBefore = previousRun?.processes ?? [];
   expect((await processesOf(browser)).filter((id) => !sharedBefore.includes(id))).not.toEqual([]);
   const promise = page.waitForRequest(`**${BARE}`);
   await page.goto(BARE);
   expect((await promise).headers()).not.toHaveProperty("x-left");
-  expect(await browserState(page)).toEqual({ ...EMPTY, year: left?.year });
+  expect(await browserState(page)).toEqual({ ...EMPTY, year: previousRun?.year });
   await page.clock.setFixedTime(new Date("2001-02-03T04:05:06Z"));
   await page.goto(BARE);
   expect(await browserState(page)).toMatchObject({ year: 2001 });
@@ -110,5 +110,5 @@ test("the one after that has a context of its own, and a clock that it leaves in
 
 test("the last reads the day that it is", async ({ page }) => {
   await page.goto(BARE);
-  expect(await browserState(page)).toEqual({ ...EMPTY, year: left?.year });
+  expect(await browserState(page)).toEqual({ ...EMPTY, year: previousRun?.year });
 });

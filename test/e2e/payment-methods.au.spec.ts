@@ -48,9 +48,7 @@ const storedInTab = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("booking-request:")));
 const tokenIn = (url: string) => /\/booking\/([\w-]{27})\//.exec(url)?.[1] ?? "";
 
-test("B-006 B-066 finalise offers card, PayPal and exactly the buy-now-pay-later providers that are switched on, card chosen; the choice names what the button does", async ({
-  page,
-}) => {
+test("B-006 B-066 finalise offers exactly the enabled methods, card first, and names the button", async ({ page }) => {
   await openFinaliseWithBnpl(page);
   const values = await page
     .locator('input[name="paymentMethod"]')
@@ -72,7 +70,7 @@ test("B-006 B-066 finalise offers card, PayPal and exactly the buy-now-pay-later
 });
 
 for (const { method, label } of PROVIDERS) {
-  test(`B-114 B-115 B-116 B-117 B-121 ${method}: the browser goes to the very checkout that was opened; approved there, booked and paid once, also after a refresh, and nothing of the request is left in the tab`, async ({
+  test(`B-114 B-115 B-116 B-117 B-121 ${method}: the opened checkout is approved and booked once, with nothing left in the tab`, async ({
     page,
   }) => {
     const checkouts: string[] = [];
@@ -111,9 +109,7 @@ for (const { method, label } of PROVIDERS) {
   });
 }
 
-test("B-121 a declined Zip payment leads back to the form as it was sent: day, time, extras, code, details, comments and method; also when only this tab knows it", async ({
-  page,
-}) => {
+test("B-121 a declined Zip payment returns to the completed form, even in another tab", async ({ page }) => {
   const guid = await openFinaliseWithBnpl(page);
   const day = page.locator('select[name="serviceDay"]');
   const time = page.locator('select[name="arrival"]');
@@ -164,9 +160,7 @@ test("afterPay: a slow approval is waited for and then booked", async ({ page })
   await page.waitForURL(CONFIRMATION, { timeout: 30_000 });
 });
 
-test("Zip asks for the billing address first: what is missing is named, and the page stands without faults for assistive technology", async ({
-  page,
-}) => {
+test("Zip asks for the billing address, names missing fields and is accessible", async ({ page }) => {
   await openFinaliseWithBnpl(page);
   await fillDetails(page);
   await choose(page, "zip");
@@ -203,9 +197,7 @@ test("a customer who comes back in another browser sees the true result", async 
   await other.context().close();
 });
 
-test("B-142 a code that takes everything off: 'Redeem Now', no way to pay is asked for, booked at 0 and no card payment opened; a price range names what could pay it once it is fixed", async ({
-  page,
-}) => {
+test("B-142 a full discount shows 'Redeem Now' and books at 0 without a payment", async ({ page }) => {
   const cardCalls: string[] = [];
   page.on("request", (request) => {
     if (/stripe|\/finalise\/card\//.test(new URL(request.url()).pathname)) cardCalls.push(request.url());
@@ -247,9 +239,7 @@ test("B-142 a code that takes everything off: 'Redeem Now', no way to pay is ask
   await expect(page.getByText(/^Once the price is fixed, you could also pay with /)).toBeVisible();
 });
 
-test("B-119 PayPal: a window that cancel closes over the form as it was; approved in it, booked; declined, back at the form", async ({
-  page,
-}) => {
+test("B-119 PayPal returns to the form when cancelled or declined, and books when approved", async ({ page }) => {
   await openFinaliseWithBnpl(page);
   await fillDetails(page);
   await choose(page, "payPal");
@@ -324,7 +314,7 @@ async function unpaidBooking(page: Page): Promise<string> {
   return ((await booking.json()) as { BookingToken: string }).BookingToken;
 }
 
-test("B-031 B-133 B-038 B-046 B-239 an existing booking is paid by card: payment confirmation with the amount, and no second pay form", async ({
+test("B-031 B-133 B-038 B-046 B-239 an existing booking is paid by card with a confirmation and no second form", async ({
   page,
 }) => {
   const token = await unpaidBooking(page);
@@ -356,7 +346,7 @@ test("B-031 B-133 B-038 B-046 B-239 an existing booking is paid by card: payment
   await expectNoAxeViolations(page);
 });
 
-test("B-033 B-034 B-035 B-036 B-037 B-106 pay-with-bnpl lists the four providers alone; declined, its own unsuccessful screen without badges", async ({
+test("B-033 B-034 B-035 B-036 B-037 B-106 pay-with-bnpl lists the four providers; declined has its own screen", async ({
   page,
 }) => {
   const token = await unpaidBooking(page);

@@ -22,9 +22,7 @@ function ofSize(heic: Buffer, width: number, height: number): Buffer {
 
 const READER = /\/assets\/(heic-worker|libheif|read-heic)-/;
 
-test("a HEIC photo becomes a JPEG in a browser that cannot read it: upright, smaller, nothing of its metadata; what reads it is fetched only then, and no page may run it", async ({
-  page,
-}) => {
+test("a HEIC photo becomes an upright JPEG without metadata in the browser", async ({ page }) => {
   const { dialog, choose } = await openUploader(page);
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
@@ -67,9 +65,7 @@ test("a HEIC photo becomes a JPEG in a browser that cannot read it: upright, sma
   expect(inPage).toBe("refused");
 });
 
-test("several HEIC photos are read one after the other and keep their places; one is a HEIC whatever it is called", async ({
-  page,
-}) => {
+test("several HEIC photos are converted in order, whatever their extension", async ({ page }) => {
   const { dialog, tiles, choose } = await openUploader(page);
   await choose.setInputFiles([phoneHeic("one.HEIC"), await smallPng(page, "two.png"), phoneHeic("three.jpg")]);
   await expect(tiles).toHaveCount(3, { timeout: 60_000 });
@@ -79,9 +75,7 @@ test("several HEIC photos are read one after the other and keep their places; on
   await expect(page.getByRole("main").getByRole("img", { name: /^Your vehicle/ })).toHaveCount(3);
 });
 
-test("a HEIC photo that is damaged, too large, or whose reader does not come says so, and nothing of it is sent", async ({
-  page,
-}) => {
+test("a damaged, oversized or unreadable HEIC photo shows an error and is not sent", async ({ page }) => {
   const { dialog, choose } = await openUploader(page);
   const heic = phoneHeic("cut.HEIC");
   const messages: string[] = [];
@@ -141,9 +135,7 @@ test("what reads a HEIC photo is ended after 30 seconds, and the next one is rea
   await expect(dialog.getByRole("alert")).toHaveCount(0);
 });
 
-test("in a plain form too a HEIC photo becomes a JPEG before it goes: one that is damaged stays out, and a press while one is read is kept", async ({
-  page,
-}) => {
+test("a plain form converts HEIC photos before it is sent and waits for the conversion", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await cartWithDamage(page);
   await page.goto(`/quote-2/${guidOf(page)}/photos?step=task-your-items`);
@@ -182,9 +174,7 @@ test("in a plain form too a HEIC photo becomes a JPEG before it goes: one that i
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
 });
 
-test("a workshop that joins sends a HEIC photo of its insurance as it is on the phone, though it presses before what reads it is there", async ({
-  page,
-}) => {
+test("a joining workshop can send a HEIC photo before its decoder is loaded", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const email = `bea-${crypto.randomUUID().slice(0, 8)}@banksia.example`;
   const path = await applicationUpTo(page, email, { last: "insurance", answers: ANSWERS_AU });
@@ -212,10 +202,7 @@ test("a workshop that joins sends a HEIC photo of its insurance as it is on the 
   await expectNoAxeViolations(page);
 });
 
-test("a workshop shows extra work with a HEIC photo: the customer sees it upright, and one that is damaged stays out", async ({
-  page,
-  browser,
-}) => {
+test("extra work accepts HEIC photos upright and rejects damaged ones", async ({ page, browser }) => {
   const token = await bookAsCustomer(page, null, { ServiceDate: soonDay() });
   const today = await workshopOf(page, browser, token);
   await answer(today, 1);

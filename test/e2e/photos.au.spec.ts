@@ -12,7 +12,7 @@ const scriptRuns = (page: Page) => page.waitForLoadState("networkidle");
 
 const operationOf = (request: Request): string => (request.postDataJSON() as { operationName: string }).operationName;
 
-test("F-335 F-336 a repair of the list has no way on without a photo, one that is not is not asked; a phone's photo on its side arrives upright, smaller, without its place", async ({
+test("F-335 F-336 a listed repair requires a photo, others do not; phone photos arrive upright and small", async ({
   page,
 }) => {
   await cartWithDamage(page);
@@ -47,7 +47,7 @@ test("F-335 F-336 a repair of the list has no way on without a photo, one that i
   await expectStep(page, "location");
 });
 
-test("F-104 F-401 F-402 B-104 B-151 B-253 B-254 choosing a photo asks for an address, puts the file there as it is, has it processed and lists it; removing deletes it", async ({
+test("F-104 F-401 F-402 B-104 B-151 B-253 B-254 a photo is uploaded to its own address, processed, listed and deleted", async ({
   page,
 }) => {
   const { dialog, choose } = await openUploader(page);
@@ -104,9 +104,7 @@ test("F-104 F-401 F-402 B-104 B-151 B-253 B-254 choosing a photo asks for an add
   await expect(dialog.getByText("No photos yet.")).toBeVisible();
 });
 
-test("F-103 photo tips open over the page; Escape and Close shut them, and the focus is back at the link", async ({
-  page,
-}) => {
+test("F-103 photo tips close with Escape or Close and return focus to the link", async ({ page }) => {
   await cartWithDamage(page);
   const link = page.getByRole("link", { name: "Photo tips" });
   const tips = page.getByRole("dialog", { name: "Photo tips" });
@@ -120,9 +118,7 @@ test("F-103 photo tips open over the page; Escape and Close shut them, and the f
   await expect(tips).toBeHidden();
 });
 
-test("B-194 B-292 of twelve photos ten stay, with the words of the limit; the eleventh cannot be chosen", async ({
-  page,
-}) => {
+test("B-194 B-292 of twelve photos ten are kept with the limit's message", async ({ page }) => {
   const { dialog, choose } = await openUploader(page);
   const files = await Promise.all(Array.from({ length: 12 }, (_, index) => smallPng(page, `car-${index + 1}.png`)));
   await choose.setInputFiles(files);
@@ -133,9 +129,7 @@ test("B-194 B-292 of twelve photos ten stay, with the words of the limit; the el
   await expect(choose).toHaveCount(0);
 });
 
-test("B-291 B-290 a file of another kind and one too large are named with the words of each limit, and nothing is sent", async ({
-  page,
-}) => {
+test("B-291 B-290 files of another type or size are named with the limit and not sent", async ({ page }) => {
   const { dialog, choose } = await openUploader(page);
   const messages: string[] = [];
   page.on("request", (request) => messages.push(request.url()));
@@ -156,7 +150,7 @@ test("B-291 B-290 a file of another kind and one too large are named with the wo
   expect(messages.filter((url) => url.includes("/api/gateway"))).toEqual([]);
 });
 
-test("B-287 B-288 B-289 a refused address and a failed upload say so each in its own words, and the photo can be tried again", async ({
+test("B-287 B-288 B-289 a refused address and a failed upload have their own errors, and can be retried", async ({
   page,
 }) => {
   const { dialog, choose } = await openUploader(page);
@@ -208,9 +202,7 @@ test("B-149 B-150 a rejected photo shows no picture and a notice until it is rem
   await expect(notice).toBeHidden();
 });
 
-test("B-284 B-285 a list that does not come and a photo that cannot be removed say so, and the photo stays", async ({
-  page,
-}) => {
+test("B-284 B-285 a failed photo list or removal shows an error and keeps the photo", async ({ page }) => {
   await cartWithDamage(page);
   await page.route("**/captured-vehicle-images", (route) => route.fulfill({ status: 500 }), { times: 1 });
   await page.getByRole("link", { name: "Add photos" }).click();
@@ -247,9 +239,7 @@ test("a photo on its way shows how far it is; closing the uploader loses nothing
   await expect(page.getByRole("main").getByRole("img", { name: "Your vehicle, 1 of 1" })).toBeVisible();
 });
 
-test("a late step waits for the photo too; photos keep the order one gives them, and the check page shows them with a way to change them", async ({
-  page,
-}) => {
+test("a late step waits for uploads, and photos keep their order on the check page", async ({ page }) => {
   const smash = {
     LeadCartItemType: "RepairInspection",
     RepairInspectionId: 11,
@@ -292,9 +282,7 @@ test("a late step waits for the photo too; photos keep the order one gives them,
 });
 
 for (const width of [320, 390, 1280]) {
-  test(`at ${width} px the cart, the uploader, the tips and the page of photos have no axe violations and do not scroll sideways`, async ({
-    page,
-  }) => {
+  test(`at ${width} px cart, uploader, tips and photos pages pass axe without overflow`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const { dialog, choose } = await openUploader(page);
     await choose.setInputFiles([
@@ -329,7 +317,7 @@ for (const width of [320, 390, 1280]) {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a photo goes with a plain form, arrives upright without its place, moves, goes again; refused files say why; one can say that there is none", async ({
+  test("a plain form uploads, reorders and removes photos, and reports refused files", async ({
     page,
     browser,
     baseURL,

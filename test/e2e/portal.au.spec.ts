@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { CLOCK_HEADER } from "../../scripts/serve/clock-door";
+import { CLOCK_HEADER } from "../../scripts/serve/clock-endpoint";
 import { bookAsCustomer } from "./support/book";
-import { looksRight } from "./support/looks";
+import { expectAccessibleLayout } from "./support/screenshots";
 import { expect, test } from "./support/test";
 import { signInWithAddress, workshopMailOf } from "./support/workshop";
 
@@ -13,13 +13,13 @@ async function signInAs(page: Page, name: RegExp): Promise<void> {
   await page.waitForURL(({ pathname }) => !/^\/(sandbox|login)\//.test(pathname));
 }
 
-test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop opens its link, proposes dates, the customer takes one, and both see it booked in", async ({
+test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop proposes dates, the customer accepts one, and both see it booked", async ({
   page,
   browser,
 }) => {
   const token = await bookAsCustomer(page);
   await page.goto(`/booking/${token}/changes`);
-  await looksRight(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, IMPRESSIONS);
   await page.getByRole("radio", { name: /Ask me first/ }).check();
   await page.getByRole("button", { name: "Save" }).click();
   const { link, to } = await workshopMailOf(page, token);
@@ -30,7 +30,7 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop opens its link, propo
   await signInWithAddress(portal, to);
   await expect(portal.getByText("Action required")).toBeVisible();
   expect(new URL(portal.url()).pathname).toBe(`/workshop/bookings/${token}`);
-  await looksRight(portal, IMPRESSIONS);
+  await expectAccessibleLayout(portal, IMPRESSIONS);
 
   const messages: string[] = [];
   portal.on("request", (request) => {
@@ -58,7 +58,7 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop opens its link, propo
   await portal.getByRole("button", { name: "Send your answer" }).click();
   const dialog = portal.getByRole("dialog", { name: "Propose this date?" });
   await expect(dialog).toBeVisible();
-  await looksRight(portal, IMPRESSIONS);
+  await expectAccessibleLayout(portal, IMPRESSIONS);
   await dialog.getByRole("button", { name: "Close" }).click();
   expect(messages).toEqual([]);
   await portal.getByRole("button", { name: "Send your answer" }).click();
@@ -77,11 +77,11 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop opens its link, propo
   await page.setExtraHTTPHeaders({ [CLOCK_HEADER]: "61000" });
   await portal.context().setExtraHTTPHeaders({ [CLOCK_HEADER]: "61000" });
   expect(JSON.parse(messages[0] ?? "{}").variables.responseType).toBe(2);
-  await looksRight(portal, IMPRESSIONS);
+  await expectAccessibleLayout(portal, IMPRESSIONS);
 
   await page.goto(`/booking/${token}/changes`);
   await expect(page.getByRole("heading", { name: "Choose another date" })).toBeVisible();
-  await looksRight(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, IMPRESSIONS);
   await page.getByRole("radio").first().check();
   await page.getByRole("button", { name: "Send my choice" }).click();
   await expect(page.getByRole("heading", { name: "You are booked in" })).toBeVisible();
@@ -115,7 +115,7 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop opens its link, propo
   await framed.close();
 });
 
-test("P-367 P-138 a response that does not arrive keeps the form and says so; the comment shows for the answers that have one", async ({
+test("P-367 P-138 a lost response keeps the form; the comment shows for the answers that use it", async ({
   page,
   browser,
 }) => {
@@ -152,14 +152,14 @@ test("account transfer, store invitations, settings and overview look right and 
   await page.goto("/workshop/hl/account-transfer");
   await signInAs(page, /Olive Owner/);
   await expect(page.getByRole("heading", { name: "Account email" })).toBeVisible();
-  await looksRight(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, IMPRESSIONS);
   await page.getByLabel("New email address").fill("nobody");
   await page.getByRole("button", { name: "Check the address" }).click();
   await expect(page.getByRole("alert")).toContainText("Enter an email address");
   await page.getByLabel("New email address").fill("new.owner@workshop.example");
   await page.getByRole("button", { name: "Check the address" }).click();
   await expect(page.getByLabel("Code")).toBeVisible();
-  await looksRight(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, IMPRESSIONS);
   // Another address: its checks start again.
   await page.getByLabel("New email address").fill("another@workshop.example");
   await expect(page.getByLabel("Code")).toBeHidden();
@@ -167,17 +167,17 @@ test("account transfer, store invitations, settings and overview look right and 
   await page.getByRole("textbox", { name: "Email" }).fill("casey@customer.example");
   await page.getByRole("button", { name: "Send the invitation" }).click();
   await expect(page.getByRole("heading", { name: "casey@customer.example" })).toBeVisible();
-  await looksRight(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, IMPRESSIONS);
   await page.getByRole("button", { name: /Take back/ }).click();
   await expect(page.getByText("Revoked")).toBeVisible();
 
   // The store's own settings: one section's form is refused, then saved, and the settings say who did it.
   await page.getByRole("navigation", { name: "Workshop", exact: true }).getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { name: "Settings", exact: true })).toBeVisible();
-  await looksRight(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, IMPRESSIONS);
   await page.getByRole("link", { name: "Change Opening hours" }).click();
   await expect(page.getByRole("heading", { name: "Opening hours" })).toBeVisible();
-  await looksRight(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, IMPRESSIONS);
   const monday = page.getByRole("group", { name: "Monday" });
   await monday.getByLabel("From").fill("10:30");
   await page.getByRole("button", { name: "Save" }).click();
@@ -192,13 +192,10 @@ test("account transfer, store invitations, settings and overview look right and 
   await expect(page.getByText("by Olive Owner")).toBeVisible();
   await page.getByRole("navigation", { name: "Workshop", exact: true }).getByRole("link", { name: "Diary" }).click();
   await expect(page.getByRole("heading", { name: "Wallet" })).toBeVisible();
-  await looksRight(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, IMPRESSIONS);
 });
 
-test("a link opens for its workshop pressed twice, in two tabs, with its answer lost and on a second device, at a slow network; another workshop's login is asked for a code", async ({
-  page,
-  browser,
-}) => {
+test("a workshop link works repeatedly and on other devices; other logins need a code", async ({ page, browser }) => {
   test.setTimeout(180_000);
   const token = await bookAsCustomer(page);
   const { link, to } = await workshopMailOf(page, token);
@@ -217,9 +214,9 @@ test("a link opens for its workshop pressed twice, in two tabs, with its answer 
   await slow(first);
   await slow(second);
   // Two tabs at once; the second is left before its answer comes, and opened again.
-  const left = second.goto(link).catch(() => null);
+  const navigation = second.goto(link).catch(() => null);
   await Promise.all([first.goto(link), second.goto("about:blank").catch(() => null)]);
-  await left;
+  await navigation;
   await Promise.all([first.goto(link), second.goto(link)]);
   const device = await browser.newContext();
   const third = await device.newPage();
@@ -236,13 +233,13 @@ test("a link opens for its workshop pressed twice, in two tabs, with its answer 
   await other.goto(link);
   await signInAs(other, /Gale Guest/);
   await expect(other.getByRole("heading", { name: /This booking is for/ })).toBeVisible();
-  await looksRight(other, IMPRESSIONS);
+  await expectAccessibleLayout(other, IMPRESSIONS);
   // Another journey may have sent a code to this workshop less than a minute ago: then the product asks to wait.
   await expect(async () => {
     await other.getByRole("button", { name: "Send the code" }).click();
     await expect(other.getByLabel("Code")).toBeVisible({ timeout: 3_000 });
   }).toPass({ intervals: [10_000], timeout: 75_000 });
-  await looksRight(other, IMPRESSIONS);
+  await expectAccessibleLayout(other, IMPRESSIONS);
   const outbox = await (await page.request.get("/dev/outbox")).text();
   const mails = outbox.slice(outbox.indexOf(`data-template="verification-code" data-to="${to}"`));
   const code = /Your code is (\d{6})/.exec(mails)?.[1] ?? "";
@@ -255,18 +252,16 @@ test("a link opens for its workshop pressed twice, in two tabs, with its answer 
   await expect(other.getByText("Action required")).toBeVisible();
   await other.goto("/workshop");
   await expect(other.getByRole("heading", { name: "Opened from a link" })).toBeVisible();
-  await looksRight(other, IMPRESSIONS);
+  await expectAccessibleLayout(other, IMPRESSIONS);
   for (const context of [workshop, device, other.context()]) await context.close();
 });
 
-test("the people of a store: made a manager, removed with a second press, and every screen of it fits", async ({
-  page,
-}) => {
+test("store members can be promoted and removed, and every screen fits", async ({ page }) => {
   await page.goto("/workshop/settings");
   await signInAs(page, /Olive Owner/);
   await page.getByRole("link", { name: /^People/ }).click();
   await expect(page.getByRole("heading", { name: "People", exact: true })).toBeVisible();
-  await looksRight(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, IMPRESSIONS);
   await page.getByRole("button", { name: "Make Max Mechanic manager" }).click();
   await expect(page.getByText("Manager: bookings, leads, settings, invites others")).toBeVisible();
   await page.getByRole("button", { name: "Make Max Mechanic front desk" }).click();
@@ -276,6 +271,6 @@ test("the people of a store: made a manager, removed with a second press, and ev
   ).toBeVisible();
   await page.getByText("Remove", { exact: false }).first().click();
   await expect(page.getByRole("button", { name: "Remove Max Mechanic" })).toBeVisible();
-  await looksRight(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, IMPRESSIONS);
   await expect(page.getByRole("link", { name: "Move the account to another email address" })).toBeVisible();
 });

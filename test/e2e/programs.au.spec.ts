@@ -1,9 +1,7 @@
-import { looksRight } from "./support/looks";
+import { expectAccessibleLayout } from "./support/screenshots";
 import { expect, test } from "./support/test";
 
-test("an admin adds an address that is told what happens, makes a key, and its program's people read what it may ask", async ({
-  page,
-}) => {
+test("an admin adds a webhook and an API key, and the API reference shows its scopes", async ({ page }) => {
   await page.goto("/desk/programs");
   await page.getByRole("button", { name: /Opal Operator/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("API and webhooks");
@@ -14,21 +12,21 @@ test("an admin adds an address that is told what happens, makes a key, and its p
   await page.getByLabel("Reason").fill("The workshop wants its job cards filled in");
   await page.getByRole("button", { name: "Add webhook" }).click();
   await expect(page.getByRole("alert")).toContainText("Use an address on the internet");
-  await looksRight(page);
+  await expectAccessibleLayout(page);
   await page.getByLabel("Address", { exact: true }).fill("https://receiver.example/hooks");
   await page.getByRole("button", { name: "Add webhook" }).click();
   await expect(page.getByLabel("Secret that messages are signed with")).toHaveValue(/^whsec_/);
-  await looksRight(page);
+  await expectAccessibleLayout(page);
   await page.getByRole("link", { name: "I have copied it" }).click();
   await page.getByRole("link", { name: "Job cards" }).click();
   await expect(page.getByText("Nothing has been sent yet.")).toBeVisible();
-  await looksRight(page);
+  await expectAccessibleLayout(page);
   await page.getByRole("link", { name: "API and webhooks" }).last().click();
   await page.getByRole("link", { name: "Create a key" }).click();
   await page.getByLabel("Name").fill("Job cards");
   await page.getByLabel("Read webhooks and their deliveries").check();
   await page.getByLabel("Reason").fill("To see what was told");
-  await looksRight(page);
+  await expectAccessibleLayout(page);
   await page.getByRole("button", { name: "Make key" }).click();
   const key = await page.getByLabel("Key", { exact: true }).inputValue();
   expect(key).toMatch(/^key_/);
@@ -38,7 +36,7 @@ test("an admin adds an address that is told what happens, makes a key, and its p
   );
   await page.getByRole("link", { name: "I have copied it" }).click();
   await expect(page.getByRole("heading", { name: /^Job cards, ending in/ })).toBeVisible();
-  await looksRight(page);
+  await expectAccessibleLayout(page);
 
   // What the reader asks of its maker's site the page's policy refuses: nothing of others is loaded.
   const outside: string[] = [];

@@ -56,9 +56,7 @@ const clientToken = (environment: "sandbox" | "production") =>
   ).toString("base64");
 
 for (const environment of ["sandbox", "production"] as const)
-  test(`the real braintree-web loads, asks Braintree's ${environment} and PayPal, and nothing of it is blocked`, async ({
-    page,
-  }) => {
+  test(`braintree-web loads from Braintree's ${environment} and PayPal without being blocked`, async ({ page }) => {
     const violations = await policyViolations(page);
     const request = new Set<string>();
     const host = environment === "sandbox" ? ".sandbox" : "";
@@ -188,9 +186,7 @@ test("a page that takes no money lets no provider in", async ({ page }) => {
   expect(violations.length).toBeGreaterThanOrEqual(4);
 });
 
-test("Stripe's frames may ask the browser for a payment in its window, as Apple Pay and Google Pay do", async ({
-  page,
-}) => {
+test("Stripe frames may use the Payment Request API in the Stripe window", async ({ page }) => {
   await page.route(/^https:\/\/([bm]\.)?js\.stripe\.com\//, (route) =>
     route.fulfill({
       contentType: "text/html",

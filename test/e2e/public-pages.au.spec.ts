@@ -6,9 +6,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
 
-    test("from the home page to a job's price, to a model's, and on to a quote with all of it filled in", async ({
-      page,
-    }) => {
+    test("from the home page to a job's cost, a model's cost and a prefilled quote", async ({ page }) => {
       const drawn = async () => {
         if (!javaScriptEnabled) return;
         for (const width of [390, 1280]) {
@@ -63,9 +61,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("a page that the browser has already comes to life again under the policy that it was kept with", async ({
-  page,
-}) => {
+test("a cached page hydrates under the policy it was cached with", async ({ page }) => {
   const wrong: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") wrong.push(message.text());

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { looksRight } from "./support/looks";
+import { expectAccessibleLayout } from "./support/screenshots";
 import { openFinalise } from "./support/choose-supplier";
 import { testMobile, chooseSuburb, expectStep, givePlate, press } from "./support/funnel";
 import { atDesk } from "./support/operator";
@@ -18,16 +18,14 @@ async function callFrom(browser: Browser, hasScript: boolean): Promise<Page> {
 }
 const bar = (page: Page) => page.getByRole("region", { name: "Quote for a caller" });
 
-async function looksLikeACall(page: Page): Promise<void> {
+async function isCallLike(page: Page): Promise<void> {
   await expect(bar(page)).toContainText("For a caller · Opal Operator");
-  await looksRight(page);
+  await expectAccessibleLayout(page);
 }
 
-test("a quote for a caller is made to its prices, sent to the caller's mobile, and goes on there by the code", async ({
-  browser,
-}) => {
+test("a quote for a caller is priced, texted to the caller and resumed by code", async ({ browser }) => {
   const page = await callFrom(browser, true);
-  await looksLikeACall(page);
+  await isCallLike(page);
   await page.goto("/");
   await page
     .locator('form[action="/start"]')
@@ -40,7 +38,7 @@ test("a quote for a caller is made to its prices, sent to the caller's mobile, a
   await givePlate(page, "found1");
   await press(page, /^Yes, \d{4}/);
   await answerTheRest(page, "AU");
-  await looksLikeACall(page);
+  await isCallLike(page);
   const guid = new URL(page.url()).pathname.split("/")[2] ?? "";
 
   const mobile = testMobile("AU");
@@ -48,7 +46,7 @@ test("a quote for a caller is made to its prices, sent to the caller's mobile, a
   await page.getByLabel("Email or mobile").fill(mobile);
   await page.getByRole("button", { name: /Send/ }).click();
   await expect(page.getByRole("status")).toContainText("The link is on its way");
-  await looksLikeACall(page);
+  await isCallLike(page);
 
   await bar(page).getByRole("link", { name: "At the desk" }).click();
   await expect(page.getByRole("main")).toContainText("Opal Operator");
@@ -67,9 +65,7 @@ test("a quote for a caller is made to its prices, sent to the caller's mobile, a
   await expect(caller.getByRole("main")).toContainText(/code/i);
 });
 
-test("without script, on a phone: an operator books for a caller, who pays on the day; no card is asked for", async ({
-  browser,
-}) => {
+test("without script an operator books for a caller who pays on the day", async ({ browser }) => {
   const page = await callFrom(browser, false);
   await expect(bar(page)).toBeVisible();
   await expectStep(page, "task-select");

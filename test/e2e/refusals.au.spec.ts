@@ -47,9 +47,7 @@ async function expectAlert(page: Page, title: string | RegExp): Promise<void> {
   await expectNoAxeViolations(page);
 }
 
-test("B-265 B-269 a mechanic who comes needs the address, and one within reach; the form takes another address then", async ({
-  page,
-}) => {
+test("B-265 B-269 a mobile mechanic needs an address in range, and the form accepts another", async ({ page }) => {
   const guid = await makeLead(page);
   const mobile = (await listingsOf(page, guid)).find(({ IsMobile }) => IsMobile)?.WorkshopId ?? 0;
   await open(page, guid, mobile);
@@ -61,9 +59,7 @@ test("B-265 B-269 a mechanic who comes needs the address, and one within reach; 
   await expectAlert(page, /^Oops, your selected address is outside the mobile mechanic.s service area/);
 });
 
-test("B-043 B-266 a job that was added meanwhile and that the supplier does not do leads to the search results, and says why", async ({
-  page,
-}) => {
+test("B-043 B-266 a job the supplier does not do leads back to the results with the reason", async ({ page }) => {
   const guid = await makeLead(page);
   const supplier = (await listingsOf(page, guid)).find(({ IsMobile }) => IsMobile)?.WorkshopId ?? 0;
   await open(page, guid, supplier);
@@ -156,9 +152,7 @@ test("B-268 a job that is too small for the supplier is refused with its least a
   throw new Error("no supplier near has a least amount above the price");
 });
 
-test("B-270 tyres that take three business days are not booked for an earlier day, whatever a form says", async ({
-  page,
-}) => {
+test("B-270 tyres with three days' lead time cannot be booked earlier", async ({ page }) => {
   const ORDERED = {
     LeadCartItemType: "RepairInspection",
     RepairInspectionId: 156,

@@ -20,9 +20,7 @@ async function axeAtEveryWidth(page: Page) {
   }
 }
 
-test("P-006 P-057 P-339 a listing opens to its details, tab 2 is terms and conditions, and the click is told", async ({
-  page,
-}) => {
+test("P-006 P-057 P-339 a listing opens to its details and terms, and the click is recorded", async ({ page }) => {
   const guid = await openResults(page);
   const link = offers(page).first().getByRole("heading").getByRole("link");
   const name = (await link.textContent()) ?? "";
@@ -82,9 +80,7 @@ test("P-056 P-149 P-340 P-372 P-376 saving the quotes by email: wrong, failed, s
   await expectNoAxeViolations(page);
 });
 
-test("P-153 the form comes by itself 7 s after the mouse left, and not again once quotes were saved, nor after a reload", async ({
-  page,
-}) => {
+test("P-153 the save form opens 7 s after the mouse leaves, and never again once saved", async ({ page }) => {
   await page.clock.install();
   await page.setViewportSize({ width: 1200, height: 860 });
   const guid = await openResults(page);
@@ -129,9 +125,7 @@ test("P-020 a save that answers another guid leads to that lead's quotes", async
   await expect(page.getByRole("main")).not.toContainText("Front Brake Pads");
 });
 
-test("P-061 P-060 P-076 P-337 the other offers, the cart, what the service includes, and another first day", async ({
-  page,
-}) => {
+test("P-061 P-060 P-076 P-337 shows other offers, the cart, inclusions and another first day", async ({ page }) => {
   await openResults(page);
   await page.getByRole("link", { name: /^Show all up to \d+ km$/ }).click();
   await expect(page).toHaveURL(/radius=/);
@@ -236,10 +230,7 @@ test("P-063 the advertisement stands beside the list on screens wider than 1120 
   await expectNoAxeViolations(page);
 });
 
-test("marked offers stand side by side on a phone and a desk, four at most, and one is booked from there without script", async ({
-  page,
-  browser,
-}) => {
+test("up to four marked offers compare side by side, and one books without script", async ({ page, browser }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openResults(page);
   const listUrl = page.url();

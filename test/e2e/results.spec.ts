@@ -29,9 +29,7 @@ async function expectPriceOrder(page: Page): Promise<void> {
 }
 
 for (const viewport of [DESKTOP, PHONE]) {
-  test(`P-050 the results list offers with their prices at ${viewport.width} px, without access faults`, async ({
-    page,
-  }) => {
+  test(`P-050 the results list offers with prices at ${viewport.width} px without access faults`, async ({ page }) => {
     await page.setViewportSize(viewport);
     const guid = await makeLead(page);
     const answer = await page.goto(`/quotes/${guid}`);
@@ -153,7 +151,7 @@ test("why this price opens in place and adds up to the total", async ({ page }) 
   expect(cents.reduce((sum, value) => sum + value, 0)).toBe(Math.round((total ?? 0) * 100));
 });
 
-test("P-159 P-160 booking an offer goes to where the booking is made, and Back has the filters, the order and the place in the list again", {
+test("P-159 P-160 Back from booking restores filters, order and position in the list", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   const guid = await makeLead(page);

@@ -88,7 +88,7 @@ for (const look of [390, 1280].flatMap((width) =>
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`who books on a shared link adds photos to the booking, ${javaScriptEnabled ? "with" : "without"} script: its workshop sees them, who began the quote does not`, async ({
+  test(`a customer on a shared link adds photos ${javaScriptEnabled ? "with" : "without"} script for the workshop only`, async ({
     browser,
     page,
   }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { looksRight } from "./support/looks";
+import { expectAccessibleLayout } from "./support/screenshots";
 import {
   chooseSuburb,
   expectStep,
@@ -57,13 +57,13 @@ test("F-348 signs in at the provider, is known in the header, and signs out agai
 }) => {
   await page.goto("/garage");
   await expect(page.getByRole("heading", { name: "Who are you?" })).toBeVisible();
-  await looksRight(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, IMPRESSIONS);
   await page.getByRole("button", { name: /Casey Customer/ }).click();
   await expect(page.getByRole("heading", { name: "Your garage" })).toBeVisible();
-  await looksRight(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, IMPRESSIONS);
   await page.goto("/");
   await expect(page.getByRole("banner").getByRole("link", { name: /Casey Customer/ })).toBeVisible();
-  await looksRight(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, IMPRESSIONS);
   await signOutButton(page).click();
   await expect(signInLink(page)).toBeVisible();
   // What lies behind is asked for anew: it knows nobody either.
@@ -83,7 +83,7 @@ test("the sign-in control leads to the provider and comes back to the page one w
   expect(page.url()).toBe(address);
 });
 
-test("F-340 a session at the provider is picked up without a page, and without one the visitor stays anonymous", {
+test("F-340 a provider session signs in silently; without one the visitor stays anonymous", {
   tag: ONE_COUNTRY,
 }, async ({ page, context }) => {
   await page.goto("/customer-login?returnTo=/");
@@ -98,7 +98,7 @@ test("F-340 a session at the provider is picked up without a page, and without o
   expect(new URL(page.url()).pathname).toBe("/");
 });
 
-test("F-190 F-251 F-337 with a garage one selects, keeps or takes a new vehicle, and no details are asked", async ({
+test("F-190 F-251 F-337 with a garage one selects, keeps or adds a vehicle, and no details are asked", async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -118,7 +118,7 @@ test("F-190 F-251 F-337 with a garage one selects, keeps or takes a new vehicle,
   await expectStep(page, "vehicle-rego-check");
   await expect(page.getByRole("heading", { name: "Which vehicle is it for?" })).toBeVisible();
   await expect(page.locator("button[name=garageVehicle]")).toHaveCount(2);
-  await looksRight(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, IMPRESSIONS);
   await page.locator("button[name=garageVehicle]").last().click();
   await expectStep(page, "date");
   await openStep(page, "vehicle-rego-check");
@@ -136,7 +136,7 @@ test("F-190 F-251 F-337 with a garage one selects, keeps or takes a new vehicle,
   await page.getByLabel("Name (optional)").first().fill("Weekend car");
   await page.getByRole("button", { name: "Save name" }).first().click();
   await expect(page.getByRole("heading", { name: "Weekend car" })).toBeVisible();
-  await looksRight(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, IMPRESSIONS);
 });
 
 test("a quote goes on on another device: the link shows the job, the code shows the rest", async ({
@@ -162,7 +162,7 @@ test("a quote goes on on another device: the link shows the job, the code shows 
   await page.getByLabel("Email or mobile").fill("not an address");
   await press(page, "Send me the link");
   await expect(page.getByRole("alert")).toContainText("Enter an email address or a mobile number");
-  await looksRight(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, IMPRESSIONS);
   await page.getByLabel("Email or mobile").fill(email);
   await press(page, "Send me the link");
   await expect(page.getByRole("status").filter({ hasText: email })).toBeVisible();
@@ -173,13 +173,13 @@ test("a quote goes on on another device: the link shows the job, the code shows 
   await laptop.goto(link);
   await expect(laptop.getByRole("heading", { name: "Carry on with your quote" })).toBeVisible();
   expect(await laptop.content()).not.toContain(email);
-  await looksRight(laptop, IMPRESSIONS);
+  await expectAccessibleLayout(laptop, IMPRESSIONS);
   await press(laptop, "Send me a code");
   await expect(laptop.getByLabel("Code")).toBeVisible();
   await laptop.getByLabel("Code").fill("000");
   await press(laptop, "Carry on");
   await expect(laptop.getByRole("alert")).toContainText("That code is not right");
-  await looksRight(laptop, IMPRESSIONS);
+  await expectAccessibleLayout(laptop, IMPRESSIONS);
   await laptop.getByLabel("Code").fill(/code is (\d{6})/.exec(await mailTo(page, email))?.[1] ?? "");
   await press(laptop, "Carry on");
   await expectStep(laptop, "customer");
@@ -209,12 +209,12 @@ test("the home page offers a returning visitor to carry on where the quote stopp
   await goToVehicle(page);
   const guid = guidOf(page);
   await page.goto("/");
-  await looksRight(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, IMPRESSIONS);
   await page.getByRole("link", { name: /^Carry on with/ }).click();
   await expect(page).toHaveURL(new RegExp(`/quote-2/${guid}`));
 });
 
-test("B-072 B-075 B-076 B-299 the logout screen waits a second, then signs out and tells the window that opened it", {
+test("B-072 B-075 B-076 B-299 the logout screen waits a second, signs out and notifies its opener", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await page.goto("/customer-login?returnTo=/");
@@ -249,7 +249,7 @@ test("B-072 at 900 ms one is still signed in", { tag: ONE_COUNTRY }, async ({ pa
   await expect.poll(profile).toBe(401);
 });
 
-test("the page keeps the sign-in alive by itself: not before the last minute of its hour, without a word", {
+test("the page renews the sign-in silently in the last minute of its hour", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await page.goto("/customer-login?returnTo=/");

@@ -1,14 +1,11 @@
-import { looksRight } from "./support/looks";
+import { expectAccessibleLayout } from "./support/screenshots";
 import { bookAsCustomer } from "./support/book";
 import { expect, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
 
 const IMPRESSIONS = { widths: [1280, 390], axe: "each" } as const;
 
-test("what a customer paid stands in the workshop's statement of the month: on a phone, as a spreadsheet, and without script", async ({
-  page,
-  browser,
-}) => {
+test("payments show in the workshop's monthly statement, CSV and without script", async ({ page, browser }) => {
   const token = await bookAsCustomer(page);
   const portal = await workshopOf(page, browser, token);
   await answer(portal, 1);
@@ -30,7 +27,7 @@ test("what a customer paid stands in the workshop's statement of the month: on a
   }).toPass({ timeout: 30_000 });
   await expect(portal.getByRole("heading", { level: 1 })).toContainText("Statement for");
   await expect(portal.getByText("This month is still open.")).toBeVisible();
-  await looksRight(portal, IMPRESSIONS);
+  await expectAccessibleLayout(portal, IMPRESSIONS);
 
   const href = await portal.getByRole("link", { name: "All lines as a spreadsheet (CSV)" }).getAttribute("href");
   const lines = await portal.request.get(href ?? "");
@@ -39,11 +36,11 @@ test("what a customer paid stands in the workshop's statement of the month: on a
   const statement = portal.url();
   await portal.getByRole("link", { name: "All statements" }).click();
   await expect(portal.getByText("Held: work not finished, or money on its way back")).toBeVisible();
-  await looksRight(portal, IMPRESSIONS);
+  await expectAccessibleLayout(portal, IMPRESSIONS);
   await portal.getByRole("link", { name: "Wallet for leads" }).click();
   await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Wallet");
   await expect(portal.getByText("Each lead that you claim costs $12.00, GST included.")).toBeVisible();
-  await looksRight(portal, IMPRESSIONS);
+  await expectAccessibleLayout(portal, IMPRESSIONS);
 
   const plain = await browser.newContext({
     javaScriptEnabled: false,

@@ -39,10 +39,7 @@ async function openMap(page: Page, width: number) {
 
 const CREDIT = "© OpenStreetMap contributors";
 
-test("without an archive the map is an outline and says so, and asks for nothing that is not there", async ({
-  browser,
-  baseURL,
-}) => {
+test("without an archive the map shows an outline and requests nothing else", async ({ browser, baseURL }) => {
   await inNewBrowser({ browser, baseURL }, async (page) => {
     const failed: string[] = [];
     page.on("console", (line) => line.type() === "error" && failed.push(line.text()));
@@ -57,10 +54,7 @@ test("without an archive the map is an outline and says so, and asks for nothing
 });
 
 for (const width of [1280, 390])
-  test(`at ${width} px the map draws the streets of an archive that the operator's command brought, and names whose data it is`, async ({
-    browser,
-    baseURL,
-  }) => {
+  test(`at ${width} px the map draws the imported streets with attribution`, async ({ browser, baseURL }) => {
     expect(await showTown()).toMatch(/Uploaded|was there already/);
     await inNewBrowser({ browser, baseURL }, async (page) => {
       const violations = await policyViolations(page);
@@ -88,7 +82,7 @@ for (const width of [1280, 390])
     });
   });
 
-test("where the streets cannot be fetched the outline is shown with its offers, and the map says what happened", async ({
+test("if streets cannot be fetched the map shows the outline with offers and a notice", async ({
   browser,
   baseURL,
 }) => {

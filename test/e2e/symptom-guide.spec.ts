@@ -5,9 +5,9 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
 
-    test("three taps from the home page to what a light means, and on to a quote with the answers as notes", async ({
-      page,
-    }, { project }) => {
+    test("three taps lead from home to a warning light, and on to a quote with notes", async ({ page }, {
+      project,
+    }) => {
       const isNz = project.name === "NZ";
       const drawn = async () => {
         for (const width of [1280, 390]) {

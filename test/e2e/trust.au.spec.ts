@@ -29,7 +29,7 @@ test("the texts are read from the foot of every page, lists and all", async ({ p
 });
 
 for (const javaScriptEnabled of [true, false])
-  test(`a customer asks a person to look again, and reads and downloads what is stored of them, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+  test(`a customer requests a review and exports their data ${javaScriptEnabled ? "with" : "without"} script`, async ({
     page,
     browser,
   }, { project }) => {

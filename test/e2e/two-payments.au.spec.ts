@@ -2,10 +2,7 @@ import { expectNoAxeViolations } from "./support/axe";
 import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
 import { expect, test } from "./support/test";
 
-test("one quote is paid in two tabs: the first books, the second says that its payment was not kept, with the sum, and by mail", async ({
-  page,
-  context,
-}) => {
+test("a quote paid in two tabs books once and reports the second payment as refunded", async ({ page, context }) => {
   await openFinalise(page);
   const other = await context.newPage();
   await other.goto(page.url());

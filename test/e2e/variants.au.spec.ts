@@ -56,7 +56,7 @@ async function answerAndSubmit(page: Page, place = WEST, hasScript = true, asksS
   await verifyAndSubmit(page, testMobile("AU"));
 }
 
-test("F-102 F-218 F-220 F-447 a battery where roadside assistance comes: a dialog stands before the step, and a call counts as leaving", async ({
+test("F-102 F-218 F-220 F-447 a battery with roadside assistance opens a dialog, and a call counts as leaving", async ({
   page,
 }) => {
   const calls = recordCalls(page);
@@ -78,9 +78,7 @@ test("F-102 F-218 F-220 F-447 a battery where roadside assistance comes: a dialo
   expect(await abandons(page)).toMatchObject([{ reason: "roadside-assistance" }]);
 });
 
-test("F-221 the roadside dialog closes, the quote goes on, and it does not come again for this cart and place", async ({
-  page,
-}) => {
+test("F-221 the roadside dialog closes and does not return for this cart and place", async ({ page }) => {
   await batteryIn(page, CITY);
   const dialog = page.getByRole("dialog", { name: ROADSIDE_TITLE });
   const remembered = page.waitForResponse(/roadside-assistance\.data|\/roadside-assistance$/);
@@ -142,9 +140,7 @@ test.describe("without JavaScript", () => {
     await expect(page.locator("#field-rego")).toBeVisible();
   });
 
-  test("F-279 one supplier's funnel by plain forms: only its jobs, its name on the way, and straight to its finalise page", async ({
-    page,
-  }) => {
+  test("F-279 a single-supplier funnel offers only its jobs and leads to its finalise page", async ({ page }) => {
     await startQuote(page, { quoteFunnelConfigurationId: "2" });
     await expect(page.getByText("Your quote comes from Emberlyn & Co Garage.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Brakes" })).toBeVisible();
@@ -158,7 +154,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("F-015 F-033 F-094 F-277 P-415 a battery of the product flow ends on a product page that can be booked, without a callback", async ({
+test("F-015 F-033 F-094 F-277 P-415 a product-flow battery ends on a bookable product page without a callback", async ({
   page,
 }) => {
   const calls = recordCalls(page);
@@ -184,9 +180,7 @@ test("F-015 F-033 F-094 F-277 P-415 a battery of the product flow ends on a prod
   await page.waitForURL(/\/product-finalise\/card\//);
 });
 
-test("F-059 the rewards partner's customers review their cart on its own step, through to an end that promises no call of ours", async ({
-  page,
-}) => {
+test("F-059 rewards partner customers review their cart and reach an end without a callback", async ({ page }) => {
   const calls = recordCalls(page);
   await startQuote(page, { leadSource: "RewardsPartner", repairInspectionId: "159" });
   await expectStep(page, "task-your-items-rewards");
@@ -241,7 +235,7 @@ for (const [workshopId, end] of [
   });
 }
 
-test("F-017 F-094 F-226 F-278 an exclusive supplier's link asks nobody else, and ends at that supplier's finalise page", async ({
+test("F-017 F-094 F-226 F-278 an exclusive supplier's link asks no others and ends at its finalise page", async ({
   page,
 }) => {
   await startQuote(page, { exclusiveSupplierId: "9", serviceTypeId: "1" });
@@ -285,11 +279,7 @@ test("what was typed on the home page stands in the box of the job in one's own 
   expect((await leadOf(page)).CartItems).toMatchObject([{ IsCustomRepair: true, RepairNotes: "zzqx xyzzy" }]);
 });
 
-test("a white label's host wears its own name, colours, mark and phone, and nothing of ours; so do the mails of what is booked there, whoever is at work, and the workshop's come from us", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("a white-label host and its emails show only its own branding", async ({ page, browser, baseURL }) => {
   const host = `http://sablebay.localhost:${new URL(baseURL ?? "").port}`;
   const ours = ((await (await page.request.get("/api/config")).json()) as { BrandName: string }).BrandName;
   const expectTheirs = async () => {

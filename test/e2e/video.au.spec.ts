@@ -4,8 +4,8 @@ import { mp4, PLACE } from "../support/video-bytes";
 import { payByCard } from "./support/book";
 import { openFinalise } from "./support/choose-supplier";
 import { expectStep, guidOf, press } from "./support/funnel";
-import { tabTo, tabToAndPress } from "./support/keyboard";
-import { looksRight } from "./support/looks";
+import { tabTo, activateByKeyboard } from "./support/keyboard";
+import { expectAccessibleLayout } from "./support/screenshots";
 import { smallPng } from "./support/photo";
 import { expect, test } from "./support/test";
 import { cartWithDamage, dialogOf, openUploader } from "./support/uploader";
@@ -17,9 +17,7 @@ const asFile = (name: string, bytes: Uint8Array) => ({ name, mimeType: "video/mp
 type Chosen = ReturnType<typeof asFile>;
 const chooserIn = (page: Page) => page.getByLabel("Choose a video", { exact: true }).and(page.locator("input"));
 
-test("a video that a browser recorded is added beside photos, plays in the uploader and on the cart, and goes when it is removed", async ({
-  page,
-}) => {
+test("a recorded video is added, played in uploader and cart, and removed", async ({ page }) => {
   const { dialog, choose } = await openUploader(page);
   await choose.setInputFiles(await smallPng(page, "car.png"));
   await chooserIn(page).setInputFiles(await recordedWebm(page));
@@ -54,9 +52,7 @@ test("a phone's file plays once its place, its dates and its names are gone", as
   ]);
 });
 
-test("what is too long, protected, no video or too large is refused with what to do, and nothing of it is sent", async ({
-  page,
-}) => {
+test("videos that are too long, protected, invalid or too large are refused with advice", async ({ page }) => {
   const { dialog } = await openUploader(page);
   const messages: string[] = [];
   page.on("request", (request) => messages.push(request.url()));
@@ -89,47 +85,43 @@ test("a video on its way can be cancelled, and one that did not arrive can be se
   await expect(dialog.locator("[data-status=approved]")).toHaveCount(1);
 });
 
-test("at 390 and 1280 px the uploader, the cart and the page of photos with a video have no axe violations and do not scroll sideways", async ({
-  page,
-}) => {
+test("at 390 and 1280 px the pages with a video pass axe without overflow", async ({ page }) => {
   const { dialog } = await openUploader(page);
   await chooserIn(page).setInputFiles(asFile("long.mp4", mp4({ seconds: 45 })));
   await expect(dialog.getByRole("alert")).toBeVisible();
-  await looksRight(page, { axe: "each" });
+  await expectAccessibleLayout(page, { axe: "each" });
   await chooserIn(page).setInputFiles(await phoneVideo(page));
   await expect(dialog.locator("[data-status=approved]")).toHaveCount(1);
-  await looksRight(page, { axe: "each" });
+  await expectAccessibleLayout(page, { axe: "each" });
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(page.locator("video")).toBeVisible();
   // The damage has to be seen on a photo.
   await expect(page.getByText("The video helps. Please add a photo as well.")).toBeVisible();
-  await looksRight(page, { axe: "each" });
+  await expectAccessibleLayout(page, { axe: "each" });
   await page.goto(`/quote-2/${guidOf(page)}/photos?step=task-your-items`);
   await expect(page.locator("video")).toBeVisible();
-  await looksRight(page, { axe: "each" });
+  await expectAccessibleLayout(page, { axe: "each" });
 });
 
 /** Presses what opens the browser's chooser of files, by the keyboard, and chooses there. */
 async function chooseByKeyboard(page: Page, name: string, files: Chosen | Chosen[]): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
-  await tabToAndPress(page, dialogOf(page).getByRole("button", { name, exact: true }), "Enter");
+  await activateByKeyboard(page, dialogOf(page).getByRole("button", { name, exact: true }), "Enter");
   await (await chooser).setFiles(files);
 }
 /** Words of where the keyboard is: in the photo or the part of the window that was pressed, never nowhere. */
 const focusIsIn = (page: Page, part: Locator) =>
   expect(part.locator(":focus").or(part.and(page.locator(":focus")))).toHaveCount(1);
 
-test("photos and a video are added, put in order, played and removed by the keyboard alone, which is never lost", async ({
-  page,
-}) => {
+test("photos and a video can be managed by keyboard alone", async ({ page }) => {
   await cartWithDamage(page);
   const opener = page.getByRole("link", { name: "Add photos" });
-  await tabToAndPress(page, opener, "Enter");
+  await activateByKeyboard(page, opener, "Enter");
   const dialog = dialogOf(page);
   await expect(dialog.getByRole("heading", { name: "Photos and video" })).toBeFocused();
   await chooseByKeyboard(page, "Choose photos", [await smallPng(page, "one.png"), await smallPng(page, "two.png")]);
   await expect(dialog.getByText("2 of 2 added.")).toBeVisible();
-  await tabToAndPress(page, dialog.getByRole("button", { name: "Move forward two.png" }), "Enter");
+  await activateByKeyboard(page, dialog.getByRole("button", { name: "Move forward two.png" }), "Enter");
   await expect(dialog.getByRole("listitem").first()).toContainText("two.png");
   await focusIsIn(page, dialog.getByRole("listitem").first());
 
@@ -138,13 +130,13 @@ test("photos and a video are added, put in order, played and removed by the keyb
   await chooseByKeyboard(page, "Choose a video", asFile("noise.mp4", mp4()));
   await expect(dialog.getByRole("progressbar")).toBeVisible();
   await focusIsIn(page, video);
-  await tabToAndPress(page, dialog.getByRole("button", { name: "Cancel sending noise.mp4" }), "Space");
+  await activateByKeyboard(page, dialog.getByRole("button", { name: "Cancel sending noise.mp4" }), "Space");
   await expect(chooserIn(page)).toHaveCount(1);
   await focusIsIn(page, dialog);
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.route("**/sandbox/r2/**", (route) => route.fulfill({ status: 503 }), { times: 1 });
   await chooseByKeyboard(page, "Choose a video", await phoneVideo(page));
-  await tabToAndPress(page, dialog.getByRole("button", { name: "Try again to upload IMG_0001.MOV" }), "Enter");
+  await activateByKeyboard(page, dialog.getByRole("button", { name: "Try again to upload IMG_0001.MOV" }), "Enter");
   await expect(video.locator("[data-status=approved]")).toHaveCount(1);
   await focusIsIn(page, video);
   await tabTo(page, dialog.locator("video"));
@@ -158,25 +150,22 @@ test("photos and a video are added, put in order, played and removed by the keyb
   const again = page.getByRole("link", { name: "Add or change photos and video" });
   await expect(again).toBeFocused();
   await page.keyboard.press("Enter");
-  await tabToAndPress(page, dialog.getByRole("button", { name: "Remove Your video" }), "Enter");
+  await activateByKeyboard(page, dialog.getByRole("button", { name: "Remove Your video" }), "Enter");
   await expect(chooserIn(page)).toHaveCount(1);
   await focusIsIn(page, dialog);
-  await tabToAndPress(page, dialog.getByRole("button", { name: "Done" }), "Enter");
+  await activateByKeyboard(page, dialog.getByRole("button", { name: "Done" }), "Enter");
   await expect(dialog).toBeHidden();
   await expect(page.locator("video")).toHaveCount(0);
 });
 
-test("customer and workshop see the video of a booking; its workshop plays and takes it by the keyboard alone; without script too", async ({
-  page,
-  browser,
-}) => {
+test("customer and workshop can play a booking's video, by keyboard and without script", async ({ page, browser }) => {
   const guid = await openFinalise(page);
   await sendVideo(page, guid);
   await page.reload();
   await expect(page.getByText("Your video is added.")).toBeVisible();
   const token = await payByCard(page);
   await expectPlays(page, "Video of the vehicle");
-  await looksRight(page);
+  await expectAccessibleLayout(page);
 
   const portal = await workshopOf(page, browser, token);
   const video = portal.locator('video[aria-label="Video of the vehicle"]');
@@ -184,9 +173,9 @@ test("customer and workshop see the video of a booking; its workshop plays and t
   await portal.keyboard.press("Space");
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
   const promise = portal.waitForEvent("download");
-  await tabToAndPress(portal, portal.getByRole("link", { name: /^Download the video/ }), "Enter");
+  await activateByKeyboard(portal, portal.getByRole("link", { name: /^Download the video/ }), "Enter");
   expect((await promise).suggestedFilename()).toBe("video-1.mp4");
-  await looksRight(portal);
+  await expectAccessibleLayout(portal);
 
   for (const who of [page, portal]) {
     const plain = await browser.newContext({
@@ -198,18 +187,14 @@ test("customer and workshop see the video of a booking; its workshop plays and t
     await expect(without.locator("video")).toBeVisible();
     const href = await without.getByRole("link", { name: /^Download the video/ }).getAttribute("href");
     expect((await without.request.get(href ?? "")).headers()["content-type"]).toBe("video/mp4");
-    await looksRight(without, { axe: "none" });
+    await expectAccessibleLayout(without, { axe: "none" });
   }
 });
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a video goes with a plain form, is refused with words that say what to do, is there to play and to download, and goes again", async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
+  test("a plain form uploads and deletes a video and explains refusals", async ({ page, browser, baseURL }) => {
     // Another browser records and plays what this one cannot.
     const artist = await browser.newPage({ baseURL: baseURL ?? "", javaScriptEnabled: true });
     await artist.goto("/");

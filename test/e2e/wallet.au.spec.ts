@@ -1,35 +1,32 @@
 import { fillCard } from "./support/choose-supplier";
 import { joinedWorkshop } from "./support/joined-workshop";
-import { looksRight } from "./support/looks";
+import { expectAccessibleLayout } from "./support/screenshots";
 import { expect, test } from "./support/test";
 import { signInWithAddress } from "./support/workshop";
 
 const IMPRESSIONS = { widths: [1280, 390], axe: "each" } as const;
 
-test("an owner pays into the wallet by card: too little is said with what was typed, a declined card takes nothing, the next one is in", async ({
-  page,
-  browser,
-}) => {
+test("an owner tops up the wallet by card after a low amount and a declined card", async ({ page, browser }) => {
   const email = `ada-${crypto.randomUUID().slice(0, 8)}@banksia.example`;
   await joinedWorkshop(page, email, {});
   const owner = await (await browser.newContext()).newPage();
   await owner.goto("/customer-login?returnTo=%2Fworkshop%2Fwallet");
   await signInWithAddress(owner, email);
   await expect(owner.getByText("$0.00")).toBeVisible();
-  await looksRight(owner, { ...IMPRESSIONS, name: "wallet" });
+  await expectAccessibleLayout(owner, { ...IMPRESSIONS, name: "wallet" });
 
   const amount = owner.getByLabel("Pay in by card");
   await amount.fill("1");
   await amount.press("Enter");
   await expect(owner.getByRole("alert")).toBeVisible();
   await expect(amount).toHaveValue("1");
-  await looksRight(owner, { ...IMPRESSIONS, name: "wallet-refused" });
+  await expectAccessibleLayout(owner, { ...IMPRESSIONS, name: "wallet-refused" });
 
   await amount.fill("60");
   await owner.getByRole("button", { name: "Go to your card" }).click();
   await expect(owner.getByLabel("Card number")).toBeVisible();
   await expect(owner.getByText("$60.00").first()).toBeVisible();
-  await looksRight(owner, { ...IMPRESSIONS, name: "wallet-card" });
+  await expectAccessibleLayout(owner, { ...IMPRESSIONS, name: "wallet-card" });
   const pay = owner.getByRole("button", { name: /\$60\.00/ });
   await owner.getByLabel("Name on card").fill("Ada Murray");
   await fillCard(owner, "4000 0000 0000 0002");
@@ -39,7 +36,7 @@ test("an owner pays into the wallet by card: too little is said with what was ty
   await pay.click();
   await expect(owner.getByText("$60.00 is in your wallet.")).toBeVisible();
   await expect(owner.getByRole("listitem").filter({ hasText: "Paid in by card" })).toHaveCount(1);
-  await looksRight(owner, { ...IMPRESSIONS, name: "wallet-paid" });
+  await expectAccessibleLayout(owner, { ...IMPRESSIONS, name: "wallet-paid" });
   await owner.reload();
   await expect(owner.getByRole("listitem").filter({ hasText: "Paid in by card" })).toHaveCount(1);
   await owner.context().close();

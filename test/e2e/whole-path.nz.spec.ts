@@ -1,6 +1,6 @@
-import { formatDay } from "../../app/domain/time/words";
+import { formatDay } from "../../app/domain/time/format";
 import { testMobile, chooseSuburb, expectStep, givePlate, press, verifyAndSubmit } from "./support/funnel";
-import { looksRight } from "./support/looks";
+import { expectAccessibleLayout } from "./support/screenshots";
 import { smallPng } from "./support/photo";
 import { expect, test } from "./support/test";
 import { dialogOf } from "./support/uploader";
@@ -9,9 +9,7 @@ import { bookAndPay, expectConfirmation, PLACES, startFromHome } from "./support
 
 const IMPRESSIONS = { widths: [390] } as const;
 
-test("on a phone in New Zealand from the home page over a photo, a video and a day that is held to a paid booking that shows them", async ({
-  page,
-}) => {
+test("in New Zealand a phone user books with a photo, a video and a held day", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await startFromHome(page, /^Basic service/i);
   await chooseSuburb(page, PLACES.NZ.typed, PLACES.NZ.label);
@@ -35,16 +33,16 @@ test("on a phone in New Zealand from the home page over a photo, a video and a d
   await expect(dialog.locator("[data-status=approved]")).toHaveCount(2);
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(page.locator("video")).toBeVisible();
-  await looksRight(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, IMPRESSIONS);
 
   await verifyAndSubmit(page, testMobile("NZ"));
   await page.waitForURL(/\/quotes\//);
   await expect(page.locator("html")).toHaveAttribute("lang", "en-NZ");
-  await looksRight(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, IMPRESSIONS);
   let hold = "";
   const price = await bookAndPay(page, undefined, async () => {
     hold = (await page.getByRole("dialog").getByRole("status").textContent()) ?? "";
-    await looksRight(page, IMPRESSIONS);
+    await expectAccessibleLayout(page, IMPRESSIONS);
   });
   await expectConfirmation(page, price);
   const token = new URL(page.url()).pathname.split("/")[2] ?? "";
@@ -53,5 +51,5 @@ test("on a phone in New Zealand from the home page over a photo, a video and a d
   expect(hold).toMatch(new RegExp(`^${formatDay(day, { year: false })} is held for you until`));
   await expect(page.getByRole("img", { name: "The vehicle, 1 of 1" })).toBeVisible();
   await expectPlays(page, "Video of the vehicle");
-  await looksRight(page, IMPRESSIONS);
+  await expectAccessibleLayout(page, IMPRESSIONS);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { CLOCK_HEADER } from "../../scripts/serve/clock-door";
+import { CLOCK_HEADER } from "../../scripts/serve/clock-endpoint";
 import { expectNoAxeViolations } from "./support/axe";
 import { bookAsCustomer } from "./support/book";
 import { soonDay } from "./support/choose-supplier";
@@ -7,7 +7,7 @@ import { expect, ONE_COUNTRY, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
 
 for (const hasScript of [true, false])
-  test(`on the day of the work the workshop says that it is done, ${hasScript ? "with" : "without"} script: the booking is completed for both`, {
+  test(`on the day the workshop completes the booking ${hasScript ? "with" : "without"} script`, {
     tag: hasScript ? [] : ONE_COUNTRY,
   }, async ({ page, browser }) => {
     const TWENTY_DAYS_MS = 20 * 86_400_000;

@@ -3,7 +3,7 @@ import { play } from "./bookings/play";
 
 const SIZE = 60;
 
-it(`${SIZE} histories of bookings that move, are proposed, answered and cancelled at once, and of extra work: one place each, none left behind, and every cent agreed`, async () => {
+it(`${SIZE} concurrent booking histories with extra work keep one slot each and exact totals`, async () => {
   const { counts, wrong, isWhole } = await play({
     seed: 11,
     size: SIZE,

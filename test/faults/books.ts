@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { findUnreconciledPayments } from "../../app/adapters/db/misplaced-money";
+import { findUnreconciledPayments } from "../../app/adapters/db/unreconciled-payments";
 import { openDatabase, sqliteD1 } from "../support/sqlite-d1";
 
 export const UNRECONCILED = "cents or discounts out of place";

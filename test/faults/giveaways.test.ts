@@ -3,7 +3,7 @@ import { play } from "./giveaways/play";
 
 const TRIES = 200;
 
-it(`${TRIES} tries of three people to give money away never exceed a limit, and each giveaway has one effect`, async () => {
+it(`${TRIES} attempts by three people never exceed a limit, with one effect per giveaway`, async () => {
   const { counts, mustBeZero, wrong, isWhole } = await play({
     seed: 1,
     size: TRIES,

@@ -3,7 +3,7 @@ import { play } from "./history/play";
 
 const SIZE = 150;
 
-it(`${SIZE} generated leads and bookings are stored as their events alone lead to, revision by revision`, async () => {
+it(`${SIZE} generated leads and bookings match the state rebuilt from their events`, async () => {
   const { counts, mustBeZero, wrong, isWhole } = await play({
     seed: 1,
     size: SIZE,

@@ -4,7 +4,7 @@ import { runHistories } from "./holds/run";
 const FIRST = 1;
 const ROUNDS = 20;
 
-it(`${ROUNDS} rounds of sixteen customers for the one place of a day, with holds, payments, time-outs and kills: one has it, who holds it keeps it, and nothing stays held`, async () => {
+it(`${ROUNDS} rounds of sixteen customers for one slot: one wins and no hold is left`, async () => {
   const run = await runHistories(FIRST, ROUNDS);
   expect(run.wrong).toEqual([]);
   expect(run.histories).toBe(ROUNDS);

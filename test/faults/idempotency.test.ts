@@ -3,7 +3,7 @@ import { play } from "./idempotency/play";
 
 const WRITES = 20;
 
-it(`${WRITES} writes of every kind are done once and answered the same: twice at once, after the answer, after a kill; another body under their key is refused`, async () => {
+it(`${WRITES} writes run once each, in duplicate, after answers and after kills`, async () => {
   const { counts, mustBeZero, wrong, isWhole } = await play({
     seed: 1,
     size: WRITES,

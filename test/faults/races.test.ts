@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { play } from "./races/play";
 
-it("of two and of sixteen who ask at once for the last place, voucher, use of a code, offer, claim and reveal exactly one has it, the rest hear why not, and nothing is left over", async () => {
+it("of up to sixteen concurrent requests for the last item exactly one wins", async () => {
   const { counts, mustBeZero, wrong, isWhole } = await play({
     seed: 1,
     size: 2,

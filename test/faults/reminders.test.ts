@@ -3,7 +3,7 @@ import { play } from "./reminders/play";
 
 const SIZE = 80;
 
-it(`${SIZE} generated bookings, moved, cancelled and stopped: each reminder once, for the date that stands, by day`, async () => {
+it(`${SIZE} generated bookings get each reminder once, by day, for the current date`, async () => {
   const { counts, wrong, isWhole } = await play({
     seed: 1,
     size: SIZE,

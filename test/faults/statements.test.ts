@@ -4,7 +4,7 @@ import { runHistories } from "./statements/run";
 const FIRST = 1;
 const HISTORIES = 25;
 
-it(`${HISTORIES} generated histories of a workshop's months from seed ${FIRST}: statements are the postings, the postings are the providers' books with commission and discounts, and no closed month changes`, async () => {
+it(`${HISTORIES} workshop histories from seed ${FIRST}: statements equal postings and provider books`, async () => {
   const run = await runHistories(FIRST, HISTORIES);
   expect(run.wrong).toEqual([]);
   expect(run.histories).toBe(HISTORIES);

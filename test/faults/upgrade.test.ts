@@ -15,7 +15,7 @@ const CARS = {
   sql: "create table cars (id integer primary key, plate text not null, note text) strict;",
 };
 
-it("a database of every older set of migrations goes forward to the newest with no row, column or value lost, to the schema of a fresh one", async () => {
+it("every older database migrates to the current schema without losing data", async () => {
   const { counts, wrong, isWhole } = await upgrade();
   expect(wrong).toEqual([]);
   expect(isWhole).toBe(true);

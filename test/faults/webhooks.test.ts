@@ -3,7 +3,7 @@ import { play } from "./webhooks/play";
 
 const MESSAGES = 120;
 
-it(`${MESSAGES} messages of the card provider, 1 to 4 times each, shuffled, among forged, stale and foreign ones, leave every payment as their order says`, async () => {
+it(`${MESSAGES} shuffled card webhooks with duplicates and forgeries give the ordered result`, async () => {
   const { counts, mustBeZero, wrong, isWhole } = await play({
     seed: 1,
     size: MESSAGES,

@@ -7,11 +7,11 @@ import { repairFromTask } from "../../app/domain/cart/new-item";
 import { cents } from "../../app/domain/money/money";
 import { RULE_VERSION } from "../../app/domain/pricing/factors";
 import { jobSheet } from "../../app/domain/pricing/job-sheet";
-import { pricingDifference } from "../../app/domain/pricing/kept-difference";
-import { storedPricing, readPricing, supplierPricing, writePricing } from "../../app/domain/pricing/kept-pricing";
+import { pricingDifference } from "../../app/domain/pricing/pricing-difference";
+import { storedPricing, readPricing, supplierPricing, writePricing } from "../../app/domain/pricing/stored-pricing";
 import { priceJob } from "../../app/domain/pricing/price-job";
 import { orderListings, SORTS } from "../../app/domain/quotes/order";
-import { rankAgain, rankedOf, type RankedListing } from "../../app/domain/quotes/rank-again";
+import { rankAgain, rankedOf, type RankedListing } from "../../app/domain/quotes/rerank";
 import {
   medianOf,
   RANKING_VERSION,
@@ -21,7 +21,7 @@ import {
 } from "../../app/domain/quotes/recommended-score";
 import type { SupplierExtra } from "../../app/domain/supplier/supplier";
 import type { PriceCategory } from "../../app/domain/vehicle/vehicle";
-import { testSupplier } from "../support/a-supplier";
+import { testSupplier } from "../support/test-supplier";
 import { pricingCatalogue as catalogue } from "../support/pricing-catalogue";
 import type { Chance } from "../support/seeded";
 

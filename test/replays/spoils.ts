@@ -9,12 +9,12 @@ const oneOf = (answer: Answer, chance: Chance) => chance.one(answer.prices).supp
 function withSupplier(
   answer: Answer,
   id: number,
-  change: (cached: Answer["kept"]["suppliers"][string]) => Answer["kept"]["suppliers"][string],
+  change: (storedAnswer: Answer["kept"]["suppliers"][string]) => Answer["kept"]["suppliers"][string],
 ): Answer {
-  const cached = answer.kept.suppliers[id];
-  return cached === undefined
+  const storedAnswer = answer.kept.suppliers[id];
+  return storedAnswer === undefined
     ? answer
-    : { ...answer, kept: { ...answer.kept, suppliers: { ...answer.kept.suppliers, [id]: change(cached) } } };
+    : { ...answer, kept: { ...answer.kept, suppliers: { ...answer.kept.suppliers, [id]: change(storedAnswer) } } };
 }
 const withLog = (answer: Answer, change: (log: Answer["logs"][number]) => Answer["logs"][number]): Answer => ({
   ...answer,
@@ -37,25 +37,25 @@ export const SPOILS: readonly Spoil[] = [
   {
     name: "a kept call-out fee is a cent more",
     change: (answer, chance) =>
-      withSupplier(answer, oneOf(answer, chance), (cached) => ({
-        ...cached,
-        rates: { ...cached.rates, callOutFee: addCents(cached.rates.callOutFee, ONE) },
+      withSupplier(answer, oneOf(answer, chance), (storedAnswer) => ({
+        ...storedAnswer,
+        rates: { ...storedAnswer.rates, callOutFee: addCents(storedAnswer.rates.callOutFee, ONE) },
       })),
   },
   {
     name: "a kept labour rate is a dollar more",
     change: (answer, chance) =>
-      withSupplier(answer, oneOf(answer, chance), (cached) => ({
-        ...cached,
-        rates: { ...cached.rates, labourRate: cents(cached.rates.labourRate + 100) },
+      withSupplier(answer, oneOf(answer, chance), (storedAnswer) => ({
+        ...storedAnswer,
+        rates: { ...storedAnswer.rates, labourRate: cents(storedAnswer.rates.labourRate + 100) },
       })),
   },
   {
     name: "a kept line is a cent more",
     change: (answer, chance) =>
-      withSupplier(answer, oneOf(answer, chance), (cached) => ({
-        ...cached,
-        lines: cached.lines.map(([key, amount, most], index) =>
+      withSupplier(answer, oneOf(answer, chance), (storedAnswer) => ({
+        ...storedAnswer,
+        lines: storedAnswer.lines.map(([key, amount, most], index) =>
           index === 0 ? [key, amount + 1, most] : [key, amount, most],
         ),
       })),
@@ -67,7 +67,7 @@ export const SPOILS: readonly Spoil[] = [
       kept: {
         ...answer.kept,
         suppliers: Object.fromEntries(
-          Object.entries(answer.kept.suppliers).map(([id, cached]) => [id, { ...cached, extras: [] }]),
+          Object.entries(answer.kept.suppliers).map(([id, storedAnswer]) => [id, { ...storedAnswer, extras: [] }]),
         ),
       },
     }),

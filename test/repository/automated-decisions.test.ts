@@ -7,7 +7,7 @@ import { RETENTION } from "../../app/domain/trust/retention";
 const sourceOf = (path: string) => readFileSync(path, "utf8");
 const useCases = globSync("app/usecases/**/*.ts").filter((path) => !path.endsWith(".test.ts"));
 
-it("every automated decision of the privacy text is made somewhere, and is told to the log by the use case that makes it", () => {
+it("every automated decision in the privacy text is made and logged by a use case", () => {
   const notification = new Set(
     useCases.flatMap((path) =>
       [...sourceOf(path).matchAll(/event: "decided", decision: "([\w-]+)"/g)].map(([, decision]) => decision),
@@ -190,7 +190,7 @@ const DUTY_FINISHES = [
   "delete-people",
 ];
 
-it("of every duty of the crons somebody has said whether it decides about a person, deletes by a rule of the privacy text, or does neither", () => {
+it("every cron task is classified as deciding, deleting or neither", () => {
   expect(dutyNames.length).toBeGreaterThan(20);
   const deletes = [...new Set(Object.values(RETENTION).flatMap(({ endedBy }) => [...endedBy]))].filter((name) =>
     /^[a-z]+(-[a-z]+)+$/.test(name),
@@ -207,7 +207,7 @@ it("what a rule of the privacy text says of a time is the time that its duty tak
     "codes",
     "dayCounts",
     "deskFiles",
-    "fleetAsks",
+    "fleetApprovalRequests",
     "messages",
     "photos",
     "receipts",

@@ -8,14 +8,14 @@ const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { script
 /** Scripts of ours by name, with their words. The others call a tool that reads its options itself. */
 const COMMANDS = Object.entries(scripts).flatMap(([name, line]) => {
   const [, file, text = ""] = /^node ((?:scripts|bench)\/\S+)((?: \w+)*)$/.exec(line) ?? [];
-  return file === undefined ? [] : [{ name, file, words: text.split(" ").filter(Boolean) }];
+  return file === undefined ? [] : [{ name, file, text: text.split(" ").filter(Boolean) }];
 });
 /** The commands of `npm run ops`, each with options of its own. */
 const OPS = globSync("scripts/ops/*.ts")
   .map((file) => basename(file, ".ts"))
   .filter((name) => name !== "operator")
   .sort()
-  .map((name) => ({ name: `ops ${name}`, file: "scripts/ops.ts", words: [name] }));
+  .map((name) => ({ name: `ops ${name}`, file: "scripts/ops.ts", text: [name] }));
 COMMANDS.push(...OPS);
 
 /** Where commands write what is kept; `.wrangler` and `build` are working folders. */
@@ -43,7 +43,7 @@ async function runAll(option: string): Promise<ReadonlyMap<string, Ended>> {
   const waiting = [...COMMANDS];
   const runNext = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const { name, file, words: text } = next;
+      const { name, file, text } = next;
       ended.set(
         name,
         await new Promise<Ended>((done) =>

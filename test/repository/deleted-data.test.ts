@@ -1,7 +1,7 @@
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { expect, it } from "vitest";
-import { ADDITIONAL, ERASURE_PLAN, STAYS } from "../../app/adapters/db/erased-rows";
-import { d1PersonDeletions } from "../../app/adapters/db/person-deletions";
+import { ADDITIONAL, ERASURE_PLAN, STAYS } from "../../app/adapters/db/erasure-plan";
+import { d1DeletionRequests } from "../../app/adapters/db/deletion-requests";
 import { THEIR_ROWS } from "../../app/adapters/db/person-data";
 import { SETTLING_LIMIT_MS } from "../../app/domain/trust/deletion";
 import { PERSON_TABLES, type PersonTable } from "../../app/domain/trust/person-data";
@@ -22,7 +22,7 @@ const SCOPE: DeletedScope = {
   plates: ["P"],
 };
 
-it("every table that is a person's own is cleared by a step of the deletion, or stays for a reason that is told", () => {
+it("every personal table is cleared by the deletion or retained for a stated reason", () => {
   const cleared = Object.values(ERASURE_PLAN).flatMap(({ clears }) => [...clears]);
   const notifications: readonly PersonTable[] = [...cleared, ...ADDITIONAL, ...(Object.keys(STAYS) as PersonTable[])];
   expect([...notifications].sort()).toEqual(Object.keys(PERSON_TABLES).sort());
@@ -39,7 +39,7 @@ it("a step looks at the tables that it says it clears", () => {
 });
 
 it("every step runs on an empty database, and finds nothing", async () => {
-  const deletions = d1PersonDeletions(sqliteD1(migratedDatabase()));
+  const deletions = d1DeletionRequests(sqliteD1(migratedDatabase()));
   for (const part of ERASED_TABLES) expect([part, await deletions.erase(part, SCOPE, 1, [])]).toEqual([part, 0]);
   expect(await deletions.inTheWay(SCOPE.tokens, SCOPE.guids, 0)).toEqual({ bookings: 0, money: 0 });
   expect(await deletions.leads(SCOPE.guids, SCOPE.holderHashes)).toEqual([]);
@@ -56,13 +56,13 @@ it("a payment that does not settle holds up a deletion for 14 days, and no longe
     )
     .bind(token)
     .run();
-  const moneyAt = async (at: number) => (await d1PersonDeletions(d1).inTheWay(SCOPE.tokens, SCOPE.guids, at)).money;
+  const moneyAt = async (at: number) => (await d1DeletionRequests(d1).inTheWay(SCOPE.tokens, SCOPE.guids, at)).money;
   expect(await moneyAt(1000 + SETTLING_LIMIT_MS - 1)).toBe(1);
   expect(await moneyAt(1000 + SETTLING_LIMIT_MS)).toBe(0);
 });
 
-it("one wish at a time for a person, by whatever they are known; taken back only while it waits", async () => {
-  const deletions = d1PersonDeletions(sqliteD1(migratedDatabase()));
+it("one deletion request per person at a time, cancellable only while it waits", async () => {
+  const deletions = d1DeletionRequests(sqliteD1(migratedDatabase()));
   const preferences = (id: string, keys: readonly string[]) => deletions.ask({ id, keys, sealed: "sealed", at: 1 });
   expect(await preferences("first", ["mobile", "user:1"])).toBe(true);
   expect(await preferences("second", ["user:1", "email"])).toBe(false);
@@ -82,7 +82,7 @@ it("one wish at a time for a person, by whatever they are known; taken back only
   expect(await deletions.open(["mobile"])).toBeNull();
 });
 
-it("what is about somebody in the outbox, and requests that a browser holds, are found in an index, never in the rows", () => {
+it("personal data in the outbox and browser requests is found by index", () => {
   const database = migratedDatabase();
   const plan = (text: string) =>
     (database.prepare(`explain query plan ${text}`).all(JSON.stringify(["a"])) as { detail: string }[])

@@ -66,7 +66,7 @@ it("leaves something to do for each of the desk's ten tasks", () => {
   );
   expect(count("ratings where held_because is not null"), "7. a review held back").toBe(1);
   expect(count("outbox where channel = 'email' and state = 'sent'"), "8. a mail to send again").toBeGreaterThan(0);
-  expect(count("bookings where rego_print is not null"), "9. a booking to find by its plate").toBeGreaterThan(0);
+  expect(count("bookings where rego_digest is not null"), "9. a booking to find by its plate").toBeGreaterThan(0);
 });
 
 it("has ninety days of figures, reviews, messages and offers to answer", () => {

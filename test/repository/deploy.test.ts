@@ -22,8 +22,8 @@ async function deploy(environment: string, secrets: string, ...options: readonly
   const result = await run(process.execPath, ["scripts/deploy.ts", environment, ...options], {
     env: { ...process.env, PATH: `${folder}:${process.env.PATH}` },
   }).then(
-    ({ stdout }) => ({ code: 0, words: stdout }),
-    (error: { code: number; stderr: string }) => ({ code: error.code, words: error.stderr }),
+    ({ stdout }) => ({ code: 0, text: stdout }),
+    (error: { code: number; stderr: string }) => ({ code: error.code, text: error.stderr }),
   );
   return { ...result, calls: readFileSync(calls, "utf8").trim().split("\n") };
 }
@@ -32,8 +32,8 @@ it.each([
   ["none is set", "echo '[]'"],
   ["others are set", 'echo \'[{"name":"STRIPE_SECRET_KEY","type":"secret_text"}]\''],
   ["they cannot be listed", "exit 1"],
-])("a deployment without the secret that contact details are sealed with is refused before anything is built, migrated or deployed: %s", async (_, secrets) => {
-  const { code, words: text, calls } = await deploy("prod", secrets);
+])("refuses to deploy without the contact encryption key, before any other step: %s", async (_, secrets) => {
+  const { code, text, calls } = await deploy("prod", secrets);
   expect([code, calls]).toEqual([1, ["wrangler secret list --env prod"]]);
   expect(text).toContain("prod lacks CONTACT_KEY");
   expect(text).toContain("wrangler secret put CONTACT_KEY --env prod");
@@ -49,7 +49,7 @@ it("with the secret it goes on to checks, build, migrations and the deployment",
 it("a dry run lists the steps, and neither builds, records, migrates nor deploys", async () => {
   const before = readFileSync("migrations/released.json", "utf8");
   const secrets = 'echo \'[{"name":"CONTACT_KEY","type":"secret_text"}]\'';
-  const { code, words: text, calls } = await deploy("prod", secrets, "--dry-run");
+  const { code, text, calls } = await deploy("prod", secrets, "--dry-run");
   expect([code, calls]).toEqual([0, ["wrangler secret list --env prod"]]);
   expect(text).toContain("deploying: would run wrangler deploy");
   expect(text).toContain("Dry run: nothing was changed.");
@@ -61,7 +61,7 @@ it.each([
   ["--nonsense"],
   ["extra"],
 ])("an unknown word, %s, is refused before anything is asked", async (word) => {
-  const { code, words: text, calls } = await deploy("prod", "echo '[]'", word);
+  const { code, text, calls } = await deploy("prod", "echo '[]'", word);
   expect([code, calls]).toEqual([1, [""]]);
   expect(text).toContain(word);
 });

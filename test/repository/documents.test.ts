@@ -18,7 +18,7 @@ const documentsUnder = (folder: string) =>
 const OTHER_LOCATION =
   /\b(?:decisions|look|house|style)\.md\b|\b(?:quote-funnel|booking-and-payment|results-and-portal)\.txt\b/;
 
-it("no source cites a document that is not in the repository: the ledger's ids and our records are", () => {
+it("sources cite only documents in the repository", () => {
   expect(OTHER_LOCATION.test("/** An extra (booking-and-payment.txt §3). */")).toBe(true);
   expect(sources.length).toBeGreaterThan(1000);
   expect(sources.filter((path) => OTHER_LOCATION.test(readFileSync(path, "utf8")))).toEqual([]);
@@ -50,7 +50,7 @@ const numbersOf = (text: string) =>
     ([, ...numbers]) => numbers.filter((number) => number !== undefined),
   );
 
-it("each record has its own number, a status, a date, a title, its context, decision and consequences", () => {
+it("each record has a number, status, date, title, context, decision and consequences", () => {
   expect(records.length).toBeGreaterThan(30);
   expect(records.filter((name) => !/^\d{4}-[a-z0-9-]+\.md$/.test(name))).toEqual([]);
   expect(new Set(records.map((name) => name.slice(0, 4))).size).toBe(records.length);
@@ -127,12 +127,12 @@ it("every record that is cited exists, by its number and by its name", () => {
     "vitest.config.ts",
     ".dependency-cruiser.cjs",
   ];
-  const known = new Set(records.map((name) => name.slice(0, 4)));
+  const recordNumbers = new Set(records.map((name) => name.slice(0, 4)));
   const cited = citing.flatMap((path) => {
     const text = readFileSync(path, "utf8");
     const names = [...text.matchAll(/\b(\d{4}-[a-z0-9-]+\.md)\b/g)].map(([, name]) => name);
     return [
-      ...numbersOf(text).map((number) => ({ path, cited: number, isThere: known.has(number) })),
+      ...numbersOf(text).map((number) => ({ path, cited: number, isThere: recordNumbers.has(number) })),
       ...names.map((name) => ({ path, cited: name, isThere: records.includes(name ?? "") })),
     ];
   });

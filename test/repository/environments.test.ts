@@ -73,7 +73,7 @@ it("F-001, B-002 one setting chooses the country, and only AU and NZ exist", () 
   expect(() => readConfig({ ...read().vars, COUNTRY: "UK" })).toThrow("COUNTRY (AU or NZ)");
 });
 
-it("B-320 the environments are TEST, UAT, PreProd and PROD beside the local one; with another name nothing starts", () => {
+it("B-320 environments are TEST, UAT, PreProd, PROD and local; other names fail at start", () => {
   expect(Object.keys(ENVIRONMENT_LEVEL)).toEqual(["DEV", "TEST", "UAT", "PreProd", "PROD"]);
   for (const name of ["Staging", "prod", ""])
     expect(() => readConfig({ ...read().vars, ENVIRONMENT: name })).toThrow(
@@ -100,7 +100,7 @@ it("each environment is one of the known levels, and no development key is deplo
   }
 });
 
-it("F-457 our own service is supplier 1 unless the deployment names another, and no other code writes that number", () => {
+it("F-457 our own service is supplier 1 unless configured, and no other code uses that number", () => {
   const { MOBILE_SERVICES_SUPPLIER_ID: _, ...vars } = read().vars;
   expect(readConfig(vars).mobileServicesSupplierId).toBe(MOBILE_SERVICES_SUPPLIER_ID);
   expect(readConfig({ ...vars, MOBILE_SERVICES_SUPPLIER_ID: "77" }).mobileServicesSupplierId).toBe(77);
@@ -122,7 +122,7 @@ it("F-460 F-461 P-387 P-388 each country's map has its own zoom", () => {
   ]);
 });
 
-it("Zip is offered in Australia, whose programming interface we speak; New Zealand's older merchants have another one", () => {
+it("Zip is offered in Australia only", () => {
   for (const name of ENVIRONMENTS) {
     const { country, purchaseLimits } = readConfig({ BUSINESS_NUMBER: "the operator's", ...read(name).vars });
     expect([name, Object.keys(purchaseLimits).includes("zip")]).toEqual([name, country === "AU"]);

@@ -14,7 +14,7 @@ it("no folder is a catch-all: the name of each file or folder says what it is ab
 
 it("every path that a document names exists, or is created by following it", () => {
   const documents = readdirSync("docs", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".md"));
-  const created = new Set(
+  const folders = new Set(
     documents.flatMap((name) =>
       [...readFileSync(`docs/${name}`, "utf8").matchAll(/^\*\*`([^`]+)`\*\* \(new file\)$/gm)].map(
         ([, path = ""]) => path,
@@ -30,7 +30,7 @@ it("every path that a document names exists, or is created by following it", () 
       ].map((match) => `${doc}: ${match[1]}`),
   );
   expect(matches.length).toBeGreaterThan(0);
-  const isMissing = (path: string) => !created.has(path) && !existsSync(path);
+  const isMissing = (path: string) => !folders.has(path) && !existsSync(path);
   expect(matches.filter((entry) => isMissing(entry.slice(entry.indexOf(": ") + 2)))).toEqual([]);
 });
 
@@ -41,7 +41,7 @@ it.each([
   expect(readFileSync(file, "utf8")).not.toContain('"resolved": "http');
 });
 
-it("package-lock.json holds every package that it names for some platform, so that npm ci accepts it", () => {
+it("package-lock.json lists every platform's packages, as npm ci requires", () => {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
     packages: Record<string, { optionalDependencies?: Record<string, string> }>;
   };
@@ -62,7 +62,7 @@ it("no test is skipped, focused or put off", () => {
   );
 });
 
-it("F-022 the funnel has no administration: no page or call of that name, and no step, answer or rule of it asks for a permission", () => {
+it("F-022 the funnel has no administration pages, calls or permissions", () => {
   const routes = readdirSync("app/routes");
   const calls = readdirSync("app/api/endpoints").flatMap((file) =>
     [...readFileSync(`app/api/endpoints/${file}`, "utf8").matchAll(/path: "([^"]+)"/g)].map((match) => match[1] ?? ""),

@@ -14,7 +14,7 @@ const BY_HAND =
 const MAY = /^app\/(http\/read-(photo-)?form\.ts|pages\/funnel\/save-answer\.ts|adapters\/(identity|sms)\/)/;
 const byHand = (path: string, text: string) => BY_HAND.test(text) && !MAY.test(path);
 
-it("a posted form is read by its schema (app/http/typed-form.ts), nowhere by hand", () => {
+it("a posted form is read by its schema (app/http/parse-form.ts), nowhere by hand", () => {
   expect([...textOf].filter(([path, text]) => byHand(path, text)).map(([path]) => path)).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ const DRAWN_BY_CONFORM = [
   "app/routes/workshop.walk-in/route.tsx",
 ];
 
-it("forms in which several things are typed are drawn by Conform, with an id and our own props, and no other page carries it", () => {
+it("multi-field forms use Conform with an id and our props, and other pages do not load it", () => {
   const html = [...textOf].filter(([, text]) => /\buseForm\b.*from "@conform-to\/react"/.test(text));
   expect(
     html
@@ -76,8 +76,8 @@ it("forms in which several things are typed are drawn by Conform, with an id and
   }
 });
 
-it("no schema of a form goes to a browser: its reader is only in actions and modules of the server", () => {
-  const readers = [...textOf].filter(([, text]) => text.includes("http/typed-form"));
+it("form schemas are never sent to the browser", () => {
+  const readers = [...textOf].filter(([, text]) => text.includes("http/parse-form"));
   expect(readers.length).toBeGreaterThan(20);
   expect(
     readers.map(([path]) => path).filter((path) => !/^app\/(http\/|routes\/.*\/route\.tsx?$)|\.server\.ts$/.test(path)),

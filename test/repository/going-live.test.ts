@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operatorAccount } from "../../scripts/cloudflare/account";
 import { environmentConfig } from "../../scripts/cloudflare/environment";
 import { examineEnvironment, exitCode } from "../../scripts/doctor/examine";
-import type { DoctorContext } from "../../scripts/doctor/look";
+import type { DoctorContext } from "../../scripts/doctor/probe";
 import { checkoutTag } from "../../scripts/doctor/run";
 import type { Check } from "../../app/domain/health/check";
 import { CloudflareApi } from "../support/cloudflare-api";
@@ -71,7 +71,7 @@ function operatorsCheckout(): string {
 
 interface CommandResult {
   readonly code: number;
-  readonly words: string;
+  readonly text: string;
 }
 const run = (command: string): Promise<CommandResult> =>
   new Promise((done) =>
@@ -79,7 +79,7 @@ const run = (command: string): Promise<CommandResult> =>
       "/bin/sh",
       ["-c", command],
       { cwd: checkout, env: { ...process.env, ...api.env, HOME: checkout }, maxBuffer: 1e8 },
-      (error, out, err) => done({ code: error ? Number(error.code ?? 1) : 0, words: `${out}${err}` }),
+      (error, out, err) => done({ code: error ? Number(error.code ?? 1) : 0, text: `${out}${err}` }),
     ),
   );
 
@@ -98,7 +98,7 @@ async function walk(section: string): Promise<readonly CommandResult[]> {
   for (const line of commandsOf(section)) {
     walked.push(line);
     // The packages of this checkout are there already.
-    rans.push(line === "npm install" ? { code: 0, words: "" } : await run(line));
+    rans.push(line === "npm install" ? { code: 0, text: "" } : await run(line));
   }
   return rans;
 }
@@ -136,9 +136,9 @@ afterAll(async () => {
 });
 
 describe("the page for operators, command by command", () => {
-  it("a dry run on a fresh checkout names the settings that are missing, all that it would make and what needs a person, and changes nothing", async () => {
+  it("a dry run on a fresh checkout lists missing settings and changes nothing", async () => {
     const [, dry] = await walk("2. The settings");
-    expect([dry?.code, dry?.words]).toEqual([0, expect.stringContaining("names pitlane.example for prod")]);
+    expect([dry?.code, dry?.text]).toEqual([0, expect.stringContaining("names pitlane.example for prod")]);
     for (const text of [
       "BUSINESS_NUMBER",
       "would     D1 database pitlane-prod: create it in Oceania",
@@ -151,14 +151,14 @@ describe("the page for operators, command by command", () => {
       "https://pitlane.example/login/callback",
       "Afterpay: a merchant account in this country's currency",
     ])
-      expect(dry?.words).toContain(text);
+      expect(dry?.text).toContain(text);
     expect(api.calls.filter((call) => !call.startsWith("GET "))).toEqual([]);
     const ran = await run("npm run --silent provision -- prod");
-    expect([ran.code, ran.words]).toEqual([1, expect.stringContaining("mend [env.prod] of wrangler.toml first")]);
+    expect([ran.code, ran.text]).toEqual([1, expect.stringContaining("mend [env.prod] of wrangler.toml first")]);
     expect(api.databases).toEqual([]);
   }, 120_000);
 
-  it("provisions, migrates, fills and deploys with every secret in one version, and the doctor finds nothing broken", async () => {
+  it("provisions, migrates, seeds and deploys, and the doctor reports no problems", async () => {
     edit("https://pitlane.example", "https://quotes.pitlane-operator.net");
     edit('pattern = "pitlane.example"', 'pattern = "quotes.pitlane-operator.net"');
     edit("help@pitlane.example", "help@operator.net");
@@ -166,20 +166,20 @@ describe("the page for operators, command by command", () => {
       'vars = { ENVIRONMENT = "PROD", COUNTRY = "AU"',
       'vars = { BUSINESS_NUMBER = "51 824 753 556", ENVIRONMENT = "PROD", COUNTRY = "AU"',
     );
-    const cached = Object.entries(SECRETS).filter(([name]) => !["CONTACT_KEY", "OPERATOR_KEY"].includes(name));
+    const retainedSecrets = Object.entries(SECRETS).filter(([name]) => !["CONTACT_KEY", "OPERATOR_KEY"].includes(name));
     writeFileSync(
       join(checkout, "secrets/pitlane-prod.env"),
-      cached.map(([name, value]) => `${name}=${value}\n`).join(""),
+      retainedSecrets.map(([name, value]) => `${name}=${value}\n`).join(""),
     );
     // A token without the right to make queues: it ends there and says so, and the next run finds what was made.
     api.refusing = /^POST \/queues/;
     const ended = await run("npm run --silent provision -- prod");
     api.refusing = null;
-    expect([ended.code, ended.words]).toEqual([1, expect.stringContaining("Stopped: Authentication error")]);
+    expect([ended.code, ended.text]).toEqual([1, expect.stringContaining("Stopped: Authentication error")]);
     expect(api.workers.size).toBe(0);
     const [ran] = await walk("4. Provision");
-    expect([ran?.code, ran?.words]).toEqual([0, expect.stringContaining("0 broken")]);
-    expect(ran?.words).toContain("is there  D1 database pitlane-prod");
+    expect([ran?.code, ran?.text]).toEqual([0, expect.stringContaining("0 broken")]);
+    expect(ran?.text).toContain("is there  D1 database pitlane-prod");
     expect(api.unknown).toEqual([]);
     const [version] = worker().versions;
     expect(worker().versions.map(({ why: reason }) => reason)).toEqual(["deploy"]);
@@ -191,17 +191,17 @@ describe("the page for operators, command by command", () => {
     expect(api.databases.map(({ name, location }) => [name, location])).toEqual([["pitlane-prod", "oc"]]);
     expect(readFileSync(join(checkout, "wrangler.toml"), "utf8")).toContain(api.databases[0]?.uuid);
     expect([...api.domains.keys()]).toEqual(["quotes.pitlane-operator.net"]);
-    expect(ran?.words).not.toMatch(/sk_live_1|whsec_1/);
+    expect(ran?.text).not.toMatch(/sk_live_1|whsec_1/);
   }, 180_000);
 
-  it("another run would find all that is there, and put every secret but the key that contacts are sealed with", async () => {
-    const { code, words: text } = await run("npm run --silent provision -- prod --dry-run");
+  it("a second run finds everything and writes every secret except the encryption key", async () => {
+    const { code, text } = await run("npm run --silent provision -- prod --dry-run");
     expect([code, text.match(/^is there /gm)?.length]).toEqual([0, 5]);
     expect(text).toContain("CONTACT_KEY stays as it is");
     expect(text).toMatch(/would {5}deploy .*: (?!.*CONTACT_KEY).*STRIPE_SECRET_KEY/);
   }, 120_000);
 
-  it("the same tables, indexes and triggers come of it as here, in bounded statements, with nothing that is invented", () => {
+  it("a fresh deployment has the same tables, indexes and triggers and no invented data", () => {
     const shape = (from: ReturnType<typeof migratedDatabase>) =>
       from
         .prepare(
@@ -228,22 +228,22 @@ describe("the page for operators, command by command", () => {
   it("suppliers come in, and the doctor has its say", async () => {
     const template = readFileSync(join(ROOT, "data/templates/suppliers.csv"), "utf8");
     const ran = await run("npm run import -- data/templates/suppliers.csv --env prod");
-    expect([ran.code, ran.words]).toEqual([1, expect.stringContaining("This is the example row")]);
+    expect([ran.code, ran.text]).toEqual([1, expect.stringContaining("This is the example row")]);
     expect(count("select count(*) as n from suppliers")).toBe(0);
     writeFileSync(
       join(checkout, "your-suppliers.csv"),
       template.replace("Example Motors", "Harbour Motors").replace("olga@workshop.example", "desk@harbour.example"),
     );
     const [dry, imported] = await walk("5. Suppliers");
-    expect([dry?.code, dry?.words]).toEqual([0, expect.stringContaining("1 to add")]);
-    expect([imported?.code, imported?.words]).toEqual([0, expect.stringContaining("1 added")]);
+    expect([dry?.code, dry?.text]).toEqual([0, expect.stringContaining("1 to add")]);
+    expect([imported?.code, imported?.text]).toEqual([0, expect.stringContaining("1 added")]);
     expect(count("select count(*) as n from suppliers")).toBe(1);
     const [doctor] = await walk("6. Check it");
     // The crons never ran here.
-    expect([doctor?.code, doctor?.words]).toEqual([1, expect.stringMatching(/warn {4}crons .*never ran yet/)]);
+    expect([doctor?.code, doctor?.text]).toEqual([1, expect.stringMatching(/warn {4}crons .*never ran yet/)]);
   }, 180_000);
 
-  it("the next release keeps all secrets, updates what we ship and leaves alone what the operator changed or added; the one before can be put back", async () => {
+  it("the next release keeps secrets and operator changes and can be rolled back", async () => {
     database().exec(`
       update messages set body = 'Ours', changed_by = 'olga@operator.example' where (key, channel) = (select key, channel from messages limit 1);
       update extras set default_price_cents = 1 where id = 1;
@@ -257,9 +257,9 @@ describe("the page for operators, command by command", () => {
     const dry = await run("npm run deploy -- prod --dry-run");
     expect([dry.code, worker().versions.length]).toEqual([0, versions]);
     const [dryDeploy, deploy, seed] = await walk("Deploy a release");
-    expect([dryDeploy?.code, dryDeploy?.words]).toEqual([0, expect.stringContaining("nothing was changed")]);
-    expect([deploy?.code, deploy?.words]).toEqual([0, expect.stringContaining("prod is deployed")]);
-    expect([seed?.code, seed?.words]).toEqual([0, expect.stringContaining("environment prod is seeded")]);
+    expect([dryDeploy?.code, dryDeploy?.text]).toEqual([0, expect.stringContaining("nothing was changed")]);
+    expect([deploy?.code, deploy?.text]).toEqual([0, expect.stringContaining("prod is deployed")]);
+    expect([seed?.code, seed?.text]).toEqual([0, expect.stringContaining("environment prod is seeded")]);
     expect(worker().secrets).toEqual(secrets);
     expect(count("select count(*) as n from messages where body = 'Ours'")).toBe(1);
     expect(count("select count(*) as n from extras where id = 9001 and origin = 'operator'")).toBe(1);
@@ -274,8 +274,8 @@ describe("the page for operators, command by command", () => {
 
   it("messages are listed and the books looked through over Cloudflare's API", async () => {
     const [messages, ledger] = await walk("Messages and the books");
-    expect([messages?.code, messages?.words]).toEqual([0, expect.stringContaining("No message failed")]);
-    expect([ledger?.code, ledger?.words]).toEqual([0, expect.stringContaining("agree")]);
+    expect([messages?.code, messages?.text]).toEqual([0, expect.stringContaining("No message failed")]);
+    expect([ledger?.code, ledger?.text]).toEqual([0, expect.stringContaining("agree")]);
   }, 120_000);
 
   it("no command of the page is left out", () => {
@@ -319,7 +319,7 @@ describe("the doctor names each fault that is planted", () => {
     expect(checks).toContainEqual({
       name: "service",
       state: "ok",
-      words: "autograb is not set, so it is off: number plates are not looked up, so customers describe their vehicle",
+      text: "autograb is not set, so it is off: number plates are not looked up, so customers describe their vehicle",
     });
     expect([...outside.objects]).toEqual([]);
   });
@@ -329,7 +329,7 @@ describe("the doctor names each fault that is planted", () => {
     readonly plant: () => unknown;
     readonly mend: () => unknown;
     /** The line that names it. */
-    readonly says: Readonly<{ name: string; state: Check["state"]; words: RegExp }>;
+    readonly says: Readonly<{ name: string; state: Check["state"]; text: RegExp }>;
     readonly over?: () => Partial<DoctorContext>;
   }
   const queue = (name: string) => {
@@ -380,66 +380,66 @@ describe("the doctor names each fault that is planted", () => {
     {
       what: "the site is silent",
       ...spoil("isSilent", true),
-      says: { name: "answers", state: "broken", words: /fetch failed/ },
+      says: { name: "answers", state: "broken", text: /fetch failed/ },
     },
     {
       what: "the database of the running worker does not answer",
       plant: () => database().exec("alter table duty_runs rename to gone"),
       mend: () => database().exec("alter table gone rename to duty_runs"),
-      says: { name: "deployment", state: "broken", words: /could not be checked/ },
+      says: { name: "deployment", state: "broken", text: /could not be checked/ },
     },
     {
       what: "a missing secret",
       ...takeSecret("CONTACT_KEY"),
-      says: { name: "secret CONTACT_KEY", state: "broken", words: /not set/ },
+      says: { name: "secret CONTACT_KEY", state: "broken", text: /not set/ },
     },
     {
       what: "a contact key of the wrong length",
       ...run({ CONTACT_KEY: "c2hvcnQ=" }),
-      says: { name: "contact key", state: "broken", words: /32 bytes/ },
+      says: { name: "contact key", state: "broken", text: /32 bytes/ },
     },
     {
       what: "a contact key that is not the one of the file",
       ...run({ CONTACT_KEY: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=" }),
-      says: { name: "secret CONTACT_KEY", state: "broken", words: /not the key that contacts are encrypted with/ },
+      says: { name: "secret CONTACT_KEY", state: "broken", text: /not the key that contacts are encrypted with/ },
     },
     {
       what: "a provider with a part of its secrets",
       ...takeSecret("STRIPE_WEBHOOK_SECRET"),
-      says: { name: "service", state: "warn", words: /stripe is off: STRIPE_WEBHOOK_SECRET/ },
+      says: { name: "service", state: "warn", text: /stripe is off: STRIPE_WEBHOOK_SECRET/ },
     },
     {
       what: "another operator's key",
       ...run({ OPERATOR_KEY: "an-other-key-of-32-characters-ok" }),
-      says: { name: "details", state: "broken", words: /OPERATOR_KEY of the file/ },
+      says: { name: "details", state: "broken", text: /OPERATOR_KEY of the file/ },
     },
     {
       what: "wrong CORS",
       ...cors("https://elsewhere.net"),
-      says: { name: "photo CORS", state: "broken", words: /refuses a preflight/ },
+      says: { name: "photo CORS", state: "broken", text: /refuses a preflight/ },
     },
     {
       what: "R2 keys without write",
       ...spoil("refusesUploads", true),
-      says: { name: "photo upload", state: "broken", words: /refused with 403/ },
+      says: { name: "photo upload", state: "broken", text: /refused with 403/ },
     },
     {
       what: "an outbox that everyone can read",
       ...spoil("outboxStatus", 200),
-      says: { name: "development pages", state: "broken", words: /everyone can read its messages/ },
+      says: { name: "development pages", state: "broken", text: /everyone can read its messages/ },
     },
     {
       what: "an old migration",
       plant: () => undefined,
       mend: () => undefined,
       over: () => ({ migrations: [...look().migrations, "0001_newer.sql"] }),
-      says: { name: "migrations", state: "broken", words: /0001_newer\.sql not applied/ },
+      says: { name: "migrations", state: "broken", text: /0001_newer\.sql not applied/ },
     },
     {
       what: "a silent cron",
       plant: () => runCrons(Date.now() - 3 * 3_600_000),
       mend: () => runCrons(),
-      says: { name: "cron duty of * * * * *", state: "broken", words: /silent for 3 hours/ },
+      says: { name: "cron duty of * * * * *", state: "broken", text: /silent for 3 hours/ },
     },
     {
       what: "a cron that never ran",
@@ -452,7 +452,7 @@ describe("the doctor names each fault that is planted", () => {
         worker().deployedAt = Number(result);
         await runCrons();
       },
-      says: { name: "crons", state: "broken", words: /"11,41 \* \* \* \*" never ran/ },
+      says: { name: "crons", state: "broken", text: /"11,41 \* \* \* \*" never ran/ },
     },
     {
       what: "a cron that is not set",
@@ -463,19 +463,19 @@ describe("the doctor names each fault that is planted", () => {
       mend: () => {
         worker().crons = result as string[];
       },
-      says: { name: "cron triggers", state: "broken", words: /not set/ },
+      says: { name: "cron triggers", state: "broken", text: /not set/ },
     },
     {
       what: "dead letters",
       plant: () => health().recordDead([{ id: "m1", body: "{}", diedAt: Date.now() }]),
       mend: () => database().exec("delete from dead_letters"),
-      says: { name: "dead letters", state: "warn", words: /^1 in 7 days/ },
+      says: { name: "dead letters", state: "warn", text: /^1 in 7 days/ },
     },
     {
       what: "a queue whose oldest message is old",
       plant: () => Object.assign(queue("pitlane-prod-jobs"), { backlog: 3, oldest: Date.now() - 20 * MINUTE }),
       mend: () => Object.assign(queue("pitlane-prod-jobs"), { backlog: 0, oldest: 0 }),
-      says: { name: "queue pitlane-prod-jobs", state: "warn", words: /3 waiting, the oldest for 20 minutes/ },
+      says: { name: "queue pitlane-prod-jobs", state: "warn", text: /3 waiting, the oldest for 20 minutes/ },
     },
     {
       what: "a queue of dead letters that nobody reads",
@@ -486,7 +486,7 @@ describe("the doctor names each fault that is planted", () => {
       mend: () => {
         queue("pitlane-prod-jobs-dead").consumers = result as [];
       },
-      says: { name: "queue pitlane-prod-jobs-dead", state: "broken", words: /nobody reads it/ },
+      says: { name: "queue pitlane-prod-jobs-dead", state: "broken", text: /nobody reads it/ },
     },
     {
       what: "a database that is 60 % full",
@@ -496,7 +496,7 @@ describe("the doctor names each fault that is planted", () => {
       mend: () => {
         api.databaseBytes = null;
       },
-      says: { name: "database size", state: "warn", words: /6\.10 GB of 10\.00 GB/ },
+      says: { name: "database size", state: "warn", text: /6\.10 GB of 10\.00 GB/ },
     },
     {
       what: "a database that is nearly full",
@@ -506,7 +506,7 @@ describe("the doctor names each fault that is planted", () => {
       mend: () => {
         api.databaseBytes = null;
       },
-      says: { name: "database size", state: "broken", words: /9\.00 GB of 10\.00 GB/ },
+      says: { name: "database size", state: "broken", text: /9\.00 GB of 10\.00 GB/ },
     },
     {
       what: "a database that grows too fast",
@@ -515,7 +515,7 @@ describe("the doctor names each fault that is planted", () => {
           "insert into database_sizes (day, bytes) values ('2026-11-01', 100000000), ('2026-11-11', 2100000000)",
         ),
       mend: () => database().exec("delete from database_sizes"),
-      says: { name: "database size", state: "warn", words: /200\.0 MB more a day, 49 days are left/ },
+      says: { name: "database size", state: "warn", text: /200\.0 MB more a day, 49 days are left/ },
     },
     {
       what: "no way back of a day",
@@ -525,7 +525,7 @@ describe("the doctor names each fault that is planted", () => {
       mend: () => {
         api.timeTravelMs = 30 * 24 * 3_600_000;
       },
-      says: { name: "way back", state: "broken", words: /no backup of a day ago/ },
+      says: { name: "way back", state: "broken", text: /no backup of a day ago/ },
     },
     {
       what: "a binding that is missing",
@@ -536,7 +536,7 @@ describe("the doctor names each fault that is planted", () => {
       mend: () => {
         worker().bindings = result as [];
       },
-      says: { name: "bindings", state: "broken", words: /UPLOADS missing/ },
+      says: { name: "bindings", state: "broken", text: /UPLOADS missing/ },
     },
     {
       what: "the database of another environment",
@@ -549,24 +549,24 @@ describe("the doctor names each fault that is planted", () => {
       mend: () => {
         worker().bindings = result as [];
       },
-      says: { name: "bindings", state: "broken", words: /DB is the database another/ },
+      says: { name: "bindings", state: "broken", text: /DB is the database another/ },
     },
     {
       what: "another version than was deployed",
       ...run({ VERSION: { id: "older", tag: "" } }),
-      says: { name: "version", state: "warn", words: /older answers/ },
+      says: { name: "version", state: "warn", text: /older answers/ },
     },
     {
       what: "a deployment of another commit",
       plant: () => undefined,
       mend: () => undefined,
       over: () => ({ tag: "0123456789ab" }),
-      says: { name: "version", state: "warn", words: /this checkout is 0123456789ab/ },
+      says: { name: "version", state: "warn", text: /this checkout is 0123456789ab/ },
     },
     {
       what: "no webhook at Stripe",
       ...spoil("webhooks", []),
-      says: { name: "Stripe webhook", state: "broken", words: /there is no endpoint/ },
+      says: { name: "Stripe webhook", state: "broken", text: /there is no endpoint/ },
     },
     {
       what: "a webhook without one of its events",
@@ -575,7 +575,7 @@ describe("the doctor names each fault that is planted", () => {
           webhook.enabled_events = webhook.enabled_events.filter((event) => event !== "refund.failed");
       },
       mend: () => outside.mendStripe(),
-      says: { name: "Stripe webhook", state: "broken", words: /lacks refund\.failed/ },
+      says: { name: "Stripe webhook", state: "broken", text: /lacks refund\.failed/ },
     },
     {
       what: "a webhook that Stripe switched off",
@@ -583,12 +583,12 @@ describe("the doctor names each fault that is planted", () => {
         for (const webhook of outside.webhooks) webhook.status = "disabled";
       },
       mend: () => outside.mendStripe(),
-      says: { name: "Stripe webhook", state: "broken", words: /is disabled/ },
+      says: { name: "Stripe webhook", state: "broken", text: /is disabled/ },
     },
     {
       what: "a host that Stripe does not know",
       ...spoil("payDomains", []),
-      says: { name: "Apple Pay and Google Pay", state: "warn", words: /quotes\.\S+ is not registered at Stripe/ },
+      says: { name: "Apple Pay and Google Pay", state: "warn", text: /quotes\.\S+ is not registered at Stripe/ },
     },
     {
       what: "a host that Apple has not verified",
@@ -600,39 +600,39 @@ describe("the doctor names each fault that is planted", () => {
       says: {
         name: "Apple Pay and Google Pay",
         state: "warn",
-        words: /Apple Pay is inactive: No file is at the address\./,
+        text: /Apple Pay is inactive: No file is at the address\./,
       },
     },
     {
       what: "a mail domain that is not verified",
       ...spoil("mailStatus", "pending"),
-      says: { name: "mail domain", state: "broken", words: /is pending/ },
+      says: { name: "mail domain", state: "broken", text: /is pending/ },
     },
     {
       what: "codes of another length",
       ...spoil("codeLength", 4),
-      says: { name: "text codes", state: "broken", words: /4 digits/ },
+      says: { name: "text codes", state: "broken", text: /4 digits/ },
     },
     {
       what: "a sender that is not ours",
       ...spoil("numbers", []),
-      says: { name: "text sender", state: "broken", words: /no number of this Twilio account/ },
+      says: { name: "text sender", state: "broken", text: /no number of this Twilio account/ },
     },
     {
       what: "a name as sender whose messages fail",
       ...spoil("sent", [{ status: "undelivered", error_code: 30_037 }]),
       over: () => ({ secrets: { ...look().secrets, SMS_FROM: "Pitlane" } }),
-      says: { name: "text sender", state: "broken", words: /error 30037/ },
+      says: { name: "text sender", state: "broken", text: /error 30037/ },
     },
     {
       what: "an identity provider whose description is gone",
       ...spoil("issuer", null),
-      says: { name: "sign-in", state: "broken", words: /answers 404/ },
+      says: { name: "sign-in", state: "broken", text: /answers 404/ },
     },
     {
       what: "an identity provider that calls itself otherwise",
       ...spoil("issuer", "https://id.operator.net"),
-      says: { name: "sign-in", state: "broken", words: /letter by letter/ },
+      says: { name: "sign-in", state: "broken", text: /letter by letter/ },
     },
     ...(
       [
@@ -648,24 +648,24 @@ describe("the doctor names each fault that is planted", () => {
       what,
       ...spoiled,
       over: withMoreServices,
-      says: { name, state: "broken", words: text } as const,
+      says: { name, state: "broken", text: text } as const,
     })),
     {
       what: "Afterpay offered for more than it takes",
       ...spoil("mostAtAfterpay", "1500.00"),
       over: withMoreServices,
-      says: { name: "Afterpay", state: "warn", words: /takes \$1,500.* offers it up to \$2,000/ },
+      says: { name: "Afterpay", state: "warn", text: /takes \$1,500.* offers it up to \$2,000/ },
     },
     {
       what: "a secret of the file that was never put",
       plant: () => undefined,
       mend: () => undefined,
       over: () => ({ secrets: { ...look().secrets, AUTOGRAB_API_KEY: "new" } }),
-      says: { name: "secret AUTOGRAB_API_KEY", state: "warn", words: /not in the deployment/ },
+      says: { name: "secret AUTOGRAB_API_KEY", state: "warn", text: /not in the deployment/ },
     },
   ];
 
-  it("services that a deployment may do without are asked by the adapters of the worker, and are well", async () => {
+  it("the doctor checks optional services through the worker's adapters", async () => {
     const checks = await examineEnvironment(look(withMoreServices()));
     const names = ["PayPal", "Afterpay", "Zip", "number plates", "addresses", "driving distances"];
     expect(checks.filter(({ name, state }) => names.includes(name) && state === "ok").map(({ name }) => name)).toEqual(
@@ -677,7 +677,7 @@ describe("the doctor names each fault that is planted", () => {
     await plant();
     const checks = await examineEnvironment(look(over?.())).finally(mend);
     const matchingChecks = checks.filter(
-      ({ name, state, words: text }) => name === says.name && state === says.state && says.words.test(text),
+      ({ name, state, text }) => name === says.name && state === says.state && says.text.test(text),
     );
     expect(matchingChecks.length, JSON.stringify(wrong(checks))).toBe(1);
     expect(exitCode(checks)).toBe(checks.some(({ state }) => state === "broken") ? 2 : 1);

@@ -10,15 +10,15 @@ import { toSupplierId } from "../support/ids";
 /** What a module or an isolate keeps between requests, and what bounds it (AB-18). */
 const BOUNDS: Readonly<Record<string, string>> = {
   "app/adapters/db/white-labels.ts lastRead": "one entry for each database",
-  "app/adapters/identity/discovery.ts known": "an entry for each issuer in the settings",
-  "app/adapters/isolate-memory.ts cached": "an entry for each module that keeps something",
+  "app/adapters/identity/discovery.ts servers": "an entry for each issuer in the settings",
+  "app/adapters/isolate-memory.ts resets": "an entry for each module that keeps something",
   "app/adapters/outgoing.ts freeAt": "an entry for each provider",
   "app/context.ts ciphers": "weak: an entry for each set of variables that is in use",
   "app/context.ts sharedCounts": "the 500 newest, tested below",
   "app/context.ts sharedLimits": "an entry for each provider",
   "app/context.ts sharedTallies": "an entry for each page or call and each tally; emptied by every write",
   "app/context.ts streetLengths": "an entry for each archive that is in the bucket",
-  "app/domain/holidays/holidays.ts created": "200 years of a region, tested below",
+  "app/domain/holidays/holidays.ts holidaysByKey": "200 years of a region, tested below",
   "app/domain/time/days.ts lately": "50 zones",
   "app/gateway/server.ts valid": "published documents only",
   "app/pages/map/place-names.ts suburbs": "in the browser, squares of the map that were shown",
@@ -69,8 +69,8 @@ it("AB-18 settings are kept for 20 addresses, whatever hosts are asked for", () 
     const first = settingsOf(variables, origin);
     return settingsOf(variables, origin) === first;
   };
-  const cached = Array.from({ length: 40 }, (_, n) => isKept(n));
-  expect(cached.filter((isEach) => isEach)).toHaveLength(20);
+  const lines = Array.from({ length: 40 }, (_, n) => isKept(n));
+  expect(lines.filter((isEach) => isEach)).toHaveLength(20);
 });
 
 it("AB-18 the store that a session looked at last is kept for the 1,000 newest sessions", () => {
@@ -79,7 +79,7 @@ it("AB-18 the store that a session looked at last is kept for the 1,000 newest s
   expect([storeBefore(viewer(0)), storeBefore(viewer(1)), storeBefore(viewer(1_000))]).toEqual([null, 2, 1_001]);
 });
 
-it("AB-18 holidays are kept for 200 years at most, and are the same when they are worked out again", () => {
+it("AB-18 at most 200 years of holidays are memoized, and recomputing gives the same", () => {
   const before = holidaysOf("AU", "NSW", 2026);
   for (let year = 2100; year <= 2300; year += 1) holidaysOf("AU", "NSW", year);
   const after = holidaysOf("AU", "NSW", 2026);

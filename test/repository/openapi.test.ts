@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import { ENDPOINTS } from "../../app/api/endpoints";
 import { EXAMPLES } from "../../app/api/examples";
-import { ANSWERS } from "../../app/answers";
+import { ANSWERS } from "../../app/error-responses";
 import { REFERENCE_FILE } from "../../app/api/docs-page";
 import { openApi } from "../../app/api/openapi";
 import { readConfig } from "../../app/settings/config";
@@ -15,7 +15,7 @@ const { vars } = unstable_readConfig({ config: "wrangler.toml" }, { hideWarnings
 };
 const nameOf = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`;
 
-it("the description of the API is valid OpenAPI 3.1 by an independent linter, without a warning", async () => {
+it("the OpenAPI 3.1 document is valid without warnings", async () => {
   const linter = new spectral.Spectral();
   linter.setRuleset({ extends: [[rulesets.oas, "recommended"]] } as unknown as Parameters<typeof linter.setRuleset>[0]);
   const matches = await linter.run(JSON.parse(JSON.stringify(openApi(readConfig(vars)))));
@@ -23,12 +23,12 @@ it("the description of the API is valid OpenAPI 3.1 by an independent linter, wi
 });
 
 it("every example belongs to a call and is what the call reads", () => {
-  const known = new Map(ENDPOINTS.map((endpoint) => [nameOf(endpoint), endpoint]));
-  expect(Object.keys(EXAMPLES).filter((name) => !known.has(name))).toEqual([]);
+  const endpointsByName = new Map(ENDPOINTS.map((endpoint) => [nameOf(endpoint), endpoint]));
+  expect(Object.keys(EXAMPLES).filter((name) => !endpointsByName.has(name))).toEqual([]);
   const asText = (values: Readonly<Record<string, string | number>> = {}) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
   const wrong = Object.entries(EXAMPLES).flatMap(([name, { params, query, body }]) => {
-    const endpoint = known.get(name);
+    const endpoint = endpointsByName.get(name);
     const results = [
       endpoint?.params.safeParse(asText(params)),
       endpoint?.query.safeParse(asText(query)),
@@ -39,7 +39,7 @@ it("every example belongs to a call and is what the call reads", () => {
   expect(wrong).toEqual([]);
 });
 
-it("every operation says which cookie it goes by, and lists each refusal of its use case and of a repeated key by status and code", () => {
+it("every operation lists its cookie and each refusal by status and code", () => {
   interface Operation {
     readonly security?: readonly Readonly<Record<string, unknown>>[];
     readonly responses: Readonly<Record<string, { readonly description: string }>>;

@@ -35,7 +35,7 @@ it("the page for operators has every setting", () => {
   ).toEqual([]);
 });
 
-it("the page for operators says, in the order in which it is needed, what a person has to do elsewhere", () => {
+it("the operator page lists external steps in the order they are needed", () => {
   const needed = [
     ...ENVIRONMENTS.map((name) => `\`${name}\``),
     "Workers Paid is switched on",

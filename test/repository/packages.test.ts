@@ -8,7 +8,7 @@ const { manifest, packages } = readPackages();
 it.each([
   ".",
   "scripts/tools",
-] as const)("nothing is installed that nobody chose: exact versions, digests, and no script that was not decided about, in %s", (folder) => {
+] as const)("dependencies have exact versions and digests and no unreviewed scripts, in %s", (folder) => {
   const { manifest, packages } = readPackages(folder);
   expect(faultsOfLock(manifest, packages)).toEqual([]);
 });

@@ -4,8 +4,8 @@ import { STEP_IDS } from "../../app/domain/funnel/steps";
 import { formOf } from "../../app/pages/funnel/step-forms.server";
 import { cleanText } from "../../app/domain/words/clean-text";
 import { cleanForm } from "../../app/http/read-form";
-import { isRefused, KINDS, type KindName, ODD_TEXTS, SAMPLES } from "../support/as-pasted";
-import { testSupplier } from "../support/a-supplier";
+import { isRefused, KINDS, type KindName, ODD_TEXTS, SAMPLES } from "../support/pasted-requests";
+import { testSupplier } from "../support/test-supplier";
 import { textFields } from "../support/body-fields";
 import { specialPriceTerms } from "../../app/domain/bids/special-price-terms";
 import { whiteLabelRules } from "../../app/domain/brand/white-label";
@@ -13,7 +13,7 @@ import { helpArticle } from "../../app/domain/brand/help-article";
 import { legalText } from "../../app/domain/brand/legal-text";
 import { tradePrice } from "../../app/domain/pricing/trade-price";
 import { jobTerms } from "../../app/domain/catalogue/job-terms";
-import { questionText } from "../../app/domain/catalogue/question-words";
+import { questionText } from "../../app/domain/catalogue/question-text";
 import { TERM_RULES } from "../../app/domain/discounts/terms";
 import { fleetTerms } from "../../app/domain/fleet/company-terms";
 import { QUESTIONS, readAnswer } from "../../app/domain/joining/answers";
@@ -38,7 +38,7 @@ function reached(schema: z.ZodType): unknown {
   if (answer === undefined) throw new FormReached();
   return answer;
 }
-vi.mock("../../app/http/typed-form", async (original) => ({
+vi.mock("../../app/http/parse-form", async (original) => ({
   ...(await original<object>()),
   parseForm: (_: unknown, schema: z.ZodType) => ({ status: "success", value: reached(schema) }),
   parsePostedForm: async (_: unknown, schema: z.ZodType) => ({ status: "success", value: reached(schema) }),
@@ -64,7 +64,7 @@ vi.mock("../../app/domain/ids", async (original) => {
 /** The rules' files share a process: those that come after this one load the modules themselves. */
 afterAll(() => {
   for (const path of [
-    "../../app/http/typed-form",
+    "../../app/http/parse-form",
     "../../app/pages/desk/guard.server",
     "../../app/pages/portal/guard.server",
     "../../app/domain/ids",
@@ -175,7 +175,7 @@ const FIELDS: ReadonlyMap<string, FieldKind> = new Map([
   ["joining business number", "businessNumber"],
   ...fields("money", "cap minimumTotal"),
   ...fields("count", "km notice leadDays"),
-  ...fields("text", "description notAllowedWords numberShape"),
+  ...fields("text", "description notAllowedMessage numberShape"),
   ...fields(
     "written",
     `bestMakes servicing makes electric automatic kind endsOn scanTool by starts ends isAuto forFleet needsReferral AU NZ firstBookingOnly
@@ -192,7 +192,7 @@ const FIELDS: ReadonlyMap<string, FieldKind> = new Map([
     "text",
     `Comments about body city comment comments job0 job1 job2 job3 contactName confirmPassword contact legalName customerAddress customerPlace details firstName
     expiry last4 lastName line1 message model make name note number orderNumber otherMake otherModel otherYear partnerReferralCode password pasted
-    postcode q vehicle reason reference repairNotes reply returnWords searched securityCode subject suburb text typedDate words year
+    postcode q vehicle reason reference repairNotes reply returnText searched securityCode subject suburb text typedDate words year
     address heading intro points steps button terms summary included subject partnerName referralLabel discountCode referenceName reviewHeading
     reviewText logoText bannerHeading bannerText quoteBannerText footerText faqs street numbers registeredAs answers question topic title`,
   ),
@@ -224,7 +224,7 @@ function kindOf(field: string): FieldKind | null {
 }
 
 const { parseForm: parseInput } =
-  await vi.importActual<typeof import("../../app/http/typed-form")>("../../app/http/typed-form");
+  await vi.importActual<typeof import("../../app/http/parse-form")>("../../app/http/parse-form");
 const INVISIBLE = /\p{Bidi_C}|\u200b|\u00ad|\ufeff|\u2060/u;
 /** Values that a page could have written, for the fields beside the one that is tried. */
 const PLAUSIBLE = ["", "1", "on", "yes", "2026-12-01", "ada@example.com", "0491 570 110", "Ada", "123456", "5"];
@@ -434,7 +434,7 @@ it("knows what every field that a rule reads by name holds", () => {
   expect(names.filter((name) => kindOf(name) === null)).toEqual([]);
 });
 
-it("takes or refuses pasted text in every field that a rule reads by name, and never changes what it means", () => {
+it("accepts or refuses pasted text in every named field without changing its meaning", () => {
   const wrong: string[] = [];
   for (const [form, read] of Object.entries(RULE_FORMS))
     for (const name of fieldsOf(read)) {

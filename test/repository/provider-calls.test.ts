@@ -81,7 +81,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     validateApplicationLevelSignature: "GET https://login.operator.example/sandbox/identity/jwks",
     refreshTokenGrantRequest: "POST https://login.operator.example/sandbox/identity/token",
   },
-  "uploads/upload-door.ts": {
+  "uploads/presigned-uploads.ts": {
     '"PUT", url': "PUT https://0123456789abcdef0123456789abcdef.r2.cloudflarestorage.com/pitlane-uploads/incoming/{id}",
   },
 };
@@ -143,10 +143,10 @@ const WIRING = [
   "business-register/configured.ts",
   // Asks whichever address a workshop gives for a file.
   "calendars/outside-calendars.ts",
-  "webhooks/webhook-line.ts",
+  "webhooks/webhook-client.ts",
   "push/web-push.ts",
   // Our own static files, by the platform's binding.
-  "picture-letters.ts",
+  "picture-glyphs.ts",
   "theme-tokens.ts",
 ];
 
@@ -161,7 +161,7 @@ const sitesIn = (path: string, source: string): readonly string[] => {
   return [...new Set(matches)].sort();
 };
 
-it("every line of an adapter that makes a call is named here, with the published call that it is", () => {
+it("every outgoing call of an adapter is listed with its documented endpoint", () => {
   const match = Object.fromEntries(
     sources
       .filter(([path]) => !WIRING.includes(path))

@@ -3,11 +3,11 @@ import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 
 /** The file as a browser runs it, with what it asks of the browser. */
-function aWorker(windows: readonly { readonly url: string }[] = []) {
-  const heard = new Map<string, (event: object) => void>();
+function testWorker(windows: readonly { readonly url: string }[] = []) {
+  const listeners = new Map<string, (event: object) => void>();
   const did: unknown[] = [];
   const self = {
-    addEventListener: (name: string, hear: (event: object) => void) => heard.set(name, hear),
+    addEventListener: (name: string, hear: (event: object) => void) => listeners.set(name, hear),
     registration: { showNotification: async (title: string, options: object) => void did.push([title, options]) },
     clients: {
       matchAll: async () => windows.map(({ url }) => ({ url, focus: async () => void did.push(["focus", url]) })),
@@ -17,7 +17,7 @@ function aWorker(windows: readonly { readonly url: string }[] = []) {
   runInNewContext(readFileSync("public/push-worker.js", "utf8"), { self });
   const happens = async (name: string, event: object) => {
     const waits: Promise<unknown>[] = [];
-    heard.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => waits.push(work) });
+    listeners.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => waits.push(work) });
     await Promise.all(waits);
   };
   return { did, happens };
@@ -26,7 +26,7 @@ function aWorker(windows: readonly { readonly url: string }[] = []) {
 const LINK = "https://pitlane.example/workshop/bookings/t";
 
 it("shows what came, and the same message again in place of itself", async () => {
-  const { did, happens } = aWorker();
+  const { did, happens } = testWorker();
   await happens("push", {
     data: { json: () => ({ title: "New booking", body: "Toyota Hilux", link: LINK, tag: "one" }) },
   });
@@ -35,7 +35,7 @@ it("shows what came, and the same message again in place of itself", async () =>
 
 it("leads to its booking, in the window where it is open already", async () => {
   const notification = { data: { link: LINK }, close: () => undefined };
-  const [closed, open] = [aWorker([{ url: "https://pitlane.example/" }]), aWorker([{ url: LINK }])];
+  const [closed, open] = [testWorker([{ url: "https://pitlane.example/" }]), testWorker([{ url: LINK }])];
   for (const worker of [closed, open]) await worker.happens("notificationclick", { notification });
   expect([closed.did, open.did]).toEqual([[["open", LINK]], [["focus", LINK]]]);
 });

@@ -6,7 +6,7 @@ import { d1CapturedImages } from "../../app/adapters/db/captured-images";
 import { d1Conversations } from "../../app/adapters/db/conversations";
 import { d1ApiKeys } from "../../app/adapters/db/api-keys";
 import { d1Webhooks } from "../../app/adapters/db/webhooks";
-import { d1ReconciliationRuns } from "../../app/adapters/db/book-checks";
+import { d1ReconciliationRuns } from "../../app/adapters/db/reconciliation-runs";
 import { d1Desk } from "../../app/adapters/db/desk";
 import { d1DeskLists } from "../../app/adapters/db/desk-lists";
 import { LIST_IDS, type ListId } from "../../app/domain/desk/lists";
@@ -17,7 +17,7 @@ import { d1LeadBids } from "../../app/adapters/db/lead-bids";
 import { d1Leads } from "../../app/adapters/db/leads";
 import { d1ListingEvents } from "../../app/adapters/db/listing-events";
 import { d1Localities } from "../../app/adapters/db/localities";
-import { d1EarlierDays } from "../../app/adapters/db/earlier-days";
+import { d1EarlierDayRequests } from "../../app/adapters/db/earlier-day-requests";
 import { d1Reminders } from "../../app/adapters/db/reminders";
 import { d1Outbox } from "../../app/adapters/db/outbox";
 import { d1Payments } from "../../app/adapters/db/payments";
@@ -66,7 +66,7 @@ const TABLES = new Set(
 );
 
 /** Few rows that are read whole: extras are kept in memory, dead letters are swept. Of the days whose books were compared the newest is read, in the order of their key. */
-const SMALL_TABLES = new Set(["extras", "dead_letters", "book_checks"]);
+const SMALL_TABLES = new Set(["extras", "dead_letters", "reconciliation_runs"]);
 /** Does a step read a table of ours from end to end, without an index? */
 const isWholeTable = (step: string) => {
   const [, table = ""] = /^SCAN (\S+)/.exec(step) ?? [];
@@ -110,7 +110,7 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
     (db) => d1BookingOffers(db).standing(toBookingToken("token")),
   ],
   ["reminders whose moment has come", "bookings_to_remind", (db) => d1Reminders(db).due(1, 10)],
-  ["who waits for an earlier day", "bookings_earlier_day", (db) => d1EarlierDays(db).due(1, 10)],
+  ["who waits for an earlier day", "bookings_earlier_day", (db) => d1EarlierDayRequests(db).due(1, 10)],
   ["bookings to review", "bookings_to_review", (db) => d1Bookings(db).toReview("2026-01-01", 10)],
   ["somebody's bookings", "bookings_of_person", (db) => d1Bookings(db).ofPerson(toPersonId("user"), 10)],
   [

@@ -9,7 +9,7 @@ const scripts: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
 ).scripts;
 
-it("every recorded run has the shape that the page shows, its own name, and a command that there is", () => {
+it("every recorded run has the displayed shape, its own name and an existing command", () => {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith(".json"));
   for (const file of files) {
     const run = RECORDED_RUN.parse(JSON.parse(readFileSync(new URL(file, FOLDER), "utf8")));
@@ -21,7 +21,7 @@ it("every recorded run has the shape that the page shows, its own name, and a co
   expect(recordedRuns()).toHaveLength(files.length);
 });
 
-it("the figures of the bench are those of docs/journal/proof-tables.md, and each names a part that there is", () => {
+it("benchmark figures match docs/journal/proof-tables.md and name existing parts", () => {
   const [document, bench] = ["docs/journal/proof-tables.md", "bench/bench.ts"].map((path) =>
     readFileSync(new URL(`../../${path}`, import.meta.url), "utf8"),
   );
@@ -35,7 +35,7 @@ it("the figures of the bench are those of docs/journal/proof-tables.md, and each
   }
 });
 
-it("docs/journal/proof-tables.md shows the runs that are recorded, and no other figures (`npm run proof` writes them)", () => {
+it("docs/journal/proof-tables.md shows exactly the recorded runs (`npm run proof`)", () => {
   expect(withTables(proof(), runsOnDisk())).toBe(proof());
   const [first, ...others] = runsOnDisk();
   if (!first) throw new Error("no run is recorded");

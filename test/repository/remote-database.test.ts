@@ -21,7 +21,7 @@ describe("a statement that D1 takes apart itself", () => {
   ])("%s", (_, sql, statements) => expect(takenApart(table + sql)).toHaveLength(statements));
 });
 
-it("over the API a number stays a number, a question mark in a string is none, and two columns of one name stay two", async () => {
+it("the remote database keeps numbers, question marks and duplicate column names", async () => {
   const db = remoteD1(operatorAccount(api.env), api.addDatabase("numbers"));
   const types = await db
     .prepare("select typeof(?) as a, typeof(?) as b, typeof(?) as c, '?' as d, ?2 < 10 as e, typeof(?) as f")

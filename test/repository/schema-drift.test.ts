@@ -31,7 +31,7 @@ it("code and migrations have the same tables", () => {
 
 it.each(
   Object.keys(declared),
-)("table %s is in code what the migrations make: columns in their order, keys, checks, indexes, strictness", (name) => {
+)("table %s equals its migration: columns, keys, checks, indexes and strictness", (name) => {
   expect(declared[name]).toEqual(migrated[name]);
 });
 

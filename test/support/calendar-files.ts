@@ -147,12 +147,12 @@ function randomEntry(program: Program, first: Day, days: number, dice: Chance): 
       )
     : [];
   const some = (isWanted: boolean) => (isWanted ? within.splice(below(within.length), 1)[0] : undefined) ?? null;
-  const left = some(isOneIn(2));
+  const remaining = some(isOneIn(2));
   const move = at === null ? null : some(isOneIn(3));
   const isAborted = some(isOneIn(4));
   return {
     ...entry,
-    left: left === null ? [] : [left],
+    left: remaining === null ? [] : [remaining],
     moved: move === null ? null : { from: move, to: move + below(4), at: below(24 * 4) * 15 },
     calledOff: isAborted,
     added: rule && at !== null && program === "fastmail" && isOneIn(2) ? first + below(days) : null,
@@ -160,26 +160,29 @@ function randomEntry(program: Program, first: Day, days: number, dice: Chance): 
 }
 
 /** The days of a series as its rule means them, one after the other. */
-function daysOf({ start, rule, count, until, left, moved: move, calledOff: isAborted }: Entry, last: Day): Day[] {
+function daysOf(
+  { start, rule, count, until, left: remaining, moved: move, calledOff: isAborted }: Entry,
+  last: Day,
+): Day[] {
   const days: Day[] = [];
   for (let day = start; day <= Math.min(last, until ?? last); day += 1) {
     if (rule ? !rule.means(day, start) : day !== start) continue;
     days.push(day);
     if (days.length === count) break;
   }
-  return days.filter((day) => !left.includes(day) && day !== move?.from && day !== isAborted);
+  return days.filter((day) => !remaining.includes(day) && day !== move?.from && day !== isAborted);
 }
 
 const atMinute = (day: Day, minutes: number) => Temporal.PlainDate.from(textOf(day)).toPlainDateTime().add({ minutes });
 /** Milliseconds between Greenwich's clock and a zone's, through a whole day; null = they change on it. */
-const known = new Map<string, number | null>();
+const offsets = new Map<string, number | null>();
 function aheadOn(zone: string, day: Day): number | null {
   const key = `${zone} ${day}`;
-  const cached = known.get(key);
-  if (cached !== undefined) return cached;
+  const offset = offsets.get(key);
+  if (offset !== undefined) return offset;
   const ahead = (value: Day) => value * DAY_MS - atMinute(value, 0).toZonedDateTime(zone).epochMilliseconds;
   const match = ahead(day) === ahead(day + 1) ? ahead(day) : null;
-  known.set(key, match);
+  offsets.set(key, match);
   return match;
 }
 
@@ -311,7 +314,7 @@ function linesOf(entry: Entry, uid: string, style: Style, isFloating: boolean): 
     rule,
     count,
     until,
-    left,
+    left: remaining,
     moved: move,
     calledOff: isAborted,
     added,
@@ -349,7 +352,7 @@ function linesOf(entry: Entry, uid: string, style: Style, isFloating: boolean): 
       stamp("DTSTART", start, at),
       endOf(start, at),
       ...(rule ? [`RRULE:${rule.text}${count ? `;COUNT=${count}` : ""}${untilText ? `;UNTIL=${untilText}` : ""}`] : []),
-      ...left.map((day) => stamp("EXDATE", day, at)),
+      ...remaining.map((day) => stamp("EXDATE", day, at)),
       ...(added !== null ? [stamp("RDATE", added, at)] : []),
       `STATUS:${isCancelled ? "CANCELLED" : "CONFIRMED"}`,
     ]),

@@ -121,9 +121,9 @@ export class CloudflareApi {
 
   /** Makes a database; its id. */
   addDatabase(name: string, location: string | null = null): string {
-    const created = { uuid: uuidOf(name), name, location, d1: new D1Service() };
-    this.databases.push(created);
-    return created.uuid;
+    const resource = { uuid: uuidOf(name), name, location, d1: new D1Service() };
+    this.databases.push(resource);
+    return resource.uuid;
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -286,15 +286,15 @@ export class CloudflareApi {
       }
       const name = text(json(call).queue_name);
       if (this.queues.some((queue) => queue.queue_name === name)) throw new Failed(409, 11009, "Queue name is taken");
-      const created = {
+      const resource = {
         queue_id: uuidOf(name).replaceAll("-", ""),
         queue_name: name,
         consumers: [],
         backlog: 0,
         oldest: 0,
       };
-      this.queues.push(created);
-      return withConsumers(created);
+      this.queues.push(resource);
+      return withConsumers(resource);
     }
     const queue = this.queues.find((queue) => queue.queue_id === id);
     if (!queue) throw new Failed(404, 11000, "Queue not found");

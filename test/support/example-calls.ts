@@ -5,8 +5,8 @@ export type World = Readonly<Record<keyof typeof EXAMPLE_IDS, string | number>>;
 
 /** The example with what exists in place of what stands for it. */
 export function filled(value: unknown, world: World): unknown {
-  const existing = Object.entries(EXAMPLE_IDS).find(([, represents]) => value === represents);
-  if (existing) return world[existing[0] as keyof typeof EXAMPLE_IDS];
+  const example = Object.entries(EXAMPLE_IDS).find(([, represents]) => value === represents);
+  if (example) return world[example[0] as keyof typeof EXAMPLE_IDS];
   if (Array.isArray(value)) return value.map((item) => filled(item, world));
   if (typeof value === "object" && value !== null)
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, filled(item, world)]));

@@ -2,16 +2,16 @@ import type { DatabaseSync } from "node:sqlite";
 
 export type CellValue = string | number | Uint8Array | null;
 
-const known = new Map<string, readonly Record<string, unknown>[]>();
+const rowsByTable = new Map<string, readonly Record<string, unknown>[]>();
 
 /** Writes a row, and fills what its table asks for and a test does not care about. */
 export function insertFilled(database: DatabaseSync, table: string, row: Readonly<Record<string, CellValue>>): void {
   const columns =
-    known.get(table) ??
+    rowsByTable.get(table) ??
     database
       .prepare('select name, type, "notnull" as needed, dflt_value as usual from pragma_table_info(?)')
       .all(table);
-  known.set(table, columns);
+  rowsByTable.set(table, columns);
   const filled: Record<string, CellValue> = {};
   for (const { name, type, needed, usual } of columns)
     if (needed === 1 && usual === null) filled[String(name)] = type === "INTEGER" || type === "REAL" ? 0 : "[]";

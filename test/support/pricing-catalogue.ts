@@ -4,7 +4,7 @@ import type { Task } from "../../app/domain/catalogue/task";
 import { cents } from "../../app/domain/money/money";
 import type { Part, PricingCatalogue, ServiceMenu, Tyre } from "../../app/domain/pricing/catalogue";
 import { readServiceMenu } from "../../app/domain/pricing/service-menu";
-import { testTask } from "./a-task";
+import { testTask } from "./test-task";
 
 const read = (path: string) => readFileSync(new URL(`../../data/catalogue/${path}`, import.meta.url), "utf8");
 const readCsvRows = (path: string): Record<string, string>[] => parse(read(path), { columns: true });

@@ -39,13 +39,13 @@ function withNames(sql: string): string {
 const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
 
 function compiled(database: DatabaseSync, sql: string): StatementSync {
-  const known = statements.get(database) ?? new Map<string, StatementSync>();
-  statements.set(database, known);
-  const before = known.get(sql);
+  const statementCache = statements.get(database) ?? new Map<string, StatementSync>();
+  statements.set(database, statementCache);
+  const before = statementCache.get(sql);
   if (before) return before;
   const statement = database.prepare(withNames(sql));
   statement.setAllowUnknownNamedParameters(true);
-  known.set(sql, statement);
+  statementCache.set(sql, statement);
   return statement;
 }
 

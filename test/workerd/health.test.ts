@@ -27,7 +27,7 @@ beforeEach(() =>
   DB.batch(["duty_runs", "dead_letters", "database_sizes"].map((name) => DB.prepare(`delete from ${name}`))),
 );
 
-it("an uptime check hears ok and nothing else, is never kept, and is told by a 503 that the database is silent", async () => {
+it("an uptime check answers ok, uncached, and 503 if the database is silent", async () => {
   const answer = await SELF.fetch("https://pitlane.test/healthz");
   expect([answer.status, await answer.text(), answer.headers.get("Cache-Control")]).toEqual([200, "ok\n", "no-store"]);
   expect((await SELF.fetch("https://pitlane.test/healthz", { method: "HEAD" })).status).toBe(200);
@@ -40,7 +40,7 @@ it("an uptime check hears ok and nothing else, is never kept, and is told by a 5
   expect([broken.status, await broken.text()]).toEqual([503, "the database does not answer\n"]);
 });
 
-it("the details are the operator's: no such call without a key of 128 bits, 401 for another one", async () => {
+it("health details need the operator key of 128 bits, otherwise 401 or 404", async () => {
   expect((await SELF.fetch("https://pitlane.test/api/health/details")).status).toBe(404);
   const ask = (authorization: string | null, key: string) =>
     healthDetails(
@@ -54,7 +54,7 @@ it("the details are the operator's: no such call without a key of 128 bits, 401 
   expect([right.status, right.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
 });
 
-it("each cron run is written down once for each duty, and a failure keeps when it went well last", async () => {
+it("each cron run is recorded per task, and failures keep the last success", async () => {
   for (const cron of Object.keys(DUTIES)) await runScheduled(cron, env as unknown as Env);
   await runScheduled("*/5 * * * *", env as unknown as Env);
   const names = Object.values(DUTIES).flatMap(Object.keys);
@@ -100,13 +100,13 @@ it("a day's size of the database is written down once, and a nearly full one is 
   expect(stateOf(await details(), "database size")).toBe("warn");
 });
 
-it("a part-set provider and a contact key of the wrong length are named, and digests of secrets tell equal ones without leading back", async () => {
+it("health names partial providers and invalid keys and compares secret digests", async () => {
   const none = { CONTACT_KEY: KEY, ENVIRONMENT: "PROD", BUSINESS_NUMBER: "1" };
   const whole = await details({ ...none, ENVIRONMENT: "DEV", RESEND_API_KEY: "re_1", MAIL_FROM: "a@b.example" });
   expect(stateOf(whole, "contact key")).toBe("ok");
   const part = await details({ ...none, RESEND_API_KEY: "re_1", CONTACT_KEY: "c2hvcnQ=" });
   expect(stateOf(part, "contact key")).toBe("broken");
-  expect(part.checks.filter(({ name }) => name === "service").map(({ words: text }) => text)).toContain(
+  expect(part.checks.filter(({ name }) => name === "service").map(({ text }) => text)).toContain(
     "resend is off: MAIL_FROM (no email leaves, unless Cloudflare Email sends it)",
   );
   expect(part.fingerprints.RESEND_API_KEY).toBe(whole.fingerprints.RESEND_API_KEY);

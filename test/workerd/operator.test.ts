@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { answerApi } from "../../app/api/app";
 import { buildContext } from "../../app/context";
-import { readPricing } from "../../app/domain/pricing/kept-pricing";
+import { readPricing } from "../../app/domain/pricing/stored-pricing";
 import { createLead } from "../../app/usecases/lead/create-lead";
 import { saveLead } from "../../app/usecases/lead/save-lead";
 import { getQuotes } from "../../app/usecases/quotes/get-quotes";
@@ -13,7 +13,7 @@ import { momentContext, insertLead, seedMarketplace } from "./quotes/marketplace
 
 const OPERATOR_KEY = "3q2-7wAAAQIDBAUGBwgJCg_operator";
 
-const asked = async (guid: string, key: string, over: object = { OPERATOR_KEY }) =>
+const callAsOperator = async (guid: string, key: string, over: object = { OPERATOR_KEY }) =>
   (
     await answerApi(
       new Request(`https://pitlane.test/api/operator/lead/${encodeURIComponent(guid)}`, {
@@ -29,7 +29,7 @@ it("tells the operator, and nobody else, what a lead's object keeps, without con
   if (!lead.ok) throw new Error(lead.code);
   const { guid } = lead.lead;
   await saveLead(anna, { guid, patch: { contact: ANNA, repairNotes: "Squeaks" } });
-  const answer = await asked(guid, OPERATOR_KEY);
+  const answer = await callAsOperator(guid, OPERATOR_KEY);
   const notification = await answer.text();
   expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
   expect(JSON.parse(notification).saves).toMatchObject([
@@ -38,14 +38,14 @@ it("tells the operator, and nobody else, what a lead's object keeps, without con
   ]);
   expect(notification).toContain("Squeaks");
   expect(notification).not.toMatch(/404040404|customer\.example/);
-  expect((await asked(guid, "3q2-7wAAAQIDBAUGBwgJCg_somebody")).status).toBe(401);
-  expect((await asked(guid, OPERATOR_KEY, {})).status).toBe(404);
+  expect((await callAsOperator(guid, "3q2-7wAAAQIDBAUGBwgJCg_somebody")).status).toBe(401);
+  expect((await callAsOperator(guid, OPERATOR_KEY, {})).status).toBe(404);
 });
 
 it("makes no object of a guid that no lead has", async () => {
   const nothing = { saves: [], packedViews: [], quotes: [] };
-  expect(await (await asked(testLeadGuid(), OPERATOR_KEY)).json()).toEqual(nothing);
-  expect(await (await asked("../etc", OPERATOR_KEY)).json()).toEqual(nothing);
+  expect(await (await callAsOperator(testLeadGuid(), OPERATOR_KEY)).json()).toEqual(nothing);
+  expect(await (await callAsOperator("../etc", OPERATOR_KEY)).json()).toEqual(nothing);
 });
 
 it("tells the operator the prices that were kept, as a replay needs them", async () => {
@@ -54,7 +54,7 @@ it("tells the operator the prices that were kept, as a replay needs them", async
   const lead = await insertLead(context);
   await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
   await settle();
-  const { quotes } = (await (await asked(lead.guid, OPERATOR_KEY)).json()) as RemoteRecord;
+  const { quotes } = (await (await callAsOperator(lead.guid, OPERATOR_KEY)).json()) as RemoteRecord;
   expect(quotes.map((quote) => ({ ...quote, pricing: readPricing(quote.pricing) }))).toEqual(
     await context.db.leadQuotes.replayable(lead.guid),
   );

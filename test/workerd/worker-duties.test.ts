@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import { DUTIES, runScheduled } from "../../workers/scheduled";
 import { seedReference } from "../support/reference-fixture";
-import { testContext, testWaitingLead } from "./bids/a-bidding";
+import { testContext, testWaitingLead } from "./bids/test-bidding";
 import { seedMarketplace } from "./quotes/marketplace";
 
 const { DB } = env as unknown as Env;
@@ -16,7 +16,7 @@ async function dutiesOf(cron: string): Promise<readonly { name: string; statemen
   return text.filter(({ event }) => event === "duty");
 }
 
-it("each cron does its own duties alone, and a run by hand does the one that it names, or all of them, the messages last", async () => {
+it("each cron runs its own tasks, and a manual run the named or all", async () => {
   await seedReference(DB);
   for (const [cron, duties] of Object.entries(DUTIES))
     expect(
@@ -34,7 +34,7 @@ it("no money duty shares an invocation with another duty", () => {
       expect(Object.keys(duties).length).toBe(1);
 });
 
-it("a duty that has much to do ends before D1's thousand queries of an invocation, and its next runs do the rest", async () => {
+it("a long task stops before D1's query limit and continues next time", async () => {
   await seedMarketplace(200);
   const { context } = testContext();
   const leads: Awaited<ReturnType<typeof testWaitingLead>>[] = [];

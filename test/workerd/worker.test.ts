@@ -35,7 +35,7 @@ it("an unknown page is a 404 page, and tells how it was answered for", async () 
   );
 });
 
-it("a post whose two headers disagree about where it comes from is a 403, an older Remix's parameter a 400; neither is an error of ours", async () => {
+it("conflicting origin headers are a 403, unknown router parameters a 400", async () => {
   for (const origin of ["https://evil.test", "null", "nonsense"]) {
     for (const site of ["same-origin", "none"])
       expect(

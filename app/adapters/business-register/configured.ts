@@ -3,7 +3,7 @@ import type { Secrets } from "../../settings/secrets";
 import type { BusinessRegister } from "../../usecases/ports/business-register";
 import type { Log } from "../../usecases/ports/log";
 import { lazyMethods } from "../lazy";
-import { inProcess, type Outgoing } from "../outgoing";
+import { forHost, type Outgoing } from "../outgoing";
 import { abr, ABR_HOST } from "./abr";
 import { nzbn, NZBN_HOST } from "./nzbn";
 
@@ -22,14 +22,14 @@ export function businessRegister(
       if (secrets.abr) return abr({ key: secrets.abr.ABR_GUID, call: out("abr"), log });
       return sandboxed(async () => {
         const { abrSandbox, SANDBOX_KEY } = await import("../../../sandbox/business-registers");
-        return abr({ key: SANDBOX_KEY, call: out("abr", inProcess(ABR_HOST, abrSandbox)), log });
+        return abr({ key: SANDBOX_KEY, call: out("abr", forHost(ABR_HOST, abrSandbox)), log });
       });
     },
     NZ: () => {
       if (secrets.nzbn) return nzbn({ key: secrets.nzbn.NZBN_SUBSCRIPTION_KEY, call: out("nzbn"), log });
       return sandboxed(async () => {
         const { nzbnSandbox, SANDBOX_KEY } = await import("../../../sandbox/business-registers");
-        return nzbn({ key: SANDBOX_KEY, call: out("nzbn", inProcess(NZBN_HOST, nzbnSandbox)), log });
+        return nzbn({ key: SANDBOX_KEY, call: out("nzbn", forHost(NZBN_HOST, nzbnSandbox)), log });
       });
     },
   };

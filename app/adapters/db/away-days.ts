@@ -33,7 +33,7 @@ export const countedCalendars = (db: D1Database, supplierId: SupplierId) =>
 export const isAsRead = (
   db: D1Database,
   supplierId: SupplierId,
-  { known: existing, calendars }: Pick<AwayAsRead, "known" | "calendars">,
+  { known: knownCalendars, calendars }: Pick<AwayAsRead, "known" | "calendars">,
 ): SQL => {
   const item = sql.identifier("each");
   const versions = orm(db)
@@ -42,7 +42,7 @@ export const isAsRead = (
     .where(eq(busyAddresses.supplierId, supplierId))
     .orderBy(asc(busyAddresses.place));
   const view = calendars.map(versionOf).join();
-  return sql`(${lastEvent(db, supplierId)}) = ${existing} and (select coalesce(group_concat(${item}), '') from (${versions})) = ${view}`;
+  return sql`(${lastEvent(db, supplierId)}) = ${knownCalendars} and (select coalesce(group_concat(${item}), '') from (${versions})) = ${view}`;
 };
 
 const versionOf = ({ id, version }: Pick<ReadCalendar, "id" | "version">) => `${id} ${version}`;

@@ -28,7 +28,7 @@ import { bookingChanger, FIRST_DAY, NEXT_SEQUENCE, pricedAt, type ChangeNotifica
 import { newOffer, OFFER_COLUMNS, STATUS_COLUMNS, toStatusFields, toStoredOffer } from "./booking-offer-row";
 import { customerChoices } from "./customer-choices";
 import { moveDiscount } from "./discount-use";
-import { endImpossibleBookings, grantStatements, withGrant } from "./giveaways";
+import { closeImpossibleRequests, grantStatements, withGrant } from "./giveaways";
 import { postFee, postNothingDue, postQuoted } from "./money-ledger";
 import { selectColumns, orm, statementOf } from "./orm";
 import { captureNow, refundAll } from "./payment-decisions";
@@ -408,7 +408,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
                 ]
               : []),
             ...grantStatements(db, grant),
-            endImpossibleBookings(db, booking.token, notification.at),
+            closeImpossibleRequests(db, booking.token, notification.at),
           ],
         ),
       );

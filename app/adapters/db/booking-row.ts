@@ -50,10 +50,10 @@ const REFUNDS = sql`(select json_group_array(json_object('amount', amount, 'at',
   (select ${moneyLedger.amountCents} as amount, ${moneyLedger.at} as at from ${moneyLedger} where ${eq(moneyLedger.attemptId, payments.attemptId)} and ${moneyLedger.credit} = 'refunded' order by ${moneyLedger.at}, ${moneyLedger.entryKey}))`;
 
 /** Who decided to refund it, for what: with whatever ended its booking or its price, or at the desk, or because the final amount was lower. */
-const DECISIONS = sql`(select json_group_array(json_object('at', at, 'cause', cause, 'amount', amount, 'words', words, 'customerPaysAgain', again)) from
-  (select ${paymentEvents.at} as at, ${paymentEvents.reason} as cause, null as amount, null as words, 0 as again
+const DECISIONS = sql`(select json_group_array(json_object('at', at, 'cause', cause, 'amount', amount, 'text', message, 'customerPaysAgain', again)) from
+  (select ${paymentEvents.at} as at, ${paymentEvents.reason} as cause, null as amount, null as message, 0 as again
      from ${paymentEvents} where ${eq(paymentEvents.attemptId, payments.attemptId)} and ${paymentEvents.kind} = 'refund-decided'
-   union all select ${refundRequests.decidedAt}, case when ${refundRequests.id} like 'final:%' then 'final-amount' else 'desk' end, ${refundRequests.amountCents}, ${refundRequests.words}, ${refundRequests.customerPaysAgain}
+   union all select ${refundRequests.decidedAt}, case when ${refundRequests.id} like 'final:%' then 'final-amount' else 'desk' end, ${refundRequests.amountCents}, ${refundRequests.text}, ${refundRequests.customerPaysAgain}
      from ${refundRequests} where ${eq(refundRequests.bookingToken, payments.bookingToken)} and ${eq(refundRequests.attemptId, payments.attemptId)} and ${refundRequests.state} = 'approved'
    order by 1))`;
 

@@ -3,8 +3,8 @@ import type { SlotLimit, SlotSubject } from "../../domain/booking/slot-limits";
 import type { BookingToken, LeadGuid, PersonId } from "../../domain/ids";
 import type { BookingEvent } from "../../domain/history/history";
 import type { PlainDay } from "../../domain/time/plain-date";
-import type { LeadHolder } from "../../domain/lead/held-by";
-import type { BookingDigests } from "../../domain/booking/prints";
+import type { LeadHolder } from "../../domain/lead/lead-holder";
+import type { BookingDigests } from "../../domain/booking/booking-digests";
 import type { Booking } from "../../domain/booking/booking";
 import { and, desc, eq, gt, gte, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
@@ -20,14 +20,14 @@ import type {
   TakeBooking,
 } from "../../domain/booking/stored-booking";
 import { type BookingEventRow, eventOfChange, eventRow } from "./booking-events";
-import { changedDigestColumns, digestColumns, customerDigests } from "./booking-prints";
+import { changedDigestColumns, digestColumns, customerDigests } from "./booking-digests";
 import { endHolds } from "./day-holds";
 import { reserveDiscount } from "./discount-use";
 import { LEAD_SUMMARY } from "./lead-summary";
 import { leads } from "./schema/leads";
 import { BOOKING_COLUMNS, type BookingRow, isCancelledOf, isLiveOf, PERSON, toBooking } from "./booking-row";
 import { newOffer, STATUS_COLUMNS, toStatusFields } from "./booking-offer-row";
-import { fleetAskStatement } from "./fleet-asks";
+import { fleetAskStatement } from "./fleet-approval-requests";
 import { postQuoted } from "./money-ledger";
 import { selectColumns, orm, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
@@ -52,9 +52,10 @@ const toStored = (row: BookingRow): StoredBooking => ({ booking: toBooking(row),
 
 export function d1Bookings(db: D1Database) {
   const store = orm(db);
-  const found = (where: SQL | undefined) => store.select(BOOKING_COLUMNS).from(bookings).where(where).$dynamic();
+  const selectBookings = (where: SQL | undefined) =>
+    store.select(BOOKING_COLUMNS).from(bookings).where(where).$dynamic();
   const one = async (where: SQL | undefined) => {
-    const row = await found(where).get();
+    const row = await selectBookings(where).get();
     return row ? toStored(row) : null;
   };
 
@@ -138,7 +139,7 @@ export function d1Bookings(db: D1Database) {
       one(eq(bookings.reviewSecretHash, secretHash)),
     /** Bookings from a day on whose work is done and whose customers were not asked for a review yet; the oldest first. */
     async toReview(from: PlainDay, limit: number): Promise<readonly StoredBooking[]> {
-      const rows = await found(and(TO_REVIEW, gte(bookings.serviceDay, from), WANTS_REVIEWS))
+      const rows = await selectBookings(and(TO_REVIEW, gte(bookings.serviceDay, from), WANTS_REVIEWS))
         .orderBy(bookings.serviceDay)
         .limit(limit);
       return rows.map(toStored);

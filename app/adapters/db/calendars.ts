@@ -48,14 +48,14 @@ export function d1Calendars(db: D1Database) {
         calendar,
       }),
     );
-  const whileSame = ({ supplierId, place, id, version }: BusyAddress) =>
+  const ifSameVersion = ({ supplierId, place, id, version }: BusyAddress) =>
     sql<number>`(select ${busyAddresses.supplierId} from ${busyAddresses} where ${and(ofAddress({ supplierId, place }), isThis({ id, version }))})`;
 
   /** The same behind the update of it. */
-  const whileNext = (address: BusyAddress) => whileSame({ ...address, version: address.version + 1 });
+  const ifNextVersion = (address: BusyAddress) => ifSameVersion({ ...address, version: address.version + 1 });
 
   /** False = something else is there than was read, and nothing is written. */
-  const written = async (statements: readonly D1PreparedStatement[]): Promise<boolean> => {
+  const runBatch = async (statements: readonly D1PreparedStatement[]): Promise<boolean> => {
     try {
       await db.batch([...statements]);
       return true;
@@ -91,7 +91,7 @@ export function d1Calendars(db: D1Database) {
       const { supplierId, at } = act;
       const has = sql`select 1 from ${calendarFeeds} where ${and(eq(calendarFeeds.supplierId, supplierId), was === null ? undefined : eq(calendarFeeds.tokenHash, was))}`;
       const whose = sql<number>`(select ${supplierId} where ${was === null ? sql`not exists` : sql`exists`} (${has}))`;
-      return written([
+      return runBatch([
         event(act, was === null ? "feed-made" : "feed-replaced", null, whose),
         statementOf(
           db,
@@ -104,7 +104,7 @@ export function d1Calendars(db: D1Database) {
     },
     endFeed(act: CalendarAction, was: string): Promise<boolean> {
       const isIt = and(eq(calendarFeeds.supplierId, act.supplierId), eq(calendarFeeds.tokenHash, was));
-      return written([
+      return runBatch([
         event(
           act,
           "feed-ended",
@@ -199,12 +199,12 @@ export function d1Calendars(db: D1Database) {
     },
     /** Returns false and writes nothing when something has changed since it was read. */
     remove: (act: CalendarAction, address: BusyAddress, away: AwayDays, supplier: SupplierPlace): Promise<boolean> =>
-      written([
+      runBatch([
         event(
           act,
           "address-removed",
           address.name,
-          sql<number>`case when ${isAsRead(db, act.supplierId, away.read)} then ${whileSame(address)} end`,
+          sql<number>`case when ${isAsRead(db, act.supplierId, away.read)} then ${ifSameVersion(address)} end`,
         ),
         statementOf(db, store.delete(busyAddresses).where(ofAddress(address))),
         ...setCalendarDays(db, act.supplierId, away),
@@ -250,14 +250,14 @@ export function d1Calendars(db: D1Database) {
         db,
         address.supplierId,
         { read: away.read, calendars: others },
-        sql`${whileNext(address)} is not null`,
+        sql`${ifNextVersion(address)} is not null`,
       );
       const isSame = changed.length === 0 && JSON.stringify(days) === JSON.stringify(address.days);
       try {
         const [result] = await db.batch([
           statementOf(db, set),
           ...changed,
-          ...(what === null ? [] : [event(act, what, address.name, whileNext(address))]),
+          ...(what === null ? [] : [event(act, what, address.name, ifNextVersion(address))]),
           ...(isSame ? [] : countSupplyChange(db, supplier)),
           ...outboxStatements(db, messages, act.at),
         ]);

@@ -92,8 +92,8 @@ export function d1Callbacks(db: D1Database) {
         .where(eq(guid, leadGuid))
         .get();
       if (match === undefined) return null;
-      const { state: status, calls: created, ...call } = match;
-      return { ...call, isOpen: status === "waiting" && created === 0 };
+      const { state: status, calls: callback, ...call } = match;
+      return { ...call, isOpen: status === "waiting" && callback === 0 };
     },
   };
 }

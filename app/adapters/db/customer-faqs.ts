@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ONLINE_METHODS } from "../../domain/payments/methods";
 import type { CustomerFaq } from "../../domain/brand/customer-faq";
-import { memoized } from "./kept";
+import { memoized } from "./memoized-reads";
 import { referenceDocument } from "./reference-document";
 
 const DOCUMENT = z.object({

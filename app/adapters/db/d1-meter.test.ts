@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { orm } from "./orm";
 import { leads } from "./schema/leads";
-import { memoized } from "./kept";
+import { memoized } from "./memoized-reads";
 import { meterD1 } from "./d1-meter";
 
 /** The part of D1 that these tests use. */
-const aDatabase = () => {
+const testDatabase = () => {
   const statement = {
     bind: () => statement,
     all: async () => ({ results: [{ n: 1 }], meta: { rows_read: 3, rows_written: 1 } }),
@@ -20,7 +20,7 @@ const aDatabase = () => {
 };
 
 it("calls that overlap share a round; a batch is one round of several statements", async () => {
-  const { db, serverTiming } = meterD1(aDatabase());
+  const { db, serverTiming } = meterD1(testDatabase());
   const [, row] = await Promise.all([db.prepare("a").bind(1).all(), db.prepare("b").first("n")]);
   expect(row).toBe(1);
   await db.batch([db.prepare("c"), db.prepare("d"), db.prepare("e")]);
@@ -28,7 +28,7 @@ it("calls that overlap share a round; a batch is one round of several statements
 });
 
 it("a query of the builder is counted, and travels with the reads beside it", async () => {
-  const { db, serverTiming } = meterD1(aDatabase());
+  const { db, serverTiming } = meterD1(testDatabase());
   const ids = () => orm(db).select({ id: leads.guid }).from(leads);
   await Promise.all([ids(), ids()]);
   expect(serverTiming()).toBe('d1;desc="1 rounds, 2 statements, 20 rows read, 0 written"');
@@ -36,7 +36,7 @@ it("a query of the builder is counted, and travels with the reads beside it", as
 });
 
 it("what is kept in memory for a database is found again under the next request's meter", async () => {
-  const real = aDatabase();
+  const real = testDatabase();
   let reads = 0;
   const tasks = memoized(
     async () => [++reads],

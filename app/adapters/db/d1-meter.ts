@@ -1,4 +1,4 @@
-import { isRead, readsTogether } from "./d1-together";
+import { isRead, readsTogether } from "./batched-reads";
 
 /** Counts what one request asks of D1, whose reads travel together (d1-together.ts). A round is a wait: calls that overlap share one. Shown in DEV and TEST as Server-Timing. */
 export interface D1Meter {
@@ -25,7 +25,7 @@ export interface Waiting {
 
 const FOR_EVER: Waiting = { wait: (ask) => ask() };
 
-/** Wraps a database so that its use is counted, and waited for no longer than `patience` has it; what it does stays the same. */
+/** Wraps a database so that its use is counted, and waited for no longer than `withTimeout` has it; what it does stays the same. */
 export function meterD1(real: D1Database, patience: Waiting = FOR_EVER): D1Meter {
   let rounds = 0;
   let statements = 0;
@@ -80,7 +80,7 @@ export function meterD1(real: D1Database, patience: Waiting = FOR_EVER): D1Meter
   };
 
   /** Statements of one kind travel by the same way: to the database, or to the copy that a session of it has. */
-  const wrap = (way: D1Database): D1Database => {
+  const meteredDatabase = (way: D1Database): D1Database => {
     const together = readsTogether(way, countLabel);
     const metered = new Proxy(way, {
       get(target, name) {
@@ -96,12 +96,12 @@ export function meterD1(real: D1Database, patience: Waiting = FOR_EVER): D1Meter
     wrapped.set(metered, real);
     return metered;
   };
-  const db = wrap(real);
+  const db = meteredDatabase(real);
   let nearest: D1Database | null = null;
   return {
     db,
     // A session has all of a database that is used here: `prepare` and `batch`.
-    nearby: () => (nearest ??= wrap(real.withSession("first-unconstrained") as unknown as D1Database)),
+    nearby: () => (nearest ??= meteredDatabase(real.withSession("first-unconstrained") as unknown as D1Database)),
     statements: () => statements,
     rows: () => ({ read: rowsRead, written: rowsWritten }),
     serverTiming: () =>

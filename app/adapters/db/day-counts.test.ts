@@ -9,7 +9,7 @@ import { countDays } from "../../usecases/figures/count-days";
 import { type CellValue, insertFilled } from "../../../test/support/filled-row";
 import { migratedDatabase, sqliteD1 } from "../../../test/support/sqlite-d1";
 import { d1DayCounts } from "./day-counts";
-import { packImpression } from "./packed-look";
+import { packImpression } from "./packed-impression";
 
 /** Numbers read by cursor in pieces, with interrupted runs and late events, compared with the same calculation over all events at once. */
 
@@ -90,13 +90,13 @@ interface Write {
   readonly at: number;
   readonly into: (database: DatabaseSync) => void;
 }
-interface Story {
+interface HistoryTimeline {
   readonly writes: readonly Write[];
   readonly counts: readonly DayCount[];
 }
 
 /** Events in the order in which they are written, and the expected counts. */
-function told(all: readonly AnyEvent[]): Story {
+function told(all: readonly AnyEvent[]): HistoryTimeline {
   const writes: Write[] = [];
   const counts = new Map<string, DayCount>();
   const add = (at: number, measure: string, region: string, n = 1) => {
@@ -123,8 +123,8 @@ function told(all: readonly AnyEvent[]): Story {
     const id = `id-${index}`.padEnd(24, "x");
     const region = ("state" in item && item.state) || ("supplier" in item ? (STATES[item.supplier - 1] ?? "") : "");
     if (item.kind === "seen") {
-      const created = item.at - item.age * DAY_MS;
-      lead(id, created, item.state, item.isRequested ? { status: "QuoteRequested", submitted_at: created } : {});
+      const madeAt = item.at - item.age * DAY_MS;
+      lead(id, madeAt, item.state, item.isRequested ? { status: "QuoteRequested", submitted_at: madeAt } : {});
       for (const at of [item.at, ...item.again.map((after) => item.at + 1 + after)])
         write(at, "listing_events", {
           lead_guid: id,
@@ -142,11 +142,11 @@ function told(all: readonly AnyEvent[]): Story {
       }
       if (!item.isRequested)
         for (const [kind, at] of firsts)
-          if (created > at - 30 * DAY_MS) {
+          if (madeAt > at - 30 * DAY_MS) {
             add(at, kind === "opened" ? "quotes-opened" : "quotes-chosen", region);
             if (kind === "book-now") add(at, "funnel-chosen", region);
           }
-      if (item.isRequested) add(created, "quotes-asked", item.state ?? "");
+      if (item.isRequested) add(madeAt, "quotes-asked", item.state ?? "");
       else if (item.age < 30) {
         add(item.at, "quotes-priced", region);
         add(item.at, "funnel-priced", region);
@@ -256,7 +256,7 @@ function told(all: readonly AnyEvent[]): Story {
 const sorted = (counts: readonly DayCount[]) =>
   counts.map(({ day, measure, region, n }) => `${day} ${measure} ${region} ${n}`).sort();
 
-it("random histories: numbers counted in pieces, by runs that are cut off anywhere and with events written late, are those of all events at once", async () => {
+it("counting in interrupted batches with late events equals counting all events at once", async () => {
   const database = migratedDatabase();
   database.exec("pragma foreign_keys = off");
   for (const { name } of database.prepare("select name from sqlite_master where type = 'trigger'").all())
@@ -283,14 +283,14 @@ it("random histories: numbers counted in pieces, by runs that are cut off anywhe
         for (const table of FILLED) database.exec(`delete from ${table}`);
         const { writes, counts } = told(all);
         const count = async (at: number, days: number, dies: boolean) => {
-          let left = days;
+          let remainingDays = days;
           const db = dies
             ? new Proxy(real, {
                 get: (target, name) =>
                   name === "batch"
                     ? (statements: D1PreparedStatement[]) => {
-                        left -= 1;
-                        if (left < 0) throw new Error("cut off");
+                        remainingDays -= 1;
+                        if (remainingDays < 0) throw new Error("cut off");
                         return target.batch(statements);
                       }
                     : Reflect.get(target, name, target),
@@ -300,7 +300,7 @@ it("random histories: numbers counted in pieces, by runs that are cut off anywhe
             db: { dayCounts: d1DayCounts(db) },
             clock: { now: () => at },
             config: { country: "AU" },
-            hasBudget: () => dies || left-- > 0,
+            hasBudget: () => dies || remainingDays-- > 0,
           } as unknown as Context;
           await countDays(context).catch((error: unknown) => {
             if (!(error instanceof Error && error.message === "cut off")) throw error;

@@ -47,7 +47,7 @@ const codeColumns = ({
   isAuto,
   needsReferral,
   fieldRules,
-  notAllowedWords,
+  notAllowedMessage,
 }: TermValues["code"]) => ({
   description,
   kind,
@@ -64,7 +64,7 @@ const codeColumns = ({
   isAuto,
   requiresPartnerReferral: needsReferral,
   fieldRules,
-  errorMessageWhenNotAllowed: notAllowedWords,
+  errorMessageWhenNotAllowed: notAllowedMessage,
 });
 const voucherColumns = ({ discountCode, value, country, status, expires }: TermValues["voucher"]) => ({
   discountCode,
@@ -290,8 +290,8 @@ const changedQuestion = (db: D1Database, key: string, after: VersionedValues["qu
 
 /** Writes into a list of a reference document: entries that `is` matches are replaced by `entry`, or removed where it is null. */
 function setInDocument(db: D1Database, name: string, path: string, is: SQL, entry: object | null): Sql {
-  const cached = sql`select value from json_each(body, ${path}) where not (${is})`;
-  const all = entry === null ? cached : sql`${cached} union all select ${JSON.stringify(entry)}`;
+  const unchangedItems = sql`select value from json_each(body, ${path}) where not (${is})`;
+  const all = entry === null ? unchangedItems : sql`${unchangedItems} union all select ${JSON.stringify(entry)}`;
   return orm(db)
     .update(referenceDocuments)
     .set({
@@ -452,7 +452,7 @@ const PLACES: { readonly [K in VersionedKind]: Place<VersionedValues[K]> } = {
 export function d1DeskChanges(db: D1Database) {
   const store = orm(db);
 
-  function written<K extends VersionedKind>(kind: K, key: string, { before, after, why: reason }: DeskChange<K>): Sql {
+  function runBatch<K extends VersionedKind>(kind: K, key: string, { before, after, why: reason }: DeskChange<K>): Sql {
     const place = PLACES[kind] as Place<VersionedValues[K]>;
     if (after !== null) return place.write(db, key, { before, after, why: reason });
     if (place.takeAway === undefined) throw new Error(`a ${kind} is never taken away`);
@@ -506,7 +506,7 @@ export function d1DeskChanges(db: D1Database) {
               db,
               store.insert(changes).values({ kind, key, version, at, actor, actorName, before, after, why: reason }),
             ),
-            statementOf(db, written(kind, key, change)),
+            statementOf(db, runBatch(kind, key, change)),
           ]),
         );
       } catch (error) {

@@ -65,7 +65,7 @@ function isNearPlace(input: string | undefined, country: string): SQL | undefine
 
 const BOOKED = sql`exists (select 1 from ${bookings} where ${bookings.leadGuid} = ${leads.guid} and ${bookings.status} <> 'Cancelled')`;
 export const ofSameEmail = (rest: SQL) =>
-  sql`from ${bookings} as o where o.email_print = ${bookings.emailDigest} ${rest}`;
+  sql`from ${bookings} as o where o.email_digest = ${bookings.emailDigest} ${rest}`;
 const IS_NEWEST_OF_EMAIL = sql`not exists (select 1 ${ofSameEmail(sql`and (o.created_at, o.id) > (${bookings.createdAt}, ${bookings.id})`)})`;
 const HAS_EARLIER = sql`exists (select 1 ${ofSameEmail(sql`and o.id <> ${bookings.id}`)})`;
 

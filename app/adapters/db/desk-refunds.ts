@@ -5,7 +5,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
 import type { RefundRequest } from "../../domain/desk/desk-records";
 import { eventRow } from "./booking-events";
-import { endImpossibleBookings, grantStatements, refundableCents, unrefundedCents, withGrant } from "./giveaways";
+import { closeImpossibleRequests, grantStatements, refundableCents, unrefundedCents, withGrant } from "./giveaways";
 import { selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { refusalOf } from "./refusals";
@@ -20,7 +20,7 @@ const REFUND = {
   attemptId: refundRequests.attemptId,
   amount: refundRequests.amountCents,
   reason: refundRequests.reason,
-  words: refundRequests.words,
+  text: refundRequests.text,
   customerPaysAgain: refundRequests.customerPaysAgain,
   askedBy: refundRequests.askedBy,
   askedByName: refundRequests.askedByName,
@@ -67,7 +67,7 @@ export function deskRefunds(db: D1Database) {
       grant: Grant,
       messages: readonly SealedMessage[],
     ): Promise<boolean> {
-      const { id, attemptId, bookingToken, words: text, customerPaysAgain, decidedAt: at } = refund;
+      const { id, attemptId, bookingToken, text, customerPaysAgain, decidedAt: at } = refund;
       // A payment that does not have that much makes no row, and so nothing of the batch is written.
       const possibleId = sql`case when ${refundableCents(sql`${attemptId}`)} >= ${amount} then ${id} end`;
       const row = {
@@ -116,7 +116,7 @@ export function deskRefunds(db: D1Database) {
             ...grantStatements(db, grant),
             ...queries.map((query) => statementOf(db, query)),
             ...outboxStatements(db, messages, at),
-            endImpossibleBookings(db, bookingToken, at),
+            closeImpossibleRequests(db, bookingToken, at),
           ]),
         );
         return true;

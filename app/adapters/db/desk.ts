@@ -6,7 +6,7 @@ import type { WorkReport } from "../../domain/work/steps";
 import { and, inArray, asc, desc, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { AGREED } from "../../domain/booking/status";
 import { cents } from "../../domain/money/money";
-import { STUCK_AFTER_MS } from "../../domain/desk/stuck";
+import { STUCK_AFTER_MS } from "../../domain/desk/stuck-payments";
 import { UNDER_WAY_MS } from "../../domain/payments/unconfirmed-refund";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type {

@@ -19,7 +19,7 @@ import type {
 import type { AwayAsRead, AwayDays } from "../../domain/diary/away-days";
 import { countedCalendars, isAsRead, lastEvent, setAway } from "./away-days";
 import { eventRow } from "./booking-events";
-import { d1WorkSearch, ENTRY } from "./diary-found-work";
+import { d1WorkSearch, ENTRY } from "./diary-search";
 import { OFFER_STATE } from "./booking-row";
 import { selectColumns, orm, statementOf } from "./orm";
 import { LEAD_SUMMARY } from "./lead-summary";
@@ -87,7 +87,7 @@ export function d1Diary(db: D1Database) {
     capacityMinutes: dayCapacity(of, day),
   });
 
-  const written = async (of: DiaryOf, statements: readonly D1PreparedStatement[]): Promise<DiaryWritten> => {
+  const runBatch = async (of: DiaryOf, statements: readonly D1PreparedStatement[]): Promise<DiaryWritten> => {
     try {
       await db.batch([...statements, ...countSupplyChange(db, of)]);
       return { ok: true };
@@ -229,7 +229,7 @@ export function d1Diary(db: D1Database) {
     },
     /** Takes the walk-in's place, or says that the day is full; `isOver` = it is taken all the same. The same id again is already there. */
     addWalkIn: (of: DiaryOf, entry: NewDiaryEntry, isOver: boolean, by: DiaryActor): Promise<DiaryWritten> =>
-      written(of, [
+      runBatch(of, [
         inserted(of.id, entry, by.at),
         noted(
           of.id,
@@ -246,7 +246,7 @@ export function d1Diary(db: D1Database) {
       blocked: AwayDays,
       by: DiaryActor,
     ): Promise<DiaryWritten> =>
-      written(of, [
+      runBatch(of, [
         ...entries.map((entry) => inserted(of.id, entry, by.at)),
         ...entries
           .slice(0, 1)
@@ -269,7 +269,7 @@ export function d1Diary(db: D1Database) {
       by: DiaryActor,
     ): Promise<DiaryWritten> {
       const isOtherDay = entry.day !== to.day;
-      return written(of, [
+      return runBatch(of, [
         noted(
           of.id,
           by,
@@ -294,7 +294,7 @@ export function d1Diary(db: D1Database) {
     },
     /** Takes an entry out as it was read, and gives back what it took. */
     remove: (of: DiaryOf, entry: DiaryEntry, blocked: AwayDays | null, by: DiaryActor): Promise<DiaryWritten> =>
-      written(of, [
+      runBatch(of, [
         noted(
           of.id,
           by,
@@ -344,11 +344,7 @@ export function d1Diary(db: D1Database) {
     async plan(
       supplierId: SupplierId,
       { token, serviceDay }: Pick<DiaryBooking, "token" | "serviceDay">,
-      {
-        rowId,
-        startAt,
-        words: text,
-      }: { readonly rowId: number | null; readonly startAt: PlainTime; readonly words: string },
+      { rowId, startAt, text }: { readonly rowId: number | null; readonly startAt: PlainTime; readonly text: string },
       at: number,
     ): Promise<boolean> {
       const isThere = and(

@@ -2,7 +2,7 @@ import type { BookingToken } from "../../domain/ids";
 import { and, type Column, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Booking } from "../../domain/booking/booking";
-import { offByDiscount } from "../../domain/discounts/price-again";
+import { offByDiscount } from "../../domain/discounts/recompute-price";
 import type { Price } from "../../domain/pricing/price";
 import { type DiscountUse, NO_TAKER } from "../../domain/discounts/use";
 import { valuesInJson, orm, insertSelect, statementOf } from "./orm";
@@ -116,8 +116,8 @@ export function moveDiscount(
     .set({ givenBackAt: at })
     .where(use === null ? isHeldBy(bookingToken) : and(isHeldBy(bookingToken), ne(discountUses.code, use.code)));
   // Each account that the booking took from gets the difference between what it took and what it takes now.
-  const cached = sql`case when ${account} = ${use?.credit?.account ?? ""} then ${use?.credit?.amount ?? 0} else 0 end`;
-  const move = sql`select ${account} as account, -sum(${amountCents}) - ${cached} as back from ${customerCredits} where ${eq(customerCredits.bookingToken, bookingToken)} group by ${account}`;
+  const retainedCredit = sql`case when ${account} = ${use?.credit?.account ?? ""} then ${use?.credit?.amount ?? 0} else 0 end`;
+  const move = sql`select ${account} as account, -sum(${amountCents}) - ${retainedCredit} as back from ${customerCredits} where ${eq(customerCredits.bookingToken, bookingToken)} group by ${account}`;
   const credit = store.insert(customerCredits).select(
     insertSelect(
       customerCredits,

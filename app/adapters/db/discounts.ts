@@ -17,7 +17,7 @@ import type { Voucher } from "../../domain/discounts/voucher";
 import { cents } from "../../domain/money/money";
 import { expiredCents, isTaken, moveCredit } from "./discount-use";
 import { grantStatements, withGrant } from "./giveaways";
-import { memoized } from "./kept";
+import { memoized } from "./memoized-reads";
 import { valuesInJson, selectColumns, orm, statementOf, subselect } from "./orm";
 import { outboxStatements } from "./outbox";
 import { DEVICE, PERSON } from "./booking-row";
@@ -50,7 +50,7 @@ export function toDiscount(row: typeof discounts.$inferSelect): Discount {
     // A rewards partner's number is asked for by a rule of the field.
     needsReferral: asksForNumber(row.requiresPartnerReferral, fieldRules),
     fieldRules,
-    notAllowedWords: row.errorMessageWhenNotAllowed,
+    notAllowedMessage: row.errorMessageWhenNotAllowed,
   };
 }
 

@@ -52,12 +52,12 @@ export function d1ExtraWork(db: D1Database) {
   const guard = (token: SQL, event: { at: number; actor: Actor; kind: string; reason?: string | null }) =>
     statementOf(db, store.insert(bookingEvents).values(eventRow({ ...event, bookingToken: token })));
   /** The finding as its change needs it. */
-  const asNeeded = ({ id }: Pick<StoredFinding, "id">, condition: SQL | undefined) =>
+  const changeOf = ({ id }: Pick<StoredFinding, "id">, condition: SQL | undefined) =>
     sql`(select ${findings.bookingToken} from ${findings} join ${bookings} on ${eq(bookings.token, findings.bookingToken)} and ${eq(bookings.supplierId, findings.supplierId)} where ${and(eq(findings.id, id), isOpen, condition)})`;
   const set = (id: string, values: Partial<Row>) =>
     statementOf(db, store.update(findings).set(values).where(eq(findings.id, id)));
   /** What the booking owes in addition to its price: always the sum of the approved findings. Another sum is another agreement, which its version counts. */
-  const summed = (token: BookingToken) => {
+  const updateWorkTotal = (token: BookingToken) => {
     const approved = sql`(select coalesce(sum(${findings.totalCents}), 0) from ${findings} where ${and(ofBooking(token), eq(findings.state, "approved"))})`;
     return statementOf(
       db,
@@ -79,11 +79,11 @@ export function d1ExtraWork(db: D1Database) {
         .set({ version: sql`${bookingOffers.version} + 1` })
         .where(and(eq(bookingOffers.bookingToken, token), ne(bookingOffers.state, "closed"))),
     );
-  const told = ({ at, messages, links = [] }: FindingNotification) => [
+  const findingOutbox = ({ at, messages, links = [] }: FindingNotification) => [
     ...outboxStatements(db, messages, at),
     ...portalLinkStatements(db, links, at),
   ];
-  const written = async (statements: readonly D1PreparedStatement[]) => {
+  const runBatch = async (statements: readonly D1PreparedStatement[]) => {
     try {
       await db.batch([...statements]);
       return true;
@@ -169,7 +169,7 @@ export function d1ExtraWork(db: D1Database) {
                 ),
               ]
             : [
-                guard(asNeeded(replaces, isRequested), {
+                guard(changeOf(replaces, isRequested), {
                   at,
                   actor: "supplier",
                   kind: "extra-withdrawn",
@@ -221,10 +221,10 @@ export function d1ExtraWork(db: D1Database) {
           sentAt: at,
         })
         .where(and(ofBooking(token), selection));
-      return written([
+      return runBatch([
         guard(isWhole, { at, actor: "supplier", kind: "extra-found", reason: String(ids.length) }),
         statementOf(db, message),
-        ...told(notification),
+        ...findingOutbox(notification),
       ]);
     },
     /** The customer's yes or no to what that print says, while the question is open. A yes is posted, and is owed from then on. False = it is not open, or says something else. */
@@ -238,11 +238,13 @@ export function d1ExtraWork(db: D1Database) {
       const { id, bookingToken: token, total } = finding;
       const isSame = and(isRequested, eq(findings.digest, digest), sql`${findings.answerBy} > ${at}`);
       const kind = isYes ? "extra-approved" : "extra-refused";
-      return written([
-        guard(asNeeded(finding, isSame), { at, actor: "customer", kind, reason: String(total) }),
+      return runBatch([
+        guard(changeOf(finding, isSame), { at, actor: "customer", kind, reason: String(total) }),
         set(id, { state: isYes ? "approved" : "refused", answeredAt: at, answeredThrough: through }),
-        ...(isYes ? [summed(token), reread(token), ...postExtra(db, price, { id, token, at }, total, true)] : []),
-        ...told(notification),
+        ...(isYes
+          ? [updateWorkTotal(token), reread(token), ...postExtra(db, price, { id, token, at }, total, true)]
+          : []),
+        ...findingOutbox(notification),
       ]);
     },
     /** Withdraws a draft, a question, or approved work that is not paid. Returns false when that is not possible (any more). */
@@ -258,16 +260,18 @@ export function d1ExtraWork(db: D1Database) {
         return result.meta.changes === 1;
       }
       const isApproved = state === "approved";
-      return written([
-        guard(asNeeded(finding, isApproved ? isUnpaid : isRequested), {
+      return runBatch([
+        guard(changeOf(finding, isApproved ? isUnpaid : isRequested), {
           at,
           actor: "supplier",
           kind: "extra-withdrawn",
           reason: isApproved ? String(total) : null,
         }),
         set(id, back),
-        ...(isApproved ? [summed(token), reread(token), ...postExtra(db, price, { id, token, at }, total, false)] : []),
-        ...told(notification),
+        ...(isApproved
+          ? [updateWorkTotal(token), reread(token), ...postExtra(db, price, { id, token, at }, total, false)]
+          : []),
+        ...findingOutbox(notification),
       ]);
     },
     /** Ends the questions whose time is over or whose booking is; answers how many. */

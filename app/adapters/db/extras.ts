@@ -1,6 +1,6 @@
 import { cents } from "../../domain/money/money";
 import type { SupplierExtra } from "../../domain/supplier/supplier";
-import { memoized } from "./kept";
+import { memoized } from "./memoized-reads";
 import { orm } from "./orm";
 import { extras } from "./schema/prices";
 

@@ -4,10 +4,10 @@ import type { MembershipQuestion, Membership } from "../../domain/fleet/membersh
 import { and, count, desc, eq, lt, lte, or, sql } from "drizzle-orm";
 import type { FleetCompany } from "../../domain/fleet/fleet-company";
 import { cents } from "../../domain/money/money";
-import { MEMBERSHIP_TRIES } from "../../domain/fleet/tries";
+import { MEMBERSHIP_TRIES } from "../../domain/fleet/membership-limits";
 import type { MemberCounts, SetRule } from "../../domain/fleet/fleet-records";
-import { d1FleetAsks } from "./fleet-asks";
-import { memoized } from "./kept";
+import { d1FleetApprovalRequests } from "./fleet-approval-requests";
+import { memoized } from "./memoized-reads";
 import { excludedColumn, valuesInJson, rowsInJson, orm } from "./orm";
 import {
   fleetCompanies,
@@ -57,7 +57,7 @@ function toRule({
 export function d1Fleets(db: D1Database) {
   const store = orm(db);
   return {
-    ...d1FleetAsks(db),
+    ...d1FleetApprovalRequests(db),
     /** Every fleet company; few. `isFresh`: not from memory. */
     companies(isFresh: boolean = false): Promise<readonly FleetCompany[]> {
       if (isFresh) forgetFleets(db);

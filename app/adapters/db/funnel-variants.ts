@@ -1,6 +1,6 @@
 import type { FunnelConfiguration } from "../../domain/funnel/configuration";
 import type { RoadsideArea } from "../../domain/roadside/roadside";
-import { memoized } from "./kept";
+import { memoized } from "./memoized-reads";
 import { orm } from "./orm";
 import { quoteFunnelConfigurations as configurations, roadsideAreas } from "./schema/funnel-variants";
 

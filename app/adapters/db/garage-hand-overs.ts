@@ -76,7 +76,7 @@ export function d1GarageHandOvers(db: D1Database) {
         .where(and(eq(handOvers.codeHash, codeHash), gt(handOvers.endsAt, now)))
         .get();
       if (!row) return null;
-      const left = await store
+      const remainingEntries = await store
         .select({ id: entries.id, photos: entries.photos, sealed: entries.sealed })
         .from(entries)
         .where(
@@ -86,8 +86,10 @@ export function d1GarageHandOvers(db: D1Database) {
       return {
         ...offer,
         car: state,
-        photos: left.flatMap((item) => item.photos),
-        words: left.flatMap(({ id, sealed: ciphertext }) => (ciphertext === null ? [] : [{ id, sealed: ciphertext }])),
+        photos: remainingEntries.flatMap((item) => item.photos),
+        text: remainingEntries.flatMap(({ id, sealed: ciphertext }) =>
+          ciphertext === null ? [] : [{ id, sealed: ciphertext }],
+        ),
       };
     },
     /**
@@ -100,14 +102,14 @@ export function d1GarageHandOvers(db: D1Database) {
       {
         userId,
         freshVehicleId,
-        words: text,
-      }: { readonly userId: PersonId; readonly freshVehicleId: string; readonly words: HandOverOffer["words"] },
+        text,
+      }: { readonly userId: PersonId; readonly freshVehicleId: string; readonly text: HandOverOffer["text"] },
       now: number,
     ): Promise<string | null> {
       const { id, vehicleId, vehicleKey: key, mid, car } = offer;
       const isOpen = sql`exists (select 1 from ${handOvers} where ${and(eq(handOvers.id, id), eq(handOvers.vehicleId, vehicleId), gt(handOvers.endsAt, now))})`;
       const target = sql`(select ${vehicles.id} from ${vehicles} where ${and(eq(vehicles.userId, userId), eq(vehicles.vehicleKey, key))})`;
-      const left = (column: SQL) => sql`${column} = ${vehicleId} and ${isOpen}`;
+      const ownedBy = (column: SQL) => sql`${column} = ${vehicleId} and ${isOpen}`;
       const results = await db.batch([
         touchSameCarStatement(db, { userId, key, mid }),
         statementOf(
@@ -140,19 +142,19 @@ export function d1GarageHandOvers(db: D1Database) {
               formKey: null,
               updatedAt: now,
             })
-            .where(left(sql`${entries.vehicleId}`)),
+            .where(ownedBy(sql`${entries.vehicleId}`)),
         ),
         statementOf(
           db,
           store
             .insert(dates)
             .select(
-              sql`select ${target}, ${dates.what}, ${dates.day}, ${now} from ${dates} where ${left(sql`${dates.vehicleId}`)}`,
+              sql`select ${target}, ${dates.what}, ${dates.day}, ${now} from ${dates} where ${ownedBy(sql`${dates.vehicleId}`)}`,
             )
             .onConflictDoNothing(),
         ),
         ...[dates, reminders, notices, shares].map((table) =>
-          statementOf(db, store.delete(table).where(left(sql`${table.vehicleId}`))),
+          statementOf(db, store.delete(table).where(ownedBy(sql`${table.vehicleId}`))),
         ),
         reviewRequest(db, target, now),
         statementOf(db, store.delete(vehicles).where(and(eq(vehicles.id, vehicleId), isOpen))),

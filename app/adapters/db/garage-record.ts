@@ -68,7 +68,7 @@ export function bookingEntryStatements(db: D1Database, entry: BookingEntry, now:
   const { userId, vehicleKey, car, freshVehicleId, bookedAt, ...result } = entry;
   const { mid, ...state } = car;
   const store = orm(db);
-  const cached = alias(vehicles, "kept");
+  const storedVehicles = alias(vehicles, "kept");
   const isPlated = vehicleKey !== `mid:${mid}`;
   const isIt = and(
     eq(vehicles.userId, userId),
@@ -81,7 +81,7 @@ export function bookingEntryStatements(db: D1Database, entry: BookingEntry, now:
     .where(
       and(eq(handOvers.fromUserId, userId), eq(handOvers.vehicleKey, vehicleKey), gt(handOvers.takenAt, bookedAt)),
     );
-  const entryCount = store.select({ rows: count() }).from(cached).where(eq(cached.userId, userId));
+  const entryCount = store.select({ rows: count() }).from(storedVehicles).where(eq(storedVehicles.userId, userId));
   const target = sql`(select ${vehicles.id} from ${vehicles} where ${isIt} order by ${vehicles.vehicleKey} = ${vehicleKey} desc, ${vehicles.updatedAt} desc limit 1)`;
   return [
     touchSameCarStatement(db, { userId, key: vehicleKey, mid }),

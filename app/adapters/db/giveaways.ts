@@ -61,7 +61,7 @@ export const isPossible = sql`case ${giveaways.kind}
   else 1 end`;
 
 /** For the batch of what refunds or cancels: requests about this booking that it makes impossible end with it. */
-export const endImpossibleBookings = (
+export const closeImpossibleRequests = (
   db: D1Database,
   bookingToken: BookingToken | null,
   at: number,
@@ -248,7 +248,7 @@ export function d1Giveaways(db: D1Database) {
     },
     /** Ends all that wait and can no longer be carried out. */
     async closeImpossible(at: number): Promise<void> {
-      await endImpossibleBookings(db, null, at).run();
+      await closeImpossibleRequests(db, null, at).run();
     },
   };
 }

@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { LeadHistory, BookingHistory, LeadFacts } from "../../domain/history/history";
 import type { StoredSave } from "../../usecases/ports/lead-records";
 import { isOf } from "./booking-row";
-import { toLead } from "./kept-lead";
+import { toLead } from "./lead-row";
 import { leadEventQueries, leadEventsOf } from "./lead-events";
 import { fromJson, selectColumns, selectNullableColumns, orm } from "./orm";
 import { messagesAbout } from "./outbox";

@@ -115,7 +115,7 @@ export function d1Joining(db: D1Database) {
     event: Pick<typeof events.$inferInsert, "what" | "at" | "actor" | "why">,
   ) => statementOf(db, store.insert(events).values({ applicationId: sql`${read(application)}`, ...event }));
   /** Runs a batch that a guard may refuse. */
-  const guarded = async (statements: D1PreparedStatement[]): Promise<boolean> => {
+  const runGuardedBatch = async (statements: D1PreparedStatement[]): Promise<boolean> => {
     try {
       await db.batch(statements);
       return true;
@@ -259,7 +259,7 @@ export function d1Joining(db: D1Database) {
       messages: readonly SealedMessage[],
       documents: readonly DocumentDecision[] = [],
     ): Promise<boolean> =>
-      guarded([
+      runGuardedBatch([
         eventOf(application, { what, at, actor, why: reason }),
         statementOf(db, next(application, { status: becomes, updatedAt: at })),
         ...decisionStatements(db, application.id, documents, at),
@@ -335,7 +335,7 @@ export function d1Joining(db: D1Database) {
         .from(suppliers)
         .where(eq(suppliers.id, supplierId))
         .get();
-      return guarded([
+      return runGuardedBatch([
         eventOf(application, { what, at, actor, why: reason }),
         statementOf(db, next(application, { status: becomes, updatedAt: at })),
         statementOf(db, store.update(suppliers).set({ hiddenBecause }).where(eq(suppliers.id, supplierId))),
@@ -405,7 +405,7 @@ export function d1Joining(db: D1Database) {
             sql`${suppliers.hiddenBecause} is ${supplier.hiddenBecause}`,
           ),
         );
-      return guarded([
+      return runGuardedBatch([
         ...what.map((value) =>
           statementOf(
             db,

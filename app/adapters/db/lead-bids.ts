@@ -2,10 +2,10 @@ import type { BidTally } from "../../domain/bids/counter";
 import type { LeadGuid, SupplierId } from "../../domain/ids";
 import { and, count, eq, exists, gte, isNotNull, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { DEAD_WITHIN_MS, DUPLICATE_WITHIN_MS } from "../../domain/bids/dead-lead";
+import { DEAD_WITHIN_MS, DUPLICATE_WITHIN_MS } from "../../domain/bids/undeliverable-number";
 import { cents } from "../../domain/money/money";
 import type { NewInvitation, CountedEvent, Invitation, LeadBid, DecryptedBid } from "../../domain/bids/lead-bid";
-import { backOf, claim, claimId, releaseClaims, claimsOf } from "./claim-returns";
+import { backOf, claim, claimId, releaseClaims, claimsOf } from "./claim-refunds";
 import { selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
@@ -124,7 +124,7 @@ export function d1LeadBids(db: D1Database) {
         .select({ rows: count() })
         .from(offers)
         .where(and(eq(offers.leadGuid, leadGuid), isNotNull(offers.invitedAt)));
-      const askedToday = (supplierId: SupplierId) =>
+      const invitationsToday = (supplierId: SupplierId) =>
         store
           .select({ rows: count() })
           .from(offers)
@@ -147,7 +147,7 @@ export function d1LeadBids(db: D1Database) {
                   createdAt: openedAt,
                   invitedAt: openedAt,
                 },
-                sql`where ${isOpenedHere} and ${askedToday(supplierId)} < ${mostADay} and ${askedForIt} < ${mostAsked}`,
+                sql`where ${isOpenedHere} and ${invitationsToday(supplierId)} < ${mostADay} and ${askedForIt} < ${mostAsked}`,
               ),
             )
             .onConflictDoNothing(),

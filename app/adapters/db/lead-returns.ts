@@ -6,7 +6,7 @@ import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { type ReturnState, RETURN_ASKED_WITHIN_MS } from "../../domain/bids/lead-return";
 import { cents } from "../../domain/money/money";
 import { eventRow } from "./booking-events";
-import { backOf, claim, claimId, releaseClaims, claimsOf } from "./claim-returns";
+import { backOf, claim, claimId, releaseClaims, claimsOf } from "./claim-refunds";
 import { grantStatements, withGrant } from "./giveaways";
 import { selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";

@@ -5,7 +5,7 @@ import type { LeadRecords } from "../../usecases/ports/lead-records";
 import type { ActiveLead, RevisionWrite, StoredLead } from "../../domain/lead/stored-lead";
 import { callbackStatement, endSalesCall } from "./callbacks";
 import { endDraft, settledAt } from "./ended-leads";
-import { leadRow, toLead } from "./kept-lead";
+import { leadRow, toLead } from "./lead-row";
 import { excludedColumn, orm, statementOf, subselect } from "./orm";
 import { outboxStatements } from "./outbox";
 import { callbacks } from "./schema/callbacks";
@@ -187,7 +187,7 @@ async function writeRevisions(
       db,
       store.select({ revision: leads.revision, saveKey: leads.saveKey }).from(leads).where(eq(leads.guid, lead.guid)),
     ),
-    ...writes.flatMap((write) => alongside(db, write, last.idempotencyKey)),
+    ...writes.flatMap((write) => auxiliaryStatements(db, write, last.idempotencyKey)),
   ]);
   const [row] = status?.results ?? [];
   return row?.revision === lead.revision && row.save_key === last.idempotencyKey;
@@ -197,7 +197,7 @@ async function writeRevisions(
  * Adds to a save's batch its messages, the call that it schedules, and the end of a call that is no longer needed: a cancelled request needs none, and
  * neither does a customer who has booked, unless they asked for the call or chose its time.
  */
-const alongside = (
+const auxiliaryStatements = (
   db: D1Database,
   { stored: { lead }, event, messages }: RevisionWrite,
   lastKey: string,

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import type { SupplierId, LeadGuid } from "../../domain/ids";
-import type { RankedListing, ListingView } from "../../domain/quotes/rank-again";
+import type { RankedListing, ListingView } from "../../domain/quotes/rerank";
 import { rankingVersionOf } from "../../domain/quotes/recommended-score";
 import type { ListView, AddedEvents, ListingEventKind, SavedListView } from "../../domain/quotes/list-view";
 import { orm, insertSelect } from "./orm";
@@ -53,7 +53,7 @@ export function d1ListingEvents(db: D1Database) {
         .slice(0, best && listingViews.indexOf(best) + 1)
         .map(({ supplierId }) => supplierId);
       const first = sql`(select q.value from json_each(${JSON.stringify(upToBest)}) q where ${isSupplier(sql`q.value`)} order by q.key limit 1)`;
-      const existing = sql`(select nullif(json_group_array(json(q.value)), '[]') from json_each(${JSON.stringify(unranked)}) q where ${isSupplier(sql`q.value ->> 1`)})`;
+      const retainedIds = sql`(select nullif(json_group_array(json(q.value)), '[]') from json_each(${JSON.stringify(unranked)}) q where ${isSupplier(sql`q.value ->> 1`)})`;
       return add(
         leadGuid,
         {
@@ -64,7 +64,7 @@ export function d1ListingEvents(db: D1Database) {
           rankingVersion: best ? rankingVersionOf(best.ranked.facts) : null,
           priced: ranked.filter((rankedListing) => rankedListing.ranked.isInstantlyPriced).length,
           listed: ranked,
-          unranked: unranked.length === 0 ? null : existing,
+          unranked: unranked.length === 0 ? null : retainedIds,
         },
         sql`${first} is not null`,
       );

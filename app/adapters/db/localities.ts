@@ -106,7 +106,7 @@ export function d1Localities(db: D1Database) {
       .orderBy(asc(first.place));
   };
 
-  const byWords = (text: readonly string[], country: Country) => {
+  const matchWords = (text: readonly string[], country: Country) => {
     const match = store
       .select({ row: sql<number>`${placeNamesFts.rowid}`.as("row") })
       .from(placeNamesFts)
@@ -181,7 +181,11 @@ export function d1Localities(db: D1Database) {
      */
     async search(query: PlaceQuery, country: Country, limit: number): Promise<readonly Locality[]> {
       const { key, nearKey, words: text } = query;
-      const requests = [byKey(key, country, limit), byBeginning(key, country, limit), byWords(text, country)] as const;
+      const requests = [
+        byKey(key, country, limit),
+        byBeginning(key, country, limit),
+        matchWords(text, country),
+      ] as const;
       const [ofName, ofBeginning, ofWords, ofSpelling, ofNearKey] =
         nearKey === null
           ? [...(await store.batch(requests)), [], []]

@@ -9,18 +9,18 @@ import { sessions, users } from "./schema/sessions";
 /** Nothing is queried: only the generated SQL is examined. */
 const store = orm({} as D1Database);
 
-it("an insert with a condition gives each column in the order of the schema, and what is left out as the schema has it", () => {
+it("a conditional insert writes columns in schema order and applies schema defaults", () => {
   const row = { createdAt: 5, sealed: "s", endsAt: 4, expiresAt: 3, userId: sql`${users.id}`, idHash: "h" };
   const query = store
     .insert(sessions)
     .select(insertSelect(sessions, row, sql`from ${users} where ${users.subject} = ${"x"}`));
   expect(query.toSQL()).toEqual({
-    sql: 'insert into "sessions" ("id_hash", "user_id", "sealed", "expires_at", "ends_at", "version", "renewing_until", "created_at", "seen_at", "desk_seen_at", "device", "is_by_code", "email_print") select ?, "users"."id", ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? from "users" where "users"."subject" = ?',
+    sql: 'insert into "sessions" ("id_hash", "user_id", "sealed", "expires_at", "ends_at", "version", "renewing_until", "created_at", "seen_at", "desk_seen_at", "device", "is_by_code", "email_digest") select ?, "users"."id", ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? from "users" where "users"."subject" = ?',
     params: ["h", "s", 3, 4, 1, 0, 5, 0, 0, "", 0, null, "x"],
   });
 });
 
-it("values of such an insert are written as their columns have it: lists as JSON, yes and no as numbers", () => {
+it("a conditional insert encodes values by column: lists as JSON, booleans as numbers", () => {
   const leadGuid = testLeadGuid();
   const row = {
     token: "t",

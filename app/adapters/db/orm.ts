@@ -2,13 +2,13 @@ import { type Column, type GetColumnData, getTableColumns, is, SQL, sql } from "
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
 
-const known = new WeakMap<D1Database, DrizzleD1Database>();
+const stores = new WeakMap<D1Database, DrizzleD1Database>();
 
 /** The query builder over a database: one for each, so that a request builds it once. */
 export function orm(db: D1Database): DrizzleD1Database {
-  const cached = known.get(db) ?? drizzle(db);
-  known.set(db, cached);
-  return cached;
+  const store = stores.get(db) ?? drizzle(db);
+  stores.set(db, store);
+  return store;
 }
 
 /**

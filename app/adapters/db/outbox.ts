@@ -12,7 +12,7 @@ import type {
   CataloguedTemplate,
   QueuedMessage,
 } from "../../domain/messages/queued-message";
-import { channelRests } from "./schema/channel-rests";
+import { channelPauses } from "./schema/channel-pauses";
 import { textKey } from "../../domain/messages/wording";
 import { fromJson, valuesInJson, orm, insertSelect, statementOf, subselect } from "./orm";
 import { deskChanges } from "./schema/desk-changes";
@@ -145,7 +145,7 @@ export function d1Outbox(db: D1Database) {
       limit: number,
       channels: readonly Channel[] = CHANNELS,
     ): Promise<readonly QueuedMessage[]> {
-      const rests = sql`select 1 from ${channelRests} where ${channelRests.channel} = ${outbox.channel} and ${channelRests.until} > ${now}`;
+      const rests = sql`select 1 from ${channelPauses} where ${channelPauses.channel} = ${outbox.channel} and ${channelPauses.until} > ${now}`;
       const awake = sql`${outbox.channel} in ${valuesInJson(channels)} and not exists (${rests})`;
       // The state is a literal, not a parameter: only then does the database find the partial index of what is due.
       const due = sql`select ${outbox.id} from ${outbox} where ${outbox.state} = 'waiting' and ${outbox.nextAt} <= ${now} and (${outbox.leasedUntil} is null or ${outbox.leasedUntil} <= ${now}) and ${awake} order by ${outbox.nextAt} limit ${limit}`;
@@ -222,7 +222,7 @@ export function d1Outbox(db: D1Database) {
       createdAt,
     }: Pick<QueuedMessage, "id" | "channel" | "template" | "about" | "createdAt">): Promise<boolean> {
       const newer = alias(outbox, "newer");
-      const gone = await store.delete(outbox).where(
+      const replacedMessages = await store.delete(outbox).where(
         and(
           claimed(id),
           // The state as a literal: only then does the database find the partial index of what waits.
@@ -234,7 +234,7 @@ export function d1Outbox(db: D1Database) {
           )})`,
         ),
       );
-      return gone.meta.changes === 1;
+      return replacedMessages.meta.changes === 1;
     },
     /** Nothing more of a channel until then; what is claimed of it and was not taken waits as long, and the claim is no try. */
     async rest(channel: Channel, until: number, untaken: readonly string[], reason: string): Promise<void> {
@@ -250,11 +250,11 @@ export function d1Outbox(db: D1Database) {
         );
       await store.batch([
         store
-          .insert(channelRests)
+          .insert(channelPauses)
           .values({ channel, until })
           .onConflictDoUpdate({
-            target: channelRests.channel,
-            set: { until: sql`max(${channelRests.until}, excluded.until)` },
+            target: channelPauses.channel,
+            set: { until: sql`max(${channelPauses.until}, excluded.until)` },
           }),
         waits,
       ]);
@@ -300,12 +300,12 @@ export function d1Outbox(db: D1Database) {
     async forgetSentBefore(then: number, limit: number): Promise<number> {
       // The state is a literal because the database uses the partial index only then.
       const old = sql`select ${outbox.id} from ${outbox} where ${outbox.state} = 'sent' and ${outbox.sentAt} < ${then} order by ${outbox.sentAt} limit ${limit}`;
-      const gone = await store.delete(outbox).where(sql`${outbox.id} in (${old})`);
-      return gone.meta.changes;
+      const expiredMessages = await store.delete(outbox).where(sql`${outbox.id} in (${old})`);
+      return expiredMessages.meta.changes;
     },
     /** Never from memory: a change at the desk is for the next message that is queued. */
     async template(key: string, channel: Channel): Promise<(TemplateVersions & Audience) | null> {
-      const was = sql`json_object('until', ${deskChanges.at}, 'words', json(${deskChanges.before}))`;
+      const was = sql`json_object('until', ${deskChanges.at}, 'text', json(${deskChanges.before}))`;
       const earlier = subselect<TemplateVersions["earlier"]>(
         sql`select json_group_array(json(was)) from (select ${was} as was from ${deskChanges} where ${deskChanges.kind} = 'text' and ${deskChanges.key} = ${textKey({ key, channel })} order by ${deskChanges.version})`,
       ).mapWith(fromJson<TemplateVersions["earlier"]>);

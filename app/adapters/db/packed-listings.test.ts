@@ -74,17 +74,17 @@ const LISTING: fc.Arbitrary<QuotedListing> = fc.record({
 });
 const LISTINGS = fc.array(LISTING, { maxLength: 6 });
 
-const kept = (listings: readonly QuotedListing[]) => JSON.stringify(packListings(listings));
+const packed = (listings: readonly QuotedListing[]) => JSON.stringify(packListings(listings));
 
 it("listings are the same after they were packed, kept as text and unpacked", () => {
   fc.assert(
     fc.property(LISTINGS, (listings) => {
-      expect(unpackListings(JSON.parse(kept(listings)))).toEqual(listings);
+      expect(unpackListings(JSON.parse(packed(listings)))).toEqual(listings);
     }),
   );
 });
 
-it("a list that was kept before reply and completion were measured says nothing of them, so that the rules of then weigh it", () => {
+it("old lists without reply and completion measures are ranked by the old rules", () => {
   const [listing] = fc.sample(LISTING, { numRuns: 1, seed: 1 }) as [QuotedListing];
   const { scoreReplyMinutes: _, scoreCompleted10000: __, ...before } = packListings([listing]);
   const facts = unpackListings(before)[0]?.scoreFacts;
@@ -103,7 +103,7 @@ it("what many listings have in common is written once, and they take a third of 
     extras,
     freeExtras: ["Step-free access"],
   }));
-  const text = kept(listings);
+  const text = packed(listings);
   expect(text.split("Step-free").length - 1).toBe(2);
   expect(text.split("Australia/Sydney").length - 1).toBe(1);
   expect(text.length).toBeLessThan(JSON.stringify(listings).length / 3);

@@ -4,7 +4,7 @@ import { and, count, eq } from "drizzle-orm";
 import { isOfShape, tidyNumber } from "../../domain/partners/member-number";
 import type { Club } from "../../domain/partners/club";
 import type { RewardsPartner } from "../../domain/partners/rewards-partner";
-import { memoized } from "./kept";
+import { memoized } from "./memoized-reads";
 import { excludedColumn, rowsInJson, orm } from "./orm";
 import { partnerClubs, partnerNumbers, rewardsPartners } from "./schema/partners";
 
@@ -17,7 +17,7 @@ interface KnownPartners {
 }
 
 /** Most sites have few of them, or none: none is an answer, too. */
-const known = memoized<KnownPartners>(
+const knownClubs = memoized<KnownPartners>(
   async (db) => {
     const store = orm(db);
     const [clubs, [rewards]] = await store.batch([
@@ -31,7 +31,7 @@ const known = memoized<KnownPartners>(
 );
 
 /** Makes this isolate read again at once. */
-export const forgetPartners = (db: D1Database): void => known.forget(db);
+export const forgetPartners = (db: D1Database): void => knownClubs.forget(db);
 
 export const clubOf = ({ origin: _, changedBy: __, ...club }: typeof partnerClubs.$inferSelect): Club => club;
 export const rewardsOf = ({
@@ -53,7 +53,7 @@ export function d1Partners(db: D1Database) {
   return {
     /** Whether the partner of this code accepts a member number: by its list, or by the format of its numbers. */
     async referral(discountCode: string, number: string): Promise<ReferralVerdict> {
-      const { clubs, rewards } = await known(db);
+      const { clubs, rewards } = await knownClubs(db);
       const theirs = [...clubs, ...(rewards ? [rewards] : [])].filter(
         (item) => item.discountCode.toUpperCase() === discountCode.toUpperCase(),
       );
@@ -62,15 +62,15 @@ export function d1Partners(db: D1Database) {
         .select({ status: partnerNumbers.status })
         .from(partnerNumbers)
         .where(numberOf(discountCode, number));
-      const looksRight = theirs.some(
+      const expectAccessibleLayout = theirs.some(
         ({ isAnyNumberTaken, numberShape }) => isAnyNumberTaken && isOfShape(numberShape, tidyNumber(number)),
       );
-      return listing?.status ?? (looksRight ? "active" : "unknown");
+      return listing?.status ?? (expectAccessibleLayout ? "active" : "unknown");
     },
     /** null = this deployment has none. */
-    rewardsPartner: async (): Promise<RewardsPartner | null> => (await known(db)).rewards,
+    rewardsPartner: async (): Promise<RewardsPartner | null> => (await knownClubs(db)).rewards,
     /** Partner clubs, of both countries. */
-    clubs: async (): Promise<readonly Club[]> => (await known(db)).clubs,
+    clubs: async (): Promise<readonly Club[]> => (await knownClubs(db)).clubs,
     async numberCounts(discountCode: string): Promise<NumberCounts> {
       const rows = await store
         .select({ status: partnerNumbers.status, many: count() })

@@ -89,7 +89,7 @@ const finalRefundId = (paymentId: string): string => `final:${paymentId}`;
 export const refundParts = (
   db: D1Database,
   { token, supplierId }: Pick<Booking, "token" | "supplierId">,
-  { parts, words: text, supplierName }: FinalRefund,
+  { parts, text, supplierName }: FinalRefund,
   at: number,
 ): readonly D1PreparedStatement[] => {
   const store = orm(db);
@@ -104,7 +104,7 @@ export const refundParts = (
         attemptId,
         amountCents: amount,
         reason: text,
-        words: text,
+        text,
         askedBy: by,
         askedByName: supplierName,
         askedAt: at,

@@ -1,7 +1,7 @@
 import type { Hold } from "../../domain/availability/held-days";
 import type { HandOver, MoneyMoved } from "../../domain/payments/provider";
 import type { SealedMessage } from "../../domain/messages/message";
-import type { UnreconciledPayment } from "../../domain/payments/misplaced";
+import type { UnreconciledPayment } from "../../domain/payments/unreconciled-payment";
 import type { BookingToken, AttemptId } from "../../domain/ids";
 import { and, asc, eq, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
@@ -17,7 +17,7 @@ import type {
 } from "../../domain/booking/stored-payment";
 import { endHolds, holdsAt, mayHold } from "./day-holds";
 import { IS_OPEN_DISPUTE } from "./disputes";
-import { findUnreconciledPayments } from "./misplaced-money";
+import { findUnreconciledPayments } from "./unreconciled-payments";
 import { readLedgerLines } from "./ledger-lines";
 import { postMoved } from "./money-ledger";
 import { valuesInJson, orm, insertSelect, statementOf } from "./orm";

@@ -23,7 +23,7 @@ import {
 import { bidEvents, leadBids } from "./schema/lead-bids";
 import { leads } from "./schema/leads";
 import { listingEvents } from "./schema/listing-events";
-import { reviewRequests } from "./schema/look-agains";
+import { reviewRequests } from "./schema/review-requests";
 import { moneyLedger, paymentAttempts, paymentEvents, payments } from "./schema/payments";
 import { ratings, reviewStops } from "./schema/ratings";
 import { pushDevices } from "./schema/push-devices";

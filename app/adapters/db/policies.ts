@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sanitisedHtml, type WorkshopPolicy } from "../../domain/store-account/policy";
-import { memoized } from "./kept";
+import { memoized } from "./memoized-reads";
 import { referenceDocument } from "./reference-document";
 
 const POLICIES = z.object({

@@ -26,7 +26,7 @@ import { workshopApplicationEvents as applicationEvents, workshopApplications as
 import { portalGrants, portalLinks, supplierMembers as members } from "./schema/portal-access";
 import { supplierDeskEvents } from "./schema/desk";
 import { suppliers } from "./schema/suppliers";
-import { partAt } from "./turns";
+import { partAt } from "./cron-parts";
 
 const MAX_OPENED_LINKS = 30;
 const DAY_MS = 24 * 3_600_000;
@@ -233,7 +233,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
       return match ?? null;
     },
     /** Lets a person in to the link's object while the link lasts. Repeating it changes nothing. False = the link has run out. */
-    async letIn({ tokenHash }: NewPortalLink, { userId, email }: LinkGuest, now: number): Promise<boolean> {
+    async admit({ tokenHash }: NewPortalLink, { userId, email }: LinkGuest, now: number): Promise<boolean> {
       const isOpen = and(eq(portalLinks.tokenHash, tokenHash), gt(portalLinks.expiresAt, now));
       const [payload] = await store.batch([
         store

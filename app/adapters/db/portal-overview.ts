@@ -13,7 +13,7 @@ import type {
   ClaimedLead,
   Listed,
 } from "../../domain/booking/portal-overview";
-import { backOf } from "./claim-returns";
+import { backOf } from "./claim-refunds";
 import { isOf } from "./booking-row";
 import { LEAD_SUMMARY } from "./lead-summary";
 import { fromJson, selectColumns, orm } from "./orm";

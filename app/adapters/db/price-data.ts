@@ -1,7 +1,7 @@
 import { cents } from "../../domain/money/money";
 import type { PricingCatalogue, Part, Tyre } from "../../domain/pricing/catalogue";
 import { readServiceMenu } from "../../domain/pricing/service-menu";
-import { memoized } from "./kept";
+import { memoized } from "./memoized-reads";
 import { orm } from "./orm";
 import { documentByName } from "./reference-document";
 import { parts } from "./schema/prices";

@@ -1,7 +1,7 @@
 import type { Country } from "../../domain/country/country";
 import type { Published, PublishedIn } from "../../domain/public-pages/published";
 import { PUBLISHED_DOCUMENT } from "../../domain/public-pages/published-document";
-import { memoized } from "./kept";
+import { memoized } from "./memoized-reads";
 import { referenceDocument } from "./reference-document";
 
 const publishedIn = memoized<PublishedIn | null>(

@@ -53,14 +53,14 @@ export function d1PushDevices(db: D1Database) {
     },
     /** The same browser again takes the place of itself. False = the person has `most` others, or the session has ended. */
     async put(device: NewPushDevice, most: number, now: number): Promise<boolean> {
-      const others = sql`(select count(*) from ${pushDevices} where ${and(eq(pushDevices.userId, device.userId), sql`${pushDevices.endpointPrint} <> ${device.endpointPrint}`)})`;
+      const others = sql`(select count(*) from ${pushDevices} where ${and(eq(pushDevices.userId, device.userId), sql`${pushDevices.endpointDigest} <> ${device.endpointDigest}`)})`;
       const session = sql`exists (select 1 from ${sessions} where ${and(eq(sessions.idHash, device.sessionHash), gt(sessions.endsAt, now))})`;
       const { id, userId, email, sessionHash, name, sealed: ciphertext, createdAt } = pushDevices;
       const result = await store
         .insert(pushDevices)
         .select(insertSelect(pushDevices, device, sql`where ${others} < ${most} and ${session}`))
         .onConflictDoUpdate({
-          target: pushDevices.endpointPrint,
+          target: pushDevices.endpointDigest,
           set: {
             id: excludedColumn(id),
             userId: excludedColumn(userId),

@@ -107,12 +107,13 @@ export function d1Reminders(db: D1Database) {
       return row ?? null;
     },
     /** Switches a booking's reminders off and cancels unsent ones, because its customer marked an email about it as spam. */
-    stop: (token: BookingToken, at: number): Promise<void> => turn(eq(bookings.token, token), "off", at),
+    stop: (token: BookingToken, at: number): Promise<void> => setReminders(eq(bookings.token, token), "off", at),
     /** Switches them off and cancels unsent ones, or on again. Repeating it changes nothing. */
-    turn: (key: string, to: "off" | "on", at: number): Promise<void> => turn(eq(bookings.reminderKey, key), to, at),
+    setReminders: (key: string, to: "off" | "on", at: number): Promise<void> =>
+      setReminders(eq(bookings.reminderKey, key), to, at),
   };
 
-  async function turn(which: SQL, to: "off" | "on", at: number): Promise<void> {
+  async function setReminders(which: SQL, to: "off" | "on", at: number): Promise<void> {
     const match = await store
       .select({ token: bookings.token, status: bookings.status })
       .from(bookings)

@@ -3,11 +3,11 @@ import type { LeadGuid } from "../../domain/ids";
 import type { LeadRecords } from "../../usecases/ports/lead-records";
 import { lazyMembers } from "../lazy";
 import type { ChangeNotifications } from "./booking-change";
-import { d1AnsweredCalls } from "./answered-calls";
+import { d1IdempotencyRecords } from "./idempotency-records";
 import { d1ApiKeys } from "./api-keys";
 import { d1BidOffers } from "./bid-offers";
 import { d1BlockedDates } from "./blocked-dates";
-import { d1ReconciliationRuns } from "./book-checks";
+import { d1ReconciliationRuns } from "./reconciliation-runs";
 import { d1BookingOffers } from "./booking-offers";
 import { d1Bookings } from "./bookings";
 import { d1Calendars } from "./calendars";
@@ -19,15 +19,15 @@ import { d1DayCounts } from "./day-counts";
 import { d1Desk } from "./desk";
 import { d1DeskChanges } from "./desk-changes";
 import { d1DeskLists } from "./desk-lists";
-import { d1DeskWorkshops } from "./desk-shops";
+import { d1DeskWorkshops } from "./desk-workshops";
 import { d1Diary } from "./diary";
 import { d1DirectLeads } from "./direct-leads";
 import { d1Discounts } from "./discounts";
 import { d1Disputes } from "./disputes";
-import { d1EarlierDays } from "./earlier-days";
+import { d1EarlierDayRequests } from "./earlier-day-requests";
 import { d1ExtraWork } from "./extra-work";
 import { d1Extras } from "./extras";
-import { d1ImportRows } from "./filed-rows";
+import { d1ImportRows } from "./import-rows";
 import { d1Fleets } from "./fleets";
 import { d1FunnelVariants } from "./funnel-variants";
 import { d1Garage } from "./garage";
@@ -43,13 +43,13 @@ import { d1LeadReturns } from "./lead-returns";
 import { d1Leads } from "./leads";
 import { d1ListingEvents } from "./listing-events";
 import { d1Localities } from "./localities";
-import { d1ReviewRequests } from "./look-agains";
+import { d1ReviewRequests } from "./review-requests";
 import { d1Outbox } from "./outbox";
 import { d1Partners } from "./partners";
 import { d1Payments } from "./payments";
 import { d1Payouts } from "./payouts";
 import { d1PersonData } from "./person-data";
-import { d1PersonDeletions } from "./person-deletions";
+import { d1DeletionRequests } from "./deletion-requests";
 import { d1Policies } from "./policies";
 import { d1PortalAccess } from "./portal-access";
 import { d1PortalOverviews } from "./portal-overview";
@@ -62,7 +62,7 @@ import { d1Reminders } from "./reminders";
 import { d1ResumeLinks } from "./resume-links";
 import { d1Schedules } from "./schedules";
 import { d1Sessions } from "./sessions";
-import { d1ListingImpressions } from "./shop-looks";
+import { d1ListingImpressions } from "./listing-impressions";
 import { d1SitePages } from "./site-pages";
 import { d1SpecialPrices } from "./special-prices";
 import { d1Statements } from "./statements";
@@ -150,7 +150,7 @@ export const repositories = ({
     payouts: () => d1Payouts(db),
     policies: () => d1Policies(db),
     personData: () => d1PersonData(db),
-    personDeletions: () => d1PersonDeletions(db),
+    deletionRequests: () => d1DeletionRequests(db),
     portalAccess: () => d1PortalAccess(db, country, brandName),
     portalOverviews: () => d1PortalOverviews(db),
     dayCounts: () => d1DayCounts(db),
@@ -174,7 +174,7 @@ export const repositories = ({
     blockedDates: () => d1BlockedDates(db),
     regoCache: () => d1RegoCache(db),
     reminders: () => d1Reminders(db),
-    earlierDays: () => d1EarlierDays(db),
+    earlierDays: () => d1EarlierDayRequests(db),
     verification: () => d1Verification(db),
     outbox: () => d1Outbox(db),
     supplierContacts: () => d1SupplierContacts(db),
@@ -187,7 +187,7 @@ export const repositories = ({
     tyres: () => d1Tyres(catalogue),
     fleets: () => d1Fleets(db),
     customerFaqs: () => d1CustomerFaqs(db),
-    answeredCalls: () => d1AnsweredCalls(db),
+    idempotencyRecords: () => d1IdempotencyRecords(db),
     funnelVariants: () => d1FunnelVariants(db),
     sessions: () => d1Sessions(db),
     garage: () => d1Garage(db),

@@ -1,8 +1,8 @@
 import type { ServiceSchedule } from "../../domain/vehicle/schedule";
 import { eq } from "drizzle-orm";
 import type { ServiceOperation } from "../../domain/vehicle/service-operation";
-import { parseServiceTexts, type ServiceTexts } from "../../domain/vehicle/service-words";
-import { memoized } from "./kept";
+import { parseServiceTexts, type ServiceTexts } from "../../domain/vehicle/service-texts";
+import { memoized } from "./memoized-reads";
 import { orm } from "./orm";
 import { referenceDocument } from "./reference-document";
 import { serviceOperations, serviceSchedules } from "./schema/schedules";
@@ -71,6 +71,6 @@ export function d1Schedules(db: D1Database) {
     /** The operations of services, in list order. Cached after the first read. */
     operations: (): Promise<readonly ServiceOperation[]> => operationsOf(db),
     /** Names and contents of services for customers. Cached after the first read. */
-    words: (): Promise<ServiceTexts> => wordsOf(db),
+    text: (): Promise<ServiceTexts> => wordsOf(db),
   };
 }

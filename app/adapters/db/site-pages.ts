@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DRAWN_TABLES, SITE_PAGES } from "../../domain/brand/legal-text";
 import type { SitePage } from "../../domain/brand/site-page";
-import { memoized } from "./kept";
+import { memoized } from "./memoized-reads";
 import { referenceDocument } from "./reference-document";
 
 const DOCUMENT = z.object({
@@ -17,7 +17,7 @@ const DOCUMENT = z.object({
           countries: z.array(z.enum(["AU", "NZ"])).optional(),
           lines: z.array(z.string()),
           table: z.enum(DRAWN_TABLES).optional(),
-          links: z.array(z.object({ to: z.string().regex(/^\/(?!\/)/), words: z.string() })).optional(),
+          links: z.array(z.object({ to: z.string().regex(/^\/(?!\/)/), text: z.string() })).optional(),
         }),
       ),
     }),

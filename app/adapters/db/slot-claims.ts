@@ -17,7 +17,7 @@ import type { NewBooking } from "../../domain/booking/stored-booking";
 const count = alias(slotClaims, "counted");
 const first = alias(slotClaims, "first_claim");
 const other = alias(bookings, "other_booking");
-const created = alias(bookingOffers, "made_offer");
+const madeOffers = alias(bookingOffers, "made_offer");
 
 /** A booking still takes a slot: it is neither cancelled nor done, and its day is not over in any zone. */
 const isLive = (booking: typeof bookings | typeof other, at: number) =>
@@ -30,7 +30,7 @@ const isOpen = (claim: typeof slotClaims | typeof count, at: number) =>
  * It names the workshop that the booking was made with, so it is found through the booking's offers and needs no index by booking.
  */
 const isFirst = (isRequested: (token: SQL) => SQL, prefixes = ["workshop", "proved"]) =>
-  sql`(${isRequested(sql`${first.bookingToken}`)} and not ${first.isMove} and ${first.subject} in (select prefix.value || ' ' || ${created.supplierId} from ${bookingOffers} as ${created}, json_each(${JSON.stringify(prefixes)}) as prefix where ${isRequested(sql`${created.bookingToken}`)}))`;
+  sql`(${isRequested(sql`${first.bookingToken}`)} and not ${first.isMove} and ${first.subject} in (select prefix.value || ' ' || ${madeOffers.supplierId} from ${bookingOffers} as ${madeOffers}, json_each(${JSON.stringify(prefixes)}) as prefix where ${isRequested(sql`${madeOffers.bookingToken}`)}))`;
 
 /** The claims of the bookings whose token `isAsked`, by the subjects that their first rows list. */
 export const isClaimOf = (isRequested: (token: SQL) => SQL) =>

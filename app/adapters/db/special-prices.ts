@@ -1,5 +1,5 @@
 import type { SpecialPrice } from "../../domain/bids/special-price";
-import { memoized } from "./kept";
+import { memoized } from "./memoized-reads";
 import { orm } from "./orm";
 import { specialPrices } from "./schema/lead-bids";
 

@@ -80,10 +80,10 @@ export function d1SupplierPhotos(db: D1Database) {
       return [...later, ...toJoin];
     },
     async forget(ids: readonly string[]): Promise<void> {
-      const gone = valuesInJson(ids);
+      const deletedIds = valuesInJson(ids);
       await store.batch([
-        store.delete(photos).where(sql`${photos.id} in ${gone}`),
-        store.delete(files).where(and(sql`${files.id} in ${gone}`, eq(files.kind, "photo"))),
+        store.delete(photos).where(sql`${photos.id} in ${deletedIds}`),
+        store.delete(files).where(and(sql`${files.id} in ${deletedIds}`, eq(files.kind, "photo"))),
       ]);
     },
   };

@@ -31,7 +31,7 @@ const LESS = [
  * repeating it posts nothing, and before the work is done there is nothing to lower. It is counted by the write that posts a refund, because two refunds may
  * be posted at the same moment. The histories of test/faults/payments and test/faults/statements compare it with `bookingMoney` and with a model.
  */
-const lessAfterRefund = (db: D1Database, token: SQL, at: number): D1PreparedStatement[] => {
+const reducedAfterRefund = (db: D1Database, token: SQL, at: number): D1PreparedStatement[] => {
   const result = alias(postings, "done");
   const first = alias(postings, "first");
   const store = orm(db);
@@ -46,8 +46,8 @@ const lessAfterRefund = (db: D1Database, token: SQL, at: number): D1PreparedStat
     const submission = sql`(select sum(${postings.amount}) from ${postings} where ${and(eq(postings.bookingToken, result.bookingToken), inArray(postings.kind, [whole, back]))})`;
     // As words: a number that is bound is a float to the database, and so would be the division.
     const signed = sql.raw(String(sign));
-    const left = shareInSql(sql`${first.amount} * ${signed}`, sql`max(0, ${charged} - ${lowers})`, charged);
-    const change = sql`${left} * ${signed} - ${submission}`;
+    const remainingShare = shareInSql(sql`${first.amount} * ${signed}`, sql`max(0, ${charged} - ${lowers})`, charged);
+    const change = sql`${remainingShare} * ${signed} - ${submission}`;
     return statementOf(
       db,
       store
@@ -100,7 +100,7 @@ export const postToSupplier = (db: D1Database, attemptId: AttemptId, at: number)
     )
     .onConflictDoNothing();
   const token = sql`(select ${payments.bookingToken} from ${payments} where ${eq(payments.attemptId, attemptId)})`;
-  return [statementOf(db, move), ...lessAfterRefund(db, token, at)];
+  return [statementOf(db, move), ...reducedAfterRefund(db, token, at)];
 };
 
 /** The postings of completed work: the amount charged, the commission agreed with the booking, and the discount that we gave its customer. */
@@ -134,7 +134,7 @@ export function postDone(
         ]
       : []),
     ...(discount > 0 ? [postJson("discount", { amount: discount })] : []),
-    ...lessAfterRefund(db, sql`${token}`, at),
+    ...reducedAfterRefund(db, sql`${token}`, at),
   ];
 }
 

@@ -57,8 +57,8 @@ const COLUMNS: { readonly [S in Section]: (value: SettingValues[S]) => Columns }
   }),
   extras: ({ extras }) => ({ extras }),
   changes: ({ freeChangeHours, lateCancelFee }) => ({ freeChangeHours, lateCancelFee }),
-  arriving: ({ arrivingWords }) => ({ arrivingWords }),
-  profile: ({ profileWords, specialities, bestMakes }) => ({ profileWords, specialities, bestMakes }),
+  arriving: ({ arrivalText }) => ({ arrivalText }),
+  profile: ({ profileText, specialities, bestMakes }) => ({ profileText, specialities, bestMakes }),
   photos: ({ images }) => ({ images }),
   tools: ({ hasScanTool, certifications }) => ({ hasScanTool, certifications }),
   "contact-person": ({ contactName, phone }) => ({ contactName, phone }),
@@ -165,7 +165,7 @@ const toRequest = ({
 export function d1SupplierSettings(db: D1Database) {
   const store = orm(db);
   /** Runs a batch; false = somebody saved the section, wrote into the diary or decided first. */
-  const guarded = async (statements: D1PreparedStatement[]): Promise<boolean> => {
+  const runGuardedBatch = async (statements: D1PreparedStatement[]): Promise<boolean> => {
     try {
       await db.batch(statements);
       return true;
@@ -225,7 +225,7 @@ export function d1SupplierSettings(db: D1Database) {
      * when somebody saved the section's version, or wrote into the diary, first.
      */
     save: (change: NewSettingChange, messages: readonly SealedMessage[] = []): Promise<boolean> =>
-      guarded([...changeStatements(change), ...outboxStatements(db, messages, change.at)]),
+      runGuardedBatch([...changeStatements(change), ...outboxStatements(db, messages, change.at)]),
     /** The newest requests of a supplier, the newest first. */
     async requests(supplierId: SupplierId): Promise<readonly ChangeRequest[]> {
       const rows = await store
@@ -276,7 +276,7 @@ export function d1SupplierSettings(db: D1Database) {
       const { change, documents, applicationId } = accepts;
       // The event comes first: its supplier is null, and the batch fails, when the request was decided before.
       const supplierId = sql`${store.select({ id: requests.supplierId }).from(requests).where(isWaiting)}`;
-      return guarded([
+      return runGuardedBatch([
         ...changeStatements(change, supplierId),
         statementOf(db, decide),
         ...(applicationId === null ? [] : decisionStatements(db, applicationId, documents, at)),

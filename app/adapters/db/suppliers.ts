@@ -3,7 +3,7 @@ import { and, asc, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } fr
 import type { BookedMinutes } from "../../domain/availability/first-available-day";
 import { type ReservedSlot, withHeld } from "../../domain/availability/held-days";
 import type { Country } from "../../domain/country/country";
-import { MIN_MEASURED, REPLY_MINUTES } from "../../domain/supplier/measured";
+import { MIN_MEASURED, REPLY_MINUTES } from "../../domain/supplier/supplier-measures";
 import { cellsAround, stripesAround, widestSquares } from "../../domain/supplier/cells";
 import type {
   AtLeast,
@@ -165,7 +165,7 @@ export function d1Suppliers(db: D1Database, brand: string) {
         when ${offer.ended} = 'timed-out' then ${REPLY_MINUTES.never} end`;
       // True or false, and never unknown: they are summed.
       const result = sql`(${bookings.status} = 'Serviced' and ${bookings.supplierId} = ${offer.supplierId})`;
-      const existing = sql`(${result} or ${offer.ended} is 'supplier-cancelled')`;
+      const isFinished = sql`(${result} or ${offer.ended} is 'supplier-cancelled')`;
       const figures = store
         .select({
           ...selectColumns({ supplierId: offer.supplierId }),
@@ -176,7 +176,7 @@ export function d1Suppliers(db: D1Database, brand: string) {
           ),
           completed: sql<
             number | null
-          >`case when sum(${existing}) >= ${MIN_MEASURED} then cast(round(10000.0 * sum(${result}) / sum(${existing})) as integer) end`.as(
+          >`case when sum(${isFinished}) >= ${MIN_MEASURED} then cast(round(10000.0 * sum(${result}) / sum(${isFinished})) as integer) end`.as(
             "completed",
           ),
         })

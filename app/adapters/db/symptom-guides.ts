@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { COLOURS, type SymptomGuide, URGENCIES } from "../../domain/symptoms/guide";
-import { memoized } from "./kept";
+import { memoized } from "./memoized-reads";
 import { referenceDocument } from "./reference-document";
 
 /** The guide as the seed stores it (scripts/seed/symptom-guide.ts). */

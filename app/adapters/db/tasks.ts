@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Category, Disclaimer, ListedTask, QuestionOption, TaskQuestion } from "../../domain/catalogue/catalogue";
 import { withoutYears } from "../../domain/words/title";
-import { memoized } from "./kept";
+import { memoized } from "./memoized-reads";
 import { selectColumns, orm } from "./orm";
 import { categories, disclaimers, taskQuestionOptions as options, tasks } from "./schema/tasks";
 

@@ -1,6 +1,6 @@
 import { and, eq, gte, lte } from "drizzle-orm";
 import { type TyreQuality, TYRE_QUALITY } from "../../domain/lead/cart-item";
-import { memoized } from "./kept";
+import { memoized } from "./memoized-reads";
 import { orm } from "./orm";
 import { tyreFitments, tyres } from "./schema/tyres";
 

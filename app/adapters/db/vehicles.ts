@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Country } from "../../domain/country/country";
 import type { Variant, VehicleModel } from "../../domain/vehicle/variant";
-import { storedByKey, memoized } from "./kept";
+import { storedByKey, memoized } from "./memoized-reads";
 import { valuesInJson, orm } from "./orm";
 import { vehicleAliases, vehicleModels, vehicleVariants as variants } from "./schema/vehicles";
 

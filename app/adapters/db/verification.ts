@@ -1,6 +1,6 @@
 import type { CodeKeys, SendQuota, RunningCode, Quota, ReachedQuota, TryQuota } from "../../domain/verification/quota";
 import type { SentText } from "../../domain/messages/queued-message";
-import type { CodeResult } from "../../domain/verification/results";
+import type { CodeResult } from "../../domain/verification/code-results";
 import type { LeadGuid } from "../../domain/ids";
 import { and, type Column, eq, gt, gte, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
@@ -29,7 +29,7 @@ const lockOf = (
 /** Our own limits on codes, and what became of each check. Numbers and codes only as keyed digests. */
 export function d1Verification(db: D1Database) {
   const store = orm(db);
-  const kept = (digest: string | null) =>
+  const selectNumber = (digest: string | null) =>
     store
       .select({
         lastSentAt: numbers.lastSentAt,
@@ -55,7 +55,7 @@ export function d1Verification(db: D1Database) {
       const isOver = or(lte(numbers.expiresAt, now), gte(numbers.tries, triesPerCode));
       const isLocked = exists(asker, and(gte(own.tries, triesPerCode), gt(own.expiresAt, now)));
       const [[before], result, , , [row], [ofAsker]] = await store.batch([
-        kept(number),
+        selectNumber(number),
         store
           .insert(numbers)
           .values({
@@ -127,8 +127,8 @@ export function d1Verification(db: D1Database) {
               expiresAt: sql`case when ${lte(numbers.expiresAt, now)} then ${now + lifeMs} else ${numbers.expiresAt} end`,
             },
           }),
-        kept(number),
-        kept(asker),
+        selectNumber(number),
+        selectNumber(asker),
       ]);
       const lastSentAt = row?.lastSentAt ?? now;
       if (result.meta.changes === 1)
@@ -159,7 +159,7 @@ export function d1Verification(db: D1Database) {
     },
     /** The code that runs for a number; null = none does. */
     async running({ number, asker }: CodeKeys, now: number): Promise<RunningCode | null> {
-      const [[row], [ofAsker]] = await store.batch([kept(number), kept(asker)]);
+      const [[row], [ofAsker]] = await store.batch([selectNumber(number), selectNumber(asker)]);
       return row === undefined || row.expiresAt <= now
         ? null
         : { lastSentAt: row.lastSentAt, lockedUntil: lockOf(ofAsker, now) };
@@ -298,8 +298,8 @@ export function d1Verification(db: D1Database) {
             ),
           ),
         store.select({ tries: numbers.tries }).from(numbers).where(runs),
-        kept(purpose),
-        kept(asker),
+        selectNumber(purpose),
+        selectNumber(asker),
       ]);
       if (result.meta.changes === 1 || row === undefined) return "taken";
       const isRunning = ofPurpose !== undefined && ofPurpose.expiresAt > now;

@@ -225,7 +225,7 @@ export function d1Webhooks(db: D1Database) {
     /** Turns waiting events into deliveries in one write. An event exists once per endpoint, however often this is repeated. */
     async address(events: readonly WaitingEvent[], addressed: readonly AddressedMessage[], now: number): Promise<void> {
       const each = (name: string) => sql`each.value ->> ${sql.raw(`'$.${name}'`)}`;
-      const written = (some: readonly AddressedMessage[]) =>
+      const runBatch = (some: readonly AddressedMessage[]) =>
         store
           .insert(deliveries)
           .select(
@@ -254,7 +254,7 @@ export function d1Webhooks(db: D1Database) {
         ...(addressed.length === 0
           ? []
           : [
-              ...parts.map((some) => statementOf(db, written(some))),
+              ...parts.map((some) => statementOf(db, runBatch(some))),
               freeNext(valuesInJson([...new Set(addressed.map(({ endpointId }) => endpointId))]), leadGuids, now),
             ]),
         statementOf(db, claim),

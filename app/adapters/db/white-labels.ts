@@ -1,7 +1,7 @@
 import type { WhiteLabel } from "../../domain/brand/white-label";
 import { perIsolate } from "../isolate-memory";
 import { unmetered } from "./d1-meter";
-import { memoized } from "./kept";
+import { memoized } from "./memoized-reads";
 import { orm } from "./orm";
 import { whiteLabels } from "./schema/white-labels";
 

@@ -3,7 +3,7 @@ import { allowsSandbox } from "../../settings/secrets";
 import type { DrivingDistance } from "../../usecases/ports/driving-distance";
 import type { Log } from "../../usecases/ports/log";
 import { lazyHandler } from "../lazy";
-import { inProcess, type Outgoing } from "../outgoing";
+import { forHost, type Outgoing } from "../outgoing";
 import { googleRoutes } from "./google-routes";
 
 /** Google when its key is set, straight lines while developing, else nobody can be asked (and the log says so). */
@@ -15,7 +15,7 @@ export function drivingDistance(apiKey: unknown, environment: Environment, log: 
       apiKey: "sandbox",
       call: out(
         "googleRoutes",
-        inProcess(
+        forHost(
           "routes.googleapis.com",
           lazyHandler(async () => (await import("../../../sandbox/google-routes")).googleRoutesSandbox),
         ),

@@ -15,7 +15,7 @@ const log = {
 const over = (call: (request: Request) => Promise<Response>) =>
   googleRoutes({ apiKey: "key", call, log, isSandbox: false });
 
-it("B-254 F-403 P-331 asks for a drive with alternatives, key and field mask, and gives every distance, of which the shortest is how far one drives", async () => {
+it("B-254 F-403 P-331 requests a route with alternatives and a field mask, and uses the shortest distance", async () => {
   const requests: { headers: Headers; body: Promise<unknown> }[] = [];
   const driving = await over(async (request) => {
     requests.push({ headers: request.headers, body: request.clone().json() });
@@ -48,7 +48,7 @@ it("no route, a distance of nothing, a refusal and a broken line are told apart"
   });
 });
 
-it("the sandbox estimates 1.3 times the straight line as the shortest of three, and refuses what Google refuses", async () => {
+it("the sandbox estimates 1.3 times the straight line and refuses what Google refuses", async () => {
   const driving = await over(googleRoutesSandbox).between(shop, home);
   expect(driving.kind === "found" && Math.min(...driving.alternatives)).toBe(Math.trunc(3892 * 1.3));
   expect(await over(googleRoutesSandbox).between(shop, { latitude: 120, longitude: 0 })).toEqual({

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { parseEmail } from "../../domain/contact/email";
 import { profileFrom } from "./claims";
 
-it("an address has one writing, whether the provider of sign-in or its owner writes a domain with macrons", () => {
+it("an email address is normalised the same way from sign-in and from its owner", () => {
   expect(profileFrom({ email: "tamati@māori.nz" }).email).toBe(parseEmail("tamati@māori.nz"));
   for (const email of [
     "tamati@xn--mori-qsa.nz",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { clientAuthFor, scopeFor } from "./discovery";
 
-it("asks for the scopes that the provider says it has, for all it wants where nothing is said, or for those configured", () => {
+it("requests the supported scopes, all scopes if none are listed, or the configured ones", () => {
   // As Amazon Cognito describes itself.
   expect(scopeFor({ scopes_supported: ["openid", "email", "phone", "profile"] }, null)).toBe(
     "openid profile email phone",
@@ -11,7 +11,7 @@ it("asks for the scopes that the provider says it has, for all it wants where no
   expect(scopeFor({ scopes_supported: ["openid"] }, "openid roles")).toBe("openid roles");
 });
 
-it("proves who it is in the header as the standard has it, in the form where only that is taken, or as configured", async () => {
+it("authenticates in the header by default, in the form if required, or as configured", async () => {
   const proofOf = async (
     ...[as, configured]: [Parameters<typeof clientAuthFor>[0], Parameters<typeof clientAuthFor>[1]]
   ) => {

@@ -13,7 +13,7 @@ export interface Issuer {
 const RETENTION_MS = 10 * 60_000;
 
 /** Per isolate, because a provider's metadata is the same for every request. */
-const known = perIsolate(() => new Map<string, { readonly as: oauth.AuthorizationServer; readonly until: number }>());
+const servers = perIsolate(() => new Map<string, { readonly as: oauth.AuthorizationServer; readonly until: number }>());
 
 /** Plain http is for a provider on this machine only. */
 const isLocal = ({ protocol, hostname }: URL) =>
@@ -54,13 +54,13 @@ export function clientAuthFor(
 
 /** The provider's metadata from its discovery document, cached for ten minutes. */
 export async function discoverServer(settings: Issuer): Promise<oauth.AuthorizationServer> {
-  const cached = known().get(settings.issuer);
-  if (cached && cached.until > settings.clock.now()) return cached.as;
+  const server = servers().get(settings.issuer);
+  if (server && server.until > settings.clock.now()) return server.as;
   const issuer = new URL(settings.issuer);
   const as = await oauth.processDiscoveryResponse(
     issuer,
     await oauth.discoveryRequest(issuer, { algorithm: "oidc", ...httpOptions(settings) }),
   );
-  known().set(settings.issuer, { as, until: settings.clock.now() + RETENTION_MS });
+  servers().set(settings.issuer, { as, until: settings.clock.now() + RETENTION_MS });
   return as;
 }

@@ -47,7 +47,7 @@ it("what can be stopped says so in its headers", async () => {
   expect(await requests[0]?.json()).toMatchObject({ headers });
 });
 
-it("attachments go in base64, with their names and types, and the sandbox takes them as the provider does", async () => {
+it("sends attachments as base64 with names and types, and the sandbox accepts them", async () => {
   const { asked: requests, mailer: sender } = mailer(async () => Response.json({ id: "re_1" }));
   const type = "text/calendar; charset=utf-8; method=REQUEST";
   await sender.send({ ...message, attachments: [{ name: "booking-1.ics", type, content: "Hēmi\r\n" }] });
@@ -69,7 +69,7 @@ const withAgent = (request: Request | undefined, body?: object) => {
     : new Request(request.url, { method: "POST", headers, body: request.body, duplex: "half" } as RequestInit);
 };
 
-it("the sandbox refuses what the provider refuses: an attachment that is no base64, and a known key with another body", async () => {
+it("the sandbox refuses attachments that are not base64 and a reused key with another body", async () => {
   const { asked: requests, mailer: sender } = mailer(async () => Response.json({ id: "re_1" }));
   await sender.send(message);
   const sandbox = resendSandbox(() => 0, 10);

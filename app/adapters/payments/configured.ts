@@ -4,7 +4,7 @@ import type { CheckoutSandbox } from "../../domain/payments/checkout-sandbox";
 import { BNPL_PROVIDERS, type BnplProvider } from "../../domain/payments/methods";
 import type { LimitTable } from "../../domain/payments/limits";
 import type { CardProvider, CheckoutProvider, PayPalProvider } from "../../domain/payments/provider";
-import type { PaymentWays } from "../../usecases/ports/payment-ways";
+import type { PaymentProviders } from "../../usecases/ports/payment-providers";
 import type { ProviderNotices } from "../db/provider-notices";
 import { type AsyncMethodOf, lazyMethods, loadOnce } from "../lazy";
 import { type Outgoing, outgoing } from "../outgoing";
@@ -93,7 +93,7 @@ const checkoutProvider = (method: BnplProvider, load: () => Promise<CheckoutProv
 });
 
 /** There is no customer side without a sandbox. */
-const NO_SANDBOX: PaymentWays["sandbox"] = {
+const NO_SANDBOX: PaymentProviders["sandbox"] = {
   card: null,
   checkout: { question: async () => null, answer: async () => null, begin: async () => null, books: async () => null },
 };
@@ -106,7 +106,7 @@ export function configuredPayments(
   secrets: PaymentSecrets,
   loadSandbox: (() => Promise<SandboxedProviders>) | null,
   around: PaymentSurroundings,
-): PaymentWays {
+): PaymentProviders {
   const sandbox = loadSandbox && loadOnce(loadSandbox);
   const out = outgoing(around.siteUrl);
   const { stripe, braintree } = secrets;
@@ -196,7 +196,7 @@ function realCheckouts(
           apiKey: humm.HUMM_API_KEY,
           checkoutUrl: addresses.hummCheckout,
           baseUrl: addresses.humm,
-          shopName: brandName,
+          workshopName: brandName,
           isTest: !around.isProduction,
           notices: around.notices,
           now: () => around.clock.now(),

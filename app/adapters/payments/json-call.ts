@@ -50,7 +50,7 @@ function objectIn(text: string): JsonAnswer["body"] {
   }
 }
 
-export const succeeded = (
+export const isSuccess = (
   answer: JsonAnswer | null,
 ): answer is JsonAnswer & { body: Readonly<Record<string, unknown>> } =>
   answer !== null && answer.status >= 200 && answer.status < 300 && answer.body !== null;

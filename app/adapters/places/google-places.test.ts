@@ -60,7 +60,7 @@ it("F-464 of eight predictions five are given", async () => {
   ]);
 });
 
-it("F-465 B-166 the request carries the country's restriction, its session and where to look first", async () => {
+it("F-465 B-166 the request carries the country restriction, the session and the location bias", async () => {
   for (const country of ["AU", "NZ"] as const) {
     const requests: Request[] = [];
     await over(answering(requests, {})).suggest({ ...ask, country });

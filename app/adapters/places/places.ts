@@ -4,7 +4,7 @@ import type { AddressSearch } from "../../usecases/ports/address-search";
 import type { Localities } from "../db/localities";
 import type { Log } from "../../usecases/ports/log";
 import { lazyHandler } from "../lazy";
-import { inProcess, type Outgoing } from "../outgoing";
+import { forHost, type Outgoing } from "../outgoing";
 import { googlePlaces } from "./google-places";
 
 /** Google when its key is set, invented streets while developing, else none: addresses are typed (and the log says so). */
@@ -22,7 +22,7 @@ export function addressSearch(
       apiKey: "sandbox",
       call: out(
         "googlePlaces",
-        inProcess(
+        forHost(
           "places.googleapis.com",
           lazyHandler(async () =>
             (await import("../../../sandbox/places/google-places")).googlePlacesSandbox(localities),

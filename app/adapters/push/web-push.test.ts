@@ -7,7 +7,7 @@ import { pushSandbox, SANDBOX_PUSH_KEY } from "../../../sandbox/push";
 import { webPush } from "./web-push";
 
 /** A browser: its own keys, and what it hands over. */
-function aBrowser(endpoint = "https://fcm.googleapis.com/fcm/send/abc") {
+function testBrowser(endpoint = "https://fcm.googleapis.com/fcm/send/abc") {
   const keys = createECDH("prime256v1");
   keys.generateKeys();
   const secret = randomBytes(16);
@@ -37,7 +37,7 @@ const MESSAGE = {
 const SUBJECT = "mailto:help@pitlane.example";
 
 /** Sends through the sandbox, and records what arrived. */
-function aLine(answer = pushSandbox(Date.now)) {
+function testLine(answer = pushSandbox(Date.now)) {
   const requests: Request[] = [];
   const send = async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
@@ -47,9 +47,9 @@ function aLine(answer = pushSandbox(Date.now)) {
   return { asked: requests, sender: webPush({ key: SANDBOX_PUSH_KEY, subject: SUBJECT, send: send as typeof fetch }) };
 }
 
-it("a notification is read by its browser alone, signed for its push service, and takes the place of itself when it is sent again", async () => {
-  const browser = aBrowser();
-  const { asked: requests, sender } = aLine();
+it("a notification is encrypted for its browser, signed for its push service and replaceable", async () => {
+  const browser = testBrowser();
+  const { asked: requests, sender } = testLine();
   expect(await sender.send({ ...MESSAGE, to: browser.to })).toMatchObject({ kind: "sent" });
   await sender.send({ ...MESSAGE, to: browser.to });
   const [first, again] = requests;
@@ -65,14 +65,14 @@ it("a notification is read by its browser alone, signed for its push service, an
   expect([first.headers.get("TTL"), first.headers.get("Urgency")]).toEqual(["43200", "high"]);
   expect(first.headers.get("Topic")).toMatch(/^[\w-]{32}$/);
   expect(again.headers.get("Topic")).toBe(first.headers.get("Topic"));
-  expect(() => aBrowser().open(body)).toThrow();
+  expect(() => testBrowser().open(body)).toThrow();
   expect(await sender.publicKey()).toBe((await readPushKey(SANDBOX_PUSH_KEY)).publicKey);
 });
 
 it("what a push service says is told apart: gone for good, not to be sent, or later", async () => {
-  const { to } = aBrowser();
+  const { to } = testBrowser();
   const said = async (status: number, body: string | null = null) =>
-    aLine(async () => new Response(body, { status })).sender.send({ ...MESSAGE, to });
+    testLine(async () => new Response(body, { status })).sender.send({ ...MESSAGE, to });
   expect(await Promise.all([404, 410, 413, 429, 503].map((status) => said(status)))).toMatchObject([
     { kind: "never", isDeadDevice: true },
     { kind: "never", isDeadDevice: true },
@@ -80,14 +80,14 @@ it("what a push service says is told apart: gone for good, not to be sent, or la
     { kind: "later" },
     { kind: "later" },
   ]);
-  const broken = aLine(() => Promise.reject(new TypeError("fetch failed")));
+  const broken = testLine(() => Promise.reject(new TypeError("fetch failed")));
   expect(await broken.sender.send({ ...MESSAGE, to })).toEqual({ kind: "later", reason: "no answer" });
 });
 
-it("a device stays where the push service refuses our token, and goes where it was subscribed with another key", async () => {
-  const { to } = aBrowser();
+it("keeps a device if our token is refused, and removes it if subscribed with another key", async () => {
+  const { to } = testBrowser();
   const said = (status: number, body: string) =>
-    aLine(async () => new Response(body, { status })).sender.send({ ...MESSAGE, to });
+    testLine(async () => new Response(body, { status })).sender.send({ ...MESSAGE, to });
   for (const [status, body, reason] of [
     [403, '{"reason":"BadJwtToken"}', "fcm.googleapis.com 403 BadJwtToken"],
     [401, '{"code":401,"errno":109,"error":"Unauthorized"}', "fcm.googleapis.com 401"],
@@ -104,8 +104,8 @@ it("a device stays where the push service refuses our token, and goes where it w
 
 it("the sandbox refuses what push services refuse", async () => {
   const sandbox = pushSandbox(Date.now);
-  const { asked: requests, sender } = aLine();
-  await sender.send({ ...MESSAGE, to: aBrowser().to });
+  const { asked: requests, sender } = testLine();
+  await sender.send({ ...MESSAGE, to: testBrowser().to });
   const [good] = requests;
   if (!good) throw new Error("nothing was sent");
   const body = await good.arrayBuffer();
@@ -131,7 +131,7 @@ it("the sandbox refuses what push services refuse", async () => {
 });
 
 it("only push services are called", () => {
-  const keys = JSON.parse(aBrowser().to) as { p256dh: string; auth: string };
+  const keys = JSON.parse(testBrowser().to) as { p256dh: string; auth: string };
   const read = (endpoint: string) => readSubscription({ ...keys, endpoint }) !== null;
   expect(
     [

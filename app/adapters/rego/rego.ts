@@ -2,7 +2,7 @@ import type { Environment } from "../../settings/config";
 import type { RegoLookup } from "../../domain/vehicle/rego-lookup";
 import type { Log } from "../../usecases/ports/log";
 import { lazyHandler } from "../lazy";
-import { inProcess, type Outgoing } from "../outgoing";
+import { forHost, type Outgoing } from "../outgoing";
 import { autograb } from "./autograb";
 
 /** The sandbox's register is made up: it may answer where only we look. */
@@ -23,7 +23,7 @@ export function regoLookup(
       apiKey: "sandbox",
       call: out(
         "autograb",
-        inProcess(
+        forHost(
           "api.autograb.com.au",
           lazyHandler(async () => (await import("../../../sandbox/autograb")).autograbSandbox(db)),
         ),

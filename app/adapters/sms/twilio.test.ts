@@ -73,7 +73,7 @@ it("a network failure is unavailable, never a throw", async () => {
   ]);
 });
 
-it("sends a text message from a number or a messaging service, and gives up on numbers that take none", async () => {
+it("sends text messages from a number or messaging service and gives up on invalid numbers", async () => {
   const requests: Request[] = [];
   const from = (sender: string, status: number) =>
     twilioMessages({

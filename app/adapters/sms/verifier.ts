@@ -1,7 +1,7 @@
 import type { SmsVerifier } from "../../domain/verification/sms-verifier";
 import type { OutboxParts } from "../../../sandbox/sms/twilio-verify";
 import { lazyHandler } from "../lazy";
-import { inProcess, type Outgoing } from "../outgoing";
+import { forHost, type Outgoing } from "../outgoing";
 import { twilioVerify } from "./twilio-verify";
 
 interface TwilioSecrets {
@@ -32,7 +32,7 @@ export function smsVerifier(
       serviceSid: "VAsandbox",
       send: out(
         "twilio",
-        inProcess(
+        forHost(
           "verify.twilio.com",
           lazyHandler(async () => (await import("../../../sandbox/sms/twilio-verify")).twilioToOutbox(sandbox)),
         ),

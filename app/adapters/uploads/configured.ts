@@ -2,7 +2,7 @@ import type { Clock } from "../../domain/time/clock";
 import type { UploadTarget, Uploads } from "../../usecases/ports/uploads";
 import { lazyHandler, lazyMethods, loadOnce } from "../lazy";
 import { r2Files } from "./r2-files";
-import { presignedUploads } from "./upload-door";
+import { presignedUploads } from "./presigned-uploads";
 
 export interface R2Secrets {
   readonly R2_ACCOUNT_ID: string;

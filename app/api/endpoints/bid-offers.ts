@@ -2,7 +2,7 @@ import { bookingToken } from "../../domain/ids";
 import { z } from "zod";
 import { readOffer } from "../../usecases/bids/read-offer";
 import { openOffer } from "../../usecases/booking-offer/open-offer";
-import { offerSituation } from "../../usecases/booking-offer/situation";
+import { offerSituation } from "../../usecases/booking-offer/offer-situation";
 import { refuse } from "../../domain/outcomes";
 import { registerView } from "../../usecases/bids/register-view";
 import { okResult, endpoint, supplierIdText, tokenText, wholeText } from "../endpoint";

@@ -1,4 +1,4 @@
-import { ofLead } from "../../http/of-lead";
+import { ofLead } from "../../http/with-lead-guid";
 import { z } from "zod";
 import { DAY_PROBLEM_TEXT, prevalidateMessage } from "../../texts/booking-refusals";
 import type { BookingRefusal, DiscountChanged } from "../../domain/booking/refusal";
@@ -7,7 +7,7 @@ import { withHolderCookie } from "../../http/session";
 import { prevalidateBooking } from "../../usecases/booking/prevalidate";
 import { payBooking } from "../../usecases/booking/pay";
 import { bookingInclusions } from "../../usecases/booking/read-inclusions";
-import { offeredToVisitor } from "../../usecases/booking-offer/offered-to-visitor";
+import { offeredToVisitor } from "../../usecases/booking-offer/visitor-offer";
 import { readBooking, readDisplayStatus } from "../../usecases/booking/read-booking";
 import { submitBooking } from "../../usecases/booking/submit";
 import type { Context } from "../../usecases/context";
@@ -32,10 +32,10 @@ const isCoded = (refusal: Refusal | BookingRefusal): refusal is BookingRefusal =
 const toWire = <R extends Refusal>(refusal: R): R =>
   refusal.fields ? { ...refusal, fields: wireFields(refusal.fields) } : refusal;
 /** Before anything is paid a code that does not hold is a fault of its field. */
-const asFieldError = (changed: DiscountChanged) => refuse("invalid-input", { [changed.field]: [changed.words] });
+const asFieldError = (changed: DiscountChanged) => refuse("invalid-input", { [changed.field]: [changed.text] });
 const isDiscountChanged = (refusal: Refusal | BookingRefusal): refusal is DiscountChanged =>
   refusal.code === "discount-changed";
-const wordsOf = (refusal: BookingRefusal, app: Context) =>
+const refusalMessage = (refusal: BookingRefusal, app: Context) =>
   refusal.dayProblem !== null
     ? DAY_PROBLEM_TEXT[refusal.dayProblem]
     : prevalidateMessage(refusal.errorCode, {
@@ -106,7 +106,7 @@ export const BOOKING_ENDPOINTS = [
       );
       if (outcome.ok) return okResult(submitWire(outcome), withHolderCookie(request, app.viewer));
       if (isDiscountChanged(outcome)) return okResult(discountChangedWire(outcome));
-      return isCoded(outcome) ? okResult(submitWire(outcome, wordsOf(outcome, app))) : toWire(outcome);
+      return isCoded(outcome) ? okResult(submitWire(outcome, refusalMessage(outcome, app))) : toWire(outcome);
     },
   }),
   endpoint({

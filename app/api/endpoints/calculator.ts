@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type RequestedService, calculateQuote } from "../../usecases/calculator/calculate-quote";
 import { trackQuote } from "../../usecases/calculator/track-quote";
-import { formatDay } from "../../domain/time/words";
+import { formatDay } from "../../domain/time/format";
 import { okResult, endpoint, supplierIdNumber, supplierIdText } from "../endpoint";
 import { amount } from "../wire/amount";
 
@@ -91,7 +91,7 @@ export const CALCULATOR_ENDPOINTS = [
     refuses: ["not-signed-in", "portal-forbidden", "supplier-not-found", "vehicle-not-found"],
     async use({ body, key }, app) {
       const isLogbook = body.serviceType === "logbook service";
-      const cached = await trackQuote(
+      const quote = await trackQuote(
         app,
         {
           supplierId: body.workshopId,
@@ -103,7 +103,7 @@ export const CALCULATOR_ENDPOINTS = [
         },
         key ?? app.ids.token(),
       );
-      return cached.ok ? okResult({ Success: true as const }) : cached;
+      return quote.ok ? okResult({ Success: true as const }) : quote;
     },
   }),
 ];

@@ -5,7 +5,7 @@ import { providerUnavailable } from "../../texts/payment-form";
 import { refuse } from "../../domain/outcomes";
 import type { Context } from "../../usecases/context";
 import type { OpenResult, OpenRefusal } from "../../usecases/payments/open-attempt";
-import { handleProviderNotice } from "../../usecases/payments/take-notice";
+import { handleProviderNotice } from "../../usecases/payments/handle-provider-notice";
 import { okResult, endpoint } from "../endpoint";
 import { PAYMENT_ITEM } from "../wire/payment";
 import { startByItem } from "./start-by-item";

@@ -3,7 +3,7 @@ import { COUNTRIES } from "../../domain/country/country";
 import { BNPL_PROVIDERS, type BnplProvider } from "../../domain/payments/methods";
 import { MAX_PHOTOS } from "../../domain/photos/captured-image";
 import type { LimitTable, PurchaseLimits } from "../../domain/payments/limits";
-import { spellNumber } from "../../domain/words/number-in-words";
+import { spellNumber } from "../../domain/words/spell-number";
 import { okResult, endpoint } from "../endpoint";
 import { amount } from "../wire/amount";
 import { EXTRA, extraWire } from "../wire/extra";

@@ -1,6 +1,6 @@
 import { refuse } from "../../domain/outcomes";
 import { mayTryCode } from "../../usecases/discounts/look-up-code";
-import { ofLead } from "../../http/of-lead";
+import { ofLead } from "../../http/with-lead-guid";
 import { centsFromDollars } from "../../domain/money/rounding";
 import { plainLine } from "../../domain/pricing/plain-line";
 import { judgePromotion } from "../../usecases/discounts/judge-promotion";
@@ -79,7 +79,7 @@ export const DISCOUNT_ENDPOINTS = [
         IsValid: appliedDiscount !== null,
         DiscountDetails: appliedDiscount && discountWire(appliedDiscount),
         DiscountableTotalUsed: TotalDiscountablePrice,
-        ErrorMessage: appliedDiscount ? null : (problem?.words ?? "Enter a code."),
+        ErrorMessage: appliedDiscount ? null : (problem?.text ?? "Enter a code."),
         ErrorField: appliedDiscount ? null : WIRE_FIELD[problem?.field ?? "promoCode"],
       });
     },

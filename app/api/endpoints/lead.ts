@@ -139,8 +139,8 @@ export const LEAD_ENDPOINTS = [
     ],
     async use(request, app) {
       const { Guid: _, ...fields } = request.body;
-      const existing = wireLead.safeParse(fields);
-      if (existing.success && Object.keys(existing.data).length === 0) return refuse("lead-missing");
+      const leadInput = wireLead.safeParse(fields);
+      if (leadInput.success && Object.keys(leadInput.data).length === 0) return refuse("lead-missing");
       const outcome = await save({ ...fields, Guid: request.params.id }, "", false, request, app);
       return outcome.ok
         ? okResult(

@@ -7,7 +7,7 @@ import { getQuotes } from "../../usecases/quotes/get-quotes";
 import { quoteOfSupplier } from "../../usecases/quotes/quote-of-supplier";
 import { recordListingEvent, recordView } from "../../usecases/quotes/record-listing-events";
 import { sendQuotesLink } from "../../usecases/quotes/send-quotes-link";
-import { todayOf } from "../../usecases/quotes/today-of";
+import { todayOf } from "../../usecases/quotes/local-today";
 import { promotedLanding } from "../../usecases/partners/show-landing";
 import { okResult, dayText, endpoint, guidText, supplierIdNumber, supplierIdText } from "../endpoint";
 import { methodsOfListing } from "../../usecases/payments/methods-of-listing";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { additionalQuestions } from "../../usecases/catalogue/additional-questions";
 import { findTask } from "../../usecases/catalogue/find-task";
 import { pricedRepairs } from "../../usecases/catalogue/priced-repairs";
-import { otherTasksInCategory, someTasks, tasksLike } from "../../usecases/catalogue/related-tasks";
+import { otherTasksInCategory, sampleTasks, tasksLike } from "../../usecases/catalogue/related-tasks";
 import { type NamedVehicle, namedVehicle, repairsForVehicle } from "../../usecases/catalogue/repairs-for-vehicle";
 import { findJobs } from "../../usecases/catalogue/find-jobs";
 import { canBePriced, canSuggest } from "../../domain/catalogue/fits-vehicle";
@@ -191,7 +191,7 @@ export const REPAIR_ENDPOINTS = [
     answer: REPAIRS,
     async use({ body }, app) {
       const { taskId, count } = body;
-      const tasks = await someTasks(app, Math.random, await namedVehicle(app, toNamedVehicle(body)));
+      const tasks = await sampleTasks(app, Math.random, await namedVehicle(app, toNamedVehicle(body)));
       return okResult(
         tasks
           .filter((task) => task.id !== taskId)

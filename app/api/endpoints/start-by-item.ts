@@ -1,5 +1,5 @@
 import { parseBookingToken } from "../../domain/ids";
-import { ofLead } from "../../http/of-lead";
+import { ofLead } from "../../http/with-lead-guid";
 import type { z } from "zod";
 import { centsFromDollars } from "../../domain/money/rounding";
 import { refuse } from "../../domain/outcomes";

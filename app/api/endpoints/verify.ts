@@ -1,4 +1,4 @@
-import { ofLead } from "../../http/of-lead";
+import { ofLead } from "../../http/with-lead-guid";
 import { z } from "zod";
 import { withLeadCookies } from "../../http/session";
 import { checkCode } from "../../usecases/verification/check-code";

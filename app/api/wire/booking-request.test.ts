@@ -16,7 +16,7 @@ const NAMES =
 const least = { WorkshopId: 7, LeadId: "ABC", ServiceDate: "2026-11-24", TimeOfArrival: "08:00", AgreedTC: true };
 const requestOf = (wire: WireBookingRequest) => bookingRequestOf(BOOKING_REQUEST.parse(wire), testLeadGuid());
 
-it("B-094 the booking request has exactly the 30 names of the specification, each with a place inside", () => {
+it("B-094 the booking request has exactly the 30 specified names, each with a value", () => {
   expect(Object.keys(BOOKING_REQUEST.shape).sort()).toEqual([...NAMES].sort());
   expect(NAMES).toHaveLength(30);
   expect(Object.keys(requestOf(least))).toHaveLength(30);

@@ -158,7 +158,7 @@ export const submitWire = (
       };
 
 /** Submit's ErrorCode 1, 'Previous Discount Changed' (B-272): why, then what happened. */
-export const discountChangedWire = ({ words: text }: DiscountChanged): z.input<typeof SUBMIT_ANSWER> => ({
+export const discountChangedWire = ({ text }: DiscountChanged): z.input<typeof SUBMIT_ANSWER> => ({
   Success: false,
   BookingToken: null,
   ErrorCode: 1,

@@ -1,7 +1,7 @@
 import { agreedGst, agreedPrice, agreedTotal } from "../../domain/booking/booking-money";
 import { z } from "zod";
-import type { BookingChoices } from "../../domain/booking/chosen";
-import { DISPLAY_STATUSES, type DisplayStatus } from "../../domain/booking/standing";
+import type { BookingChoices } from "../../domain/booking/booking-choices";
+import { DISPLAY_STATUSES, type DisplayStatus } from "../../domain/booking/display-status";
 import { BOOKING_STATUSES, type BookingStatus } from "../../domain/booking/status";
 import { TICKET_TYPE, ticketsOf } from "../../domain/booking/tickets";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { FULL, WIRE_CATALOGUE } from "../../../test/support/a-wire-lead";
+import { FULL, WIRE_CATALOGUE } from "../../../test/support/wire-lead";
 import { reprice } from "../../domain/cart/reprice";
 import { NO_VEHICLE } from "../../domain/vehicle/vehicle";
 import { resolveCart } from "../../domain/cart/requested-item";
@@ -50,7 +50,7 @@ const IDS = [
 
 it.each(
   FULL.CartItems.map((item, index) => [index, item] as const),
-)("F-126 OW-01 item %i: every descriptive field that a client changes is answered as the catalogue has it", (_, item) => {
+)("F-126 OW-01 item %i: descriptive fields changed by a client are answered from the catalogue", (_, item) => {
   const before = written(item);
   expect(before).toEqual(item);
   for (const field of Object.keys(item) as (keyof WireCartItem)[]) {

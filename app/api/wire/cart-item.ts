@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { KINDS, kindOf, SERVICE_KINDS, serviceKindOf } from "../../domain/cart/kinds";
 import type { RequestedItem } from "../../domain/cart/requested-item";
-import { hoursOfHundredths } from "../../domain/catalogue/labour-hours";
+import { hoursFromHundredths } from "../../domain/catalogue/labour-hours";
 import { type CartItem, isRepair, isService, type TyreQuality } from "../../domain/lead/cart-item";
 import { flag, id, idText, oneOf, text, wholeNumberField } from "./fields";
 
@@ -163,8 +163,8 @@ export function writeCartItem(item: CartItem) {
     })),
     RequiredCertification: repair?.certification ?? null,
     RequiresScanningTool: repair?.needsScanTool ?? null,
-    MinimumLabourHours: hoursOfHundredths(repair?.minHours100 ?? null),
-    MaximumLabourHours: hoursOfHundredths(repair?.maxHours100 ?? null),
+    MinimumLabourHours: hoursFromHundredths(repair?.minHours100 ?? null),
+    MaximumLabourHours: hoursFromHundredths(repair?.maxHours100 ?? null),
     RepairTimesIds: [...(item.repairTimesIds ?? [])],
     TyreWidth: tyre?.width ?? null,
     TyreProfile: tyre?.profile ?? null,

@@ -1,7 +1,7 @@
 import { toPersonId } from "../../../test/support/ids";
 import { expect, it } from "vitest";
-import { testLead, HILUX, PARRAMATTA } from "../../../test/support/a-lead";
-import { FULL, TYRES, WIRE_CATALOGUE } from "../../../test/support/a-wire-lead";
+import { testLead, HILUX, PARRAMATTA } from "../../../test/support/test-lead";
+import { FULL, TYRES, WIRE_CATALOGUE } from "../../../test/support/wire-lead";
 import { resolveCart } from "../../domain/cart/requested-item";
 import { reprice } from "../../domain/cart/reprice";
 import { applyPatch } from "../../domain/lead/merge";

@@ -77,7 +77,7 @@ const factsOf = ({ price, acceptOnlinePayments, hasBnplFeature }: QuotedListing)
   source: "customerPrepayment",
 });
 
-it("P-201 a listing names a buy-now-pay-later provider exactly where its MinimumNetPriceIncTax, rounded half to even, lies within the limits, both included", () => {
+it("P-201 a listing names a BNPL provider if its rounded minimum price is within the limits", () => {
   const table: [number, number, boolean][] = [
     [49.99, 49.99, false],
     [50, 50, true],
@@ -97,7 +97,7 @@ it("P-201 a listing names a buy-now-pay-later provider exactly where its Minimum
   }
 });
 
-it("P-085 no former price is on the wire, because none is kept, and from-tomorrow exactly for today and tomorrow", () => {
+it("P-085 sends no former price and sets from-tomorrow only for today and tomorrow", () => {
   const wire = (over: Partial<QuotedListing>) => listingWire({ ...listingAt(200), ...over }, "2026-11-21", []);
   expect(wire({})).toMatchObject({ HasWasPrice: false, WasPriceIncTax: null });
   expect(

@@ -6,7 +6,7 @@ import { BUSINESS_TYPE_ID } from "../../domain/quotes/business-type-id";
 import { fromTomorrow } from "../../domain/quotes/from-tomorrow";
 import { byStrategy } from "../../domain/pricing/format-price";
 import { withinRadius } from "../../domain/quotes/radius";
-import { formatDay } from "../../domain/time/words";
+import { formatDay } from "../../domain/time/format";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Quotes } from "../../usecases/quotes/get-quotes";
 import { cents } from "../../domain/money/money";

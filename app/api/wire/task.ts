@@ -1,4 +1,4 @@
-import { hoursOfHundredths } from "../../domain/catalogue/labour-hours";
+import { hoursFromHundredths } from "../../domain/catalogue/labour-hours";
 import { z } from "zod";
 import type { ListedTask, TaskQuestion } from "../../domain/catalogue/catalogue";
 import { TASK } from "../../domain/catalogue/task";
@@ -49,8 +49,8 @@ export function repairWire(
     PricingStrategy: task.pricing === "Unpriced" || !isPriced ? null : task.pricing,
     TaskValueCategory: task.taskValueCategory,
     RequiresPhotos: task.requiresPhotos,
-    MinimumLabourHours: hoursOfHundredths(task.minHours100),
-    MaximumLabourHours: hoursOfHundredths(task.maxHours100),
+    MinimumLabourHours: hoursFromHundredths(task.minHours100),
+    MaximumLabourHours: hoursFromHundredths(task.maxHours100),
     Tags: [...task.tags],
   };
 }

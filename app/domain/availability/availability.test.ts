@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { testSupplier } from "../../../test/support/a-supplier";
+import { testSupplier } from "../../../test/support/test-supplier";
 import { calendarFrom } from "../time/days";
 import { isClosedBit } from "./closed-days";
 import { availableDays, dayProblem, type DayQuestion, firstAvailableDay } from "./first-available-day";
@@ -117,7 +117,7 @@ describe("the first free day", () => {
 });
 
 describe("why a day is refused", () => {
-  it("MO-15 a day has a problem exactly when it is not among the free ones, and says the first that the supplier cannot change", () => {
+  it("MO-15 a day has a problem exactly if it is not free, and reports the first fixed problem", () => {
     fc.assert(
       fc.property(
         fc.nat(40),
@@ -185,7 +185,7 @@ describe("start times", () => {
       "Drop off at",
       "Pick up at",
     ]));
-  it("B-058 a mobile mechanic has only the windows that its hours reach into, and none that it only touches", () => {
+  it("B-058 a mobile mechanic only has windows that overlap its hours", () => {
     const from = (open: string, close: string) => {
       const openingHours = { ...testSupplier().openingHours, 2: [open, close] as const };
       return timeOptions({ openingHours }, "2026-11-24", "mobile");
@@ -207,7 +207,7 @@ describe("start times", () => {
   });
 });
 
-it("an empty calendar has no day, and a supplier without an end takes bookings as far as the calendar goes", () => {
+it("an empty calendar has no days, and open-ended suppliers take bookings to its end", () => {
   expect(firstAvailableDay(question({ calendar: [] }))).toBeNull();
   const farOff = question({ supplier: testSupplier({ daysAhead: null }), calendar: calendarFrom("2027-03-01", 1) });
   expect(firstAvailableDay(farOff)).toBe("2027-03-01");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { testSupplier } from "../../../test/support/a-supplier";
+import { testSupplier } from "../../../test/support/test-supplier";
 import type { DiaryRow, RowHours } from "../diary/diary";
 import { intervalOf, timeAway } from "../diary/time-away";
 import { rulesOf } from "../supplier-settings/rules";
@@ -120,7 +120,7 @@ describe("the settings", () => {
     if (!result.ok) return;
     const again = rulesOf("bays").typed(result.value as never, facts);
     expect(read("bays", again)).toEqual(result);
-    expect(rulesOf("bays").words(result.value as never, facts)).toEqual([
+    expect(rulesOf("bays").describe(result.value as never, facts)).toEqual([
       ["Ana", "Mon to Tue 8 am to 4:30 pm, Sat 8 am to 12 pm"],
     ]);
   });
@@ -254,7 +254,7 @@ it(`what is free on a day equals a model of quarter hours in ${WORKSHOPS} random
       const shift = open.map((_, day) => Math.max(...lanes(day).map((lane) => 15 * lane.length)));
       const model = open.flatMap((_, day) => {
         let [away, all] = [0, 0];
-        const gone = (lane: number, quarter: number) =>
+        const isAway = (lane: number, quarter: number) =>
           leave.some(
             ([on, from, length, row]) =>
               on === day && (row === 0 || row === lane) && from <= quarter && quarter < Math.min(96, from + length),
@@ -262,7 +262,7 @@ it(`what is free on a day equals a model of quarter hours in ${WORKSHOPS} random
         for (const [index, lane] of lanes(day).entries())
           for (const quarter of lane) {
             all += 1;
-            if (gone(index + 1, quarter) && (rows.length > 0 || leaveIsForAll(quarter))) away += 1;
+            if (isAway(index + 1, quarter) && (rows.length > 0 || leaveIsForAll(quarter))) away += 1;
           }
         function leaveIsForAll(quarter: number) {
           return leave.some(

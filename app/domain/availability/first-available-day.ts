@@ -1,4 +1,4 @@
-import { isClosedForHoliday } from "../holidays/keeps-holiday";
+import { isClosedForHoliday } from "../holidays/closed-for-holiday";
 import type { Supplier } from "../supplier/supplier";
 import { addDays, daysBetween, laterDay, type Weekday, weekdayOf } from "../time/days";
 import type { PlainDay } from "../time/plain-date";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { testSupplier } from "../../../test/support/a-supplier";
+import { testSupplier } from "../../../test/support/test-supplier";
 import { testLeadGuid, toSupplierId } from "../../../test/support/ids";
 import { calendarFrom } from "../time/days";
 import type { DayQuestion } from "./first-available-day";
@@ -15,7 +15,7 @@ const question = (results: readonly (readonly [string, number])[]): DayQuestion 
   partsReadyFrom: null,
 });
 
-it("a day is held where it would have room if nobody paid, until the last of them has let it go", () => {
+it("a day is held while only unpaid holds fill it, until the last hold is released", () => {
   const holds = [
     { day: "2026-11-24", minutes: 60, until: 7 },
     { day: "2026-11-24", minutes: 60, until: 9 },

@@ -12,9 +12,9 @@ export function partsReadyFrom(
 ): PlainDay | null {
   if (leadDays <= 0) return null;
   let day = today;
-  for (let left = leadDays; left > 0; ) {
+  for (let daysLeft = leadDays; daysLeft > 0; ) {
     day = addDays(day, 1);
-    if (!isWeekend(day) && !isBlocked(day)) left -= 1;
+    if (!isWeekend(day) && !isBlocked(day)) daysLeft -= 1;
   }
   return day;
 }

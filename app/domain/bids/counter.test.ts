@@ -10,7 +10,7 @@ import {
   NO_PART,
   NO_RESERVATION,
 } from "./counter";
-import { remainingOffers, revealsLeft } from "./remaining";
+import { remainingOffers, revealsLeft } from "./remaining-offers";
 
 const TERMS: BidTerms = { maxOffers: 4, maxClaims: 3, maxReveals: 3, cutOffAt: 1000 };
 const offer: BidAction = { kind: "offer", bidOfferId: 1 };
@@ -72,7 +72,7 @@ it("P-102 the first offer or reveal of a supplier is its claim", () => {
   });
 });
 
-it("an act is refused with its own reason: too late, chosen elsewhere, nothing left, not allowed", () => {
+it("a refused action has its own reason: too late, chosen elsewhere, used up or not allowed", () => {
   const reason = (...bidActions: Parameters<typeof decide>) => {
     const decision = decide(...bidActions);
     return decision.kind === "refused" ? decision.reason : decision.kind;
@@ -91,7 +91,7 @@ it("an act is refused with its own reason: too late, chosen elsewhere, nothing l
   expect(reason({ kind: "accept", bidOfferId: 1 })).toBe("not-offered");
 });
 
-it("what was seen once may be seen again, also when the bidding is over; who took part in time may still call", () => {
+it("repeated reveals and calls after the bidding are allowed for suppliers that took part", () => {
   const bidPart: BidPart = { hasOffered: false, hasClaimed: true, hasRevealed: true };
   expect(decide(reveal, { ...NO_RESERVATION, reveals: 3, ending: "booked" }, bidPart, 5000)).toEqual({
     kind: "repeated",
@@ -103,7 +103,7 @@ it("what was seen once may be seen again, also when the bidding is over; who too
   expect(decide(reveal, NO_RESERVATION, NO_PART, 5000)).toMatchObject({ reason: "cut-off" });
 });
 
-it("accepting one offer closes the bidding once: the same again changes nothing, another is refused", () => {
+it("accepting an offer closes the bidding once, and accepting another is refused", () => {
   const bidPart: BidPart = { hasOffered: true, hasClaimed: true, hasRevealed: false };
   expect(decide({ kind: "accept", bidOfferId: 1 }, NO_RESERVATION, bidPart, 5000)).toEqual({
     kind: "taken",
@@ -167,7 +167,7 @@ it("P-103 remaining offers are the maximum less those received, never below 0, u
   expect(revealsLeft(state)).toBe(2);
 });
 
-it("a lead sells no more claims than it takes offers, so that every workshop that paid can send one", () => {
+it("a lead sells at most as many claims as it accepts offers", () => {
   const terms = { ...TERMS, maxOffers: 2, maxClaims: 5 };
   const third = decideBid(terms, { ...NO_RESERVATION, claims: 2 }, NO_PART, reveal, 0);
   expect(third).toEqual({ kind: "refused", reason: "no-claims-left" });
@@ -177,7 +177,7 @@ it("a lead sells no more claims than it takes offers, so that every workshop tha
   expect(remainingOffers(state)).toMatchObject({ RemainingClaims: 0, MaximumNumberOfClaims: 2 });
 });
 
-it("P-103 P-143 only a chosen offer is an accepted one: not a booking elsewhere, not a cancelled request", () => {
+it("P-103 P-143 only a chosen offer counts as accepted, not a booking elsewhere or a cancelled request", () => {
   const accepted = (ending: BidTally["ending"]) =>
     remainingOffers({ terms: TERMS, tally: { ...NO_RESERVATION, ending }, part: NO_PART, isMineAccepted: false })
       .HasAnOfferBeenAccepted;

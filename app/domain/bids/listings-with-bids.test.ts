@@ -64,7 +64,7 @@ const offered = (listings: ListedOffer, ...bids: readonly BidOffer[]) =>
 const WITHOUT_PRICE = scoreOf(scoreParts({ ...ALIKE, price: null, medianPrice: null }));
 const pricePoints = (listings: readonly ListedOffer[number][]) => listings.map(({ score }) => score - WITHOUT_PRICE);
 
-it("an offer is weighed in the recommended order as a price of ours is, the one listing having it or the other", () => {
+it("an offer is ranked like our own price, whichever of the two the listing has", () => {
   const ours = listed(20_000, 30_000, null);
   const bidFor = offered(ours, bid(3, 24_000));
   expect(bidFor.map(({ scoreFacts }) => [scoreFacts.price, scoreFacts.medianPrice])).toEqual([
@@ -75,7 +75,7 @@ it("an offer is weighed in the recommended order as a price of ours is, the one 
   expect(bidFor.map(({ score }) => score)).toEqual(listed(20_000, 30_000, 24_000).map(({ score }) => score));
 });
 
-it("the only offer is the middle price and earns two thirds of its points; who has no price keeps none", () => {
+it("a single offer is the middle price with two thirds of its points; no price gets none", () => {
   expect(pricePoints(offered(listed(null, null), bid(1, 24_000)))).toEqual([
     Math.floor((SCORE_WEIGHTS.price * 40) / 60),
     0,

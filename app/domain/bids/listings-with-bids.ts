@@ -4,7 +4,7 @@ import type { Price } from "../pricing/price";
 import type { QuotedListing } from "../quotes/listing";
 import { medianOf, scoreOf, scoreParts } from "../quotes/recommended-score";
 import { type BidOffer, isExpired } from "./bid-offer";
-import { withBid } from "./with-bid";
+import { withBid } from "./apply-bid";
 
 type Cart = readonly Pick<CartItem, "key">[];
 /** What an offer changes of a listing, and what it is found and weighed by. */
@@ -46,11 +46,11 @@ export function withBids<L extends WeightedListing>(
     const price = bid && whole ? priceWithBid(whole, listing.isInstantlyPriced, bid, cart) : null;
     return price ? { ...listing, isInstantlyPriced: true, bookingsFrom: null, price } : listing;
   });
-  return offers.some((listing, place) => listing !== listings[place]) ? reweigh(offers) : listings;
+  return offers.some((listing, place) => listing !== listings[place]) ? updateWeights(offers) : listings;
 }
 
 /** A price that was offered counts in the recommended order as one of ours does: for its own listing, and in the middle price of those listed (docs/decisions/0025). */
-function reweigh<L extends WeightedListing>(listings: readonly L[]): readonly L[] {
+function updateWeights<L extends WeightedListing>(listings: readonly L[]): readonly L[] {
   const medianPrice = medianOf(
     listings.filter(({ isInstantlyPriced }) => isInstantlyPriced).map(({ price }) => price.total),
   );

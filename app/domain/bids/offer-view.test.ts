@@ -22,7 +22,7 @@ it("P-140 the views apply only when no offer is submitted and the lead is not pu
   ]).toEqual(["purchased", "purchased"]);
 });
 
-it("P-141 max claims reached and this workshop has not claimed: the max-claims view, for one that has claimed another", () => {
+it("P-141 shows the max-claims view to a workshop that has not claimed", () => {
   expect(offerView({ ...OPEN, remainingClaims: 0 })).toBe("max-claims");
   expect(offerView({ ...OPEN, remainingClaims: 0, hasClaimed: true })).toBe("bid");
 });
@@ -53,7 +53,7 @@ const TABLE: readonly (readonly [
   [1, 1, 1, 1, "none"],
 ];
 
-it("P-145 P-142 P-143 P-144 of the views exactly one is shown, in the listed order, for every combination of the five flags", () => {
+it("P-145 P-142 P-143 P-144 exactly one view is shown, in the listed order, for every combination of flags", () => {
   for (const [claimsGone, hasClaimed, isCutOffReached, hasAnOfferBeenAccepted, view] of TABLE) {
     const facts = {
       ...OPEN,
@@ -67,7 +67,7 @@ it("P-145 P-142 P-143 P-144 of the views exactly one is shown, in the listed ord
   }
 });
 
-it("a cancelled request and a booking elsewhere have their own views, before the limits and the cut-off", () => {
+it("cancelled requests and bookings elsewhere have views before limits and cut-off", () => {
   const over = { remainingClaims: 0, isCutOffReached: true };
   expect(
     (["cancelled", "booked"] as const).flatMap((ending) => [

@@ -34,7 +34,7 @@ const product = (over: Partial<OfferedProduct> = {}): OfferedProduct => ({
 });
 
 it("P-105 there are five quote types, and the one with a product code is the text '00'", () => {
-  expect(QUOTE_TYPE_CHOICES.map(({ words: text }) => text)).toEqual([
+  expect(QUOTE_TYPE_CHOICES.map(({ text }) => text)).toEqual([
     "Fixed Quote",
     "Estimate",
     "Inspection",
@@ -61,7 +61,7 @@ it("P-106 elsewhere the quote types have labels of their own; an unknown one thr
     expect(() => quoteTypeLabel(unknown), unknown).toThrow("unknown quote type");
 });
 
-it("P-181 a price is required unless the offer was submitted, the type is unset, or it is More Information or '00'", () => {
+it("P-181 requires a price unless submitted, untyped, More Information or '00'", () => {
   for (const type of ["01", "02", "03"] as const) {
     expect(quoteProblems([item({ type, price: null })]), type).toEqual({ service: "price-missing" });
     expect(needsPrice(type, true)).toBe(false);
@@ -81,7 +81,7 @@ it("P-182 a fixed quote with product code needs a product", () => {
 it("an offer that answers no item at all is none", () =>
   expect(quoteProblems([item({ type: null, price: null })])).toEqual({ "": "nothing-quoted" }));
 
-it("P-183 the special unit price holds from its minimum quantity on, the normal one before it or without one", () => {
+it("P-183 the special unit price applies from its minimum quantity", () => {
   expect([3, 4, 5].map((quantity) => linePrice(product({ quantity })) / quantity)).toEqual([10_000, 9000, 9000]);
   for (const none of [{ specialUnitPrice: null }, { minimumQuantityForSpecialUnitPrice: null }]) {
     expect([1, 4, 50].map((quantity) => linePrice(product({ ...none, quantity })) / quantity)).toEqual([
@@ -140,7 +140,7 @@ it("what cannot be quoted has no price and is not booked", () => {
   ]);
 });
 
-it("an estimated item makes an offer an estimate, and inspections alone make it the price of an inspection", () => {
+it("one estimated item makes the offer an estimate; inspections alone make an inspection price", () => {
   const kindOf = (...types: QuoteItem["type"][]) => priceKindOf(types.map((type) => ({ type })));
   expect([kindOf("01"), kindOf("00", "03"), kindOf("04"), kindOf(null), kindOf()]).toEqual([
     null,

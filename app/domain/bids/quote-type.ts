@@ -9,12 +9,12 @@ export const QUOTE_TYPE = {
 export type QuoteType = (typeof QUOTE_TYPE)[keyof typeof QUOTE_TYPE];
 
 /** The words of the selector, in its order. */
-export const QUOTE_TYPE_CHOICES: readonly { readonly type: QuoteType; readonly words: string }[] = [
-  { type: QUOTE_TYPE.fixed, words: "Fixed Quote" },
-  { type: QUOTE_TYPE.estimate, words: "Estimate" },
-  { type: QUOTE_TYPE.inspection, words: "Inspection" },
-  { type: QUOTE_TYPE.moreInformation, words: "More Information" },
-  { type: QUOTE_TYPE.fixedWithProduct, words: "Fixed Quote with product code" },
+export const QUOTE_TYPE_CHOICES: readonly { readonly type: QuoteType; readonly text: string }[] = [
+  { type: QUOTE_TYPE.fixed, text: "Fixed Quote" },
+  { type: QUOTE_TYPE.estimate, text: "Estimate" },
+  { type: QUOTE_TYPE.inspection, text: "Inspection" },
+  { type: QUOTE_TYPE.moreInformation, text: "More Information" },
+  { type: QUOTE_TYPE.fixedWithProduct, text: "Fixed Quote with product code" },
 ];
 
 const LABELS: Readonly<Record<QuoteType, string>> = {

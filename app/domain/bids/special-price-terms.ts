@@ -23,7 +23,7 @@ export const specialPriceTerms: VersionRules<SpecialTerms, unknown> = {
     if (percentOff === null) errors.percentOff = [`Enter a whole percentage from 1 to ${MOST_PERCENT}`];
     return readResult(errors, { minimumQuantity: minimumQuantity ?? 0, percentOff: percentOff ?? 0 });
   },
-  words: ({ minimumQuantity, percentOff }) => [
+  text: ({ minimumQuantity, percentOff }) => [
     ["From", `${minimumQuantity} pieces`],
     ["Cheaper by", `${percentOff} %`],
   ],

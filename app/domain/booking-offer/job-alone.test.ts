@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { cents } from "../money/money";
 import type { PriceLineKind } from "../pricing/price";
-import { leastListedForJob, mostForJob } from "./job-alone";
+import { minListedForJob, maxForJob } from "./job-alone";
 
 const line = (kind: PriceLineKind, amount: number, maxAmount = amount) => ({
   kind,
@@ -18,7 +18,7 @@ const line = (kind: PriceLineKind, amount: number, maxAmount = amount) => ({
 
 it("a booked job alone is its lines without chosen extras and discount, at the upper end", () => {
   expect(
-    mostForJob({
+    maxForJob({
       lines: [
         line("service", 30_000),
         line("repair", 10_000, 14_000),
@@ -32,7 +32,7 @@ it("a booked job alone is its lines without chosen extras and discount, at the u
 
 it("a listed job alone is never reckoned dearer than it is: all extras are taken off", () => {
   expect(
-    leastListedForJob({
+    minListedForJob({
       price: { maxTotal: cents(31_932) },
       extras: [{ priceIncGst: cents(600) }, { priceIncGst: cents(0) }],
     }),

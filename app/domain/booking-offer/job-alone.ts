@@ -3,11 +3,11 @@ import type { Price } from "../pricing/price";
 import type { QuotedListing } from "../quotes/listing";
 
 /** The upper end of what a booked job alone costs, in cents: without the extras its customer chose and without its discount. */
-export const mostForJob = ({ lines }: Pick<Price, "lines">): Cents =>
+export const maxForJob = ({ lines }: Pick<Price, "lines">): Cents =>
   addCents(...lines.flatMap(({ kind, maxAmount }) => (kind === "extra" || kind === "discount" ? [] : [maxAmount])));
 
 /** At most what the job alone costs at a listed supplier, in cents: a listing has some of its supplier's extras in its price, here all are taken off. Nobody who fits is left out by it. */
-export const leastListedForJob = ({
+export const minListedForJob = ({
   price,
   extras,
 }: {

@@ -1,4 +1,4 @@
-import { recomputePrice, type RecomputedTerms } from "../discounts/price-again";
+import { recomputePrice, type RecomputedTerms } from "../discounts/recompute-price";
 import { addCents, type Cents, subtractCents } from "../money/money";
 import { plainLine } from "../pricing/plain-line";
 import type { Price, PriceLine } from "../pricing/price";
@@ -33,7 +33,7 @@ const IS_JOB: readonly PriceLine["kind"][] = ["service", "repair", "tyres", "win
  * The price with work and extras at `named` cents together, GST included, and the discount priced again by its rules. A single job takes the whole
  * difference; among several a line of its own says it, so that the lines still sum to the total.
  */
-export function atNamedTotal(price: Price, cents: Cents, terms: RecomputedTerms | null): Price {
+export function applyNamedTotal(price: Price, cents: Cents, terms: RecomputedTerms | null): Price {
   const work = price.lines
     .filter(({ kind }) => kind !== "discount")
     .map((line): PriceLine => ({ ...line, maxAmount: line.amount, maxHours: line.hours }));

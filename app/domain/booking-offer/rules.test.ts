@@ -33,7 +33,7 @@ it("P-130 a response is required in the one row where all four hold, and in no o
   ]);
 });
 
-it("P-131 P-222 a product-flow booking is available to workshop 1 while Pending, or to the given supplier", () => {
+it("P-131 P-222 a pending product-flow booking is available to workshop 1 or the given supplier", () => {
   const product = (supplierId: number, status: OfferSituation["status"], isForGivenSupplier: boolean) =>
     isOfferAvailable(
       situation({ isProductFlow: true, supplierId: toSupplierId(supplierId), status, isForGivenSupplier }),
@@ -74,13 +74,13 @@ it("P-134 P-136 changing the date and declining are offered in every situation",
   );
 });
 
-it("P-135 the price is queried only outside the product flow, never confirmed, on the original date", () => {
+it("P-135 the price is queried only outside the product flow and on the original date", () => {
   expect(types()).toContain(3);
   for (const over of [{ isProductFlow: true }, { wasEverConfirmed: true }, { isOriginalServiceDay: false }])
     expect(types(over), JSON.stringify(over)).not.toContain(3);
 });
 
-it("P-138 a comment goes with every answer but confirm, with a changed date only in the direct product flow", () => {
+it("P-138 every answer but confirm takes a comment, and dates only in the direct product flow", () => {
   expect(([1, 2, 3, 4] as const).map((type) => hasComment(type, false))).toEqual([false, false, true, true]);
   expect(([1, 2, 3, 4] as const).map((type) => hasComment(type, true))).toEqual([false, true, true, true]);
 });

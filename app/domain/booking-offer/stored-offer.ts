@@ -1,7 +1,7 @@
 import type { PlainDay } from "../time/plain-date";
 import type { PartialRefund, PaymentMoney } from "../booking/booking-money";
 import type { Booking } from "../booking/booking";
-import type { StatusFacts } from "../booking/standing";
+import type { StatusFacts } from "../booking/display-status";
 import type { BookingStatus } from "../booking/status";
 import type { AnswerClock, BookingOffer, OfferedDate } from "./booking-offer";
 import type { SupplierId } from "../ids";
@@ -86,7 +86,7 @@ export interface FinalRefund {
   readonly read: readonly Pick<PaymentMoney, "id" | "status" | "refunded">[];
   readonly parts: readonly PartialRefund[];
   /** The message to the customer. */
-  readonly words: string;
+  readonly text: string;
   readonly supplierName: string;
 }
 

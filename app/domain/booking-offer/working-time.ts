@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { isClosedForHoliday, type KeepsHolidays } from "../holidays/keeps-holiday";
+import { isClosedForHoliday, type KeepsHolidays } from "../holidays/closed-for-holiday";
 import type { Supplier } from "../supplier/supplier";
 import { addDays, dayAt, weekdayOf } from "../time/days";
 import type { PlainDay, PlainTime } from "../time/plain-date";
@@ -19,7 +19,7 @@ const toInstant = (day: PlainDay, time: PlainTime, zone: string) =>
 
 /** The moment when `minutes` of the supplier's opening hours have passed since `from` (epoch ms): nights, closed weekdays and the public holidays that it keeps do not count. */
 export function afterWorkingMinutes(worker: Worker, from: number, minutes: number): number {
-  let left = minutes * MINUTE_MS;
+  let remainingMs = minutes * MINUTE_MS;
   let day = dayAt(from, worker.zone);
   for (let step = 0; step < MAX_DAYS; step++, day = addDays(day, 1)) {
     const hours = worker.openingHours[weekdayOf(day)];
@@ -27,8 +27,8 @@ export function afterWorkingMinutes(worker: Worker, from: number, minutes: numbe
     const begins = Math.max(from, toInstant(day, hours[0], worker.zone));
     const ends = toInstant(day, hours[1], worker.zone);
     if (ends <= begins) continue;
-    if (left <= ends - begins) return begins + left;
-    left -= ends - begins;
+    if (remainingMs <= ends - begins) return begins + remainingMs;
+    remainingMs -= ends - begins;
   }
   return toInstant(day, "12:00", worker.zone);
 }

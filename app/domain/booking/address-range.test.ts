@@ -35,7 +35,7 @@ it("B-254 of alternatives of 7000 and 5900 m the shorter one counts", () => {
   expect(addressRangeProblem(workshop, valet, north(3000), roads(7000, 6900))).toBe(OUT);
 });
 
-it("where no road leads nobody drives; when the service is down only what no road could bring into range is refused", () => {
+it("an unreachable address is refused; during an outage only certain cases are refused", () => {
   expect(addressRangeProblem(workshop, valet, north(100), { kind: "no-route" })).toBe(OUT);
   expect(
     [5990, 6010].map((metres) => addressRangeProblem(workshop, valet, north(metres), { kind: "unavailable" })),

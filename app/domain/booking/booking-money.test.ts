@@ -222,7 +222,7 @@ class LedgerModel {
       at: this.clock++,
       cause,
       amount: amount === null ? null : cents(amount),
-      words: cause === "desk" ? "A bolt was left loose" : null,
+      text: cause === "desk" ? "A bolt was left loose" : null,
       customerPaysAgain: paysAgain,
     });
     account.status = "refund pending";
@@ -956,7 +956,7 @@ function checkHistory(ledger: RandomHistory): void {
 }
 
 describe("random histories", () => {
-  it(`${HISTORIES} histories with refunds, disputes, pass-ons and fees agree with the books after every event`, () => {
+  it(`${HISTORIES} histories with refunds, disputes and fees agree with the ledger after each event`, () => {
     const events: Record<string, number> = {};
     for (let seed = 1; seed <= HISTORIES; seed += 1) {
       const ledger = new RandomHistory(chanceOf(seed));
@@ -1020,7 +1020,7 @@ describe("single rules", () => {
       taken: cents(0),
       status: "refund pending",
       kept: cents(FEE),
-      decisions: [{ at: 2, cause: "customer-cancelled", amount: null, words: null, customerPaysAgain: false }],
+      decisions: [{ at: 2, cause: "customer-cancelled", amount: null, text: null, customerPaysAgain: false }],
     });
     const { current } = bookingMoney({ ...facts, status: "Cancelled" });
     expect(current).toMatchObject({ releasing: 0, refunding: PRICE - FEE, feeKept: FEE, stays: FEE });
@@ -1028,7 +1028,7 @@ describe("single rules", () => {
     expect(endingMoney(before, cents(FEE))).toEqual({ refund: PRICE - FEE, release: 0 });
   });
 
-  it("counts a refund that nobody here decided as due again, and names the provider as the reason", () => {
+  it("a refund nobody here decided counts as due and names the provider as its cause", () => {
     const facts = onePayment({ status: "partial refund", refunds: [{ amount: cents(PART), at: 2 }] });
     const money = bookingMoney(facts);
     expect(money.due).toBe(PART);
@@ -1045,7 +1045,7 @@ describe("single rules", () => {
     const facts = onePayment({
       status: "refunded",
       refunds: [{ amount: cents(PRICE), at: 3 }],
-      decisions: [{ at: 2, cause: "price-changed", amount: null, words: null, customerPaysAgain: false }],
+      decisions: [{ at: 2, cause: "price-changed", amount: null, text: null, customerPaysAgain: false }],
     });
     const { current, workshops, due } = bookingMoney({ ...facts, price: { ...facts.price, total: cents(FINAL) } });
     expect([current.invoice, due, workshops.length]).toEqual([null, FINAL, 2]);

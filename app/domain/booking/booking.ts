@@ -1,6 +1,6 @@
 import type { BookingToken, LeadGuid, SupplierId } from "../ids";
 import type { FleetApproval } from "../fleet/approval";
-import type { LeadHolder } from "../lead/held-by";
+import type { LeadHolder } from "../lead/lead-holder";
 import type { OnlineMethod } from "../payments/methods";
 import type { DisputeMoney, DisputeState } from "../payments/dispute";
 import type { TransactionStatus } from "../payments/transaction-status";
@@ -43,7 +43,7 @@ export interface RefundDecision {
   /** null = all that is left of it, but for a fee. */
   readonly amount: Cents | null;
   /** The reason that the customer reads, where somebody typed one. */
-  readonly words: string | null;
+  readonly text: string | null;
   /** Of a refund by the desk: the customer pays the amount in another way. false = goodwill, it is not due again. */
   readonly customerPaysAgain: boolean;
 }

@@ -40,7 +40,7 @@ const wallTimeOf = ({ serviceDay, arrivalFrom }: Beginning) =>
 export const beginsAt = (beginning: Beginning, zone: string): number => instantOf(wallTimeOf(beginning), zone);
 
 /** A time before a booking begins on the clock of the place: a day before 8 am is 8 am, also where the clock changes in between. */
-export const wallBefore = (
+export const timeBefore = (
   beginning: Beginning,
   before: { readonly days?: number; readonly hours?: number },
   zone: string,
@@ -48,13 +48,13 @@ export const wallBefore = (
 
 /** The last moment of a free change, epoch milliseconds: 24 hours before 8 am is 8 am of the day before, also where the clock changes in between. */
 export const freeUntil = (beginning: Beginning, { freeHours }: Pick<ChangeRules, "freeHours">, zone: string): number =>
-  wallBefore(beginning, { hours: freeHours }, zone);
+  timeBefore(beginning, { hours: freeHours }, zone);
 
 /**
  * The part of a payment that a late cancellation may keep: always less than half. So most of it is refunded whatever is set, and a provider without
  * idempotency keys has too little left to make the refund twice.
  */
-const mostKept = (paid: number): number => Math.max(0, Math.floor((paid - 1) / 2));
+const maxStored = (paid: number): number => Math.max(0, Math.floor((paid - 1) / 2));
 
 /** What the cancellation of a booking by its customer costs now, whole cents. Only what was paid online can be kept; nothing is billed afterwards. */
 export function cancellationFee({
@@ -75,5 +75,5 @@ export function cancellationFee({
   readonly now: number;
 }): Cents {
   if (!isAgreed || isAskedToMove || now <= freeUntil) return cents(0);
-  return cents(Math.min(rules.lateFee, mostKept(paid)));
+  return cents(Math.min(rules.lateFee, maxStored(paid)));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { testSupplier } from "../../../test/support/a-supplier";
+import { testSupplier } from "../../../test/support/test-supplier";
 import { moveOption, planSpan } from "./move-in-diary";
 
 const supplier = testSupplier();

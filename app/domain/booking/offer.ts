@@ -54,5 +54,5 @@ export interface Offer {
 }
 
 /** The days to suggest when the chosen one is gone. */
-export const nextFreeDays = (offer: Pick<Offer, "availableDays">, gone: PlainDay): readonly PlainDay[] =>
-  offer.availableDays.filter((day) => day !== gone).slice(0, 3);
+export const nextFreeDays = (offer: Pick<Offer, "availableDays">, lostDay: PlainDay): readonly PlainDay[] =>
+  offer.availableDays.filter((day) => day !== lostDay).slice(0, 3);

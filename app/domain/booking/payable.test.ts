@@ -65,7 +65,7 @@ it("B-128 a booking can be paid in exactly the six payable statuses", () => {
   ]);
 });
 
-it("B-129 B-130 B-131 a price range, a fleet booking and a supplier without online payments are not paid online", () => {
+it("B-129 B-130 B-131 price ranges, fleet bookings and suppliers without online payments cannot be paid online", () => {
   expect(payableRefusal({ ...booking, price: { ...price, strategy: "PriceRange" } }, PAY)).toBe("price-range");
   expect(payableRefusal({ ...booking, fleetCompanyId: 1 }, PAY)).toBe("fleet");
   expect(payableRefusal(booking, { ...PAY, acceptOnlinePayments: false })).toBe("supplier-takes-none");
@@ -93,7 +93,7 @@ it("P-190 the amount due is the total less what was paid", () => {
   expect(bookingMoney({ ...booking, payments: paid }).due).toBe(40);
 });
 
-it("extra work that was approved is due beside the price, as a second payment once the price is paid", () => {
+it("approved extra work is due as a second payment once the price is paid", () => {
   const one = (amount: number, status: TransactionStatus = "settled") =>
     ({ ...onCard, id: String(amount), status, amount: cents(amount), taken: cents(amount) }) as const;
   const of = (extraWork: number, ...payments: Booking["payments"]) => {
@@ -143,14 +143,14 @@ it("a booking whose price is nothing is paid once extra work was approved", () =
 it("of several payments one that goes back is enough to take no other", () => {
   const one = (id: string, status: TransactionStatus) =>
     ({ ...onCard, id, status, amount: cents(50), taken: cents(50) }) as const;
-  const asked = (...payments: Booking["payments"]) =>
+  const statusOfOffer = (...payments: Booking["payments"]) =>
     payableRefusal({ ...booking, extraWork: cents(40), payments }, PAY);
-  expect(asked(one("p", "settled"), one("q", "settled"))).toBeNull();
+  expect(statusOfOffer(one("p", "settled"), one("q", "settled"))).toBeNull();
   for (const status of ["refund pending", "partial refund"] as const)
-    expect(asked(one("p", "settled"), one("q", status))).toBe("paid");
+    expect(statusOfOffer(one("p", "settled"), one("q", status))).toBe("paid");
 });
 
-it("a payment is not wanted of a booking that its supplier declined, that went to another, or that costs something else", () => {
+it("no payment is accepted for a declined, passed-on or repriced booking", () => {
   const session = { supplierId: toSupplierId(7), amount: cents(100), agreedVersion: 2 };
   const agreed = { ...booking, agreedVersion: 2 };
   expect(unwantedPayment({ ...agreed, offerState: "ended" }, session)).toBe("booking-declined");
@@ -163,7 +163,7 @@ it("a payment is not wanted of a booking that its supplier declined, that went t
   expect(unwantedPayment({ ...agreed, supplierId: toSupplierId(8) }, uncounted)).toBe("booking-changed");
 });
 
-it("the agreed total is the price with the extra work, and its GST is given at both ends of a range", () => {
+it("the agreed total includes extra work and gives GST at both ends of a range", () => {
   const range = {
     ...booking,
     price: { ...price, strategy: "PriceRange", maxTotal: cents(150) } as const,

@@ -4,14 +4,14 @@ import type { Currency } from "../country/country";
 import type { DiscountUse } from "../discounts/use";
 import type { FirstApproval } from "../fleet/approval";
 import type { AttemptId, BookingToken, LeadGuid, SupplierId } from "../ids";
-import type { LeadHolder } from "../lead/held-by";
+import type { LeadHolder } from "../lead/lead-holder";
 import type { Cents } from "../money/money";
 import type { AttemptState, PaymentOrigin, ReleaseReason } from "../payments/attempt";
 import type { OnlineMethod } from "../payments/methods";
 import type { HandOver } from "../payments/provider";
 import type { Price } from "../pricing/price";
 import type { ChangeRules } from "./change-rules";
-import type { BookingDigests } from "./prints";
+import type { BookingDigests } from "./booking-digests";
 
 /** The terms agreed when the payment began. The booking uses these, even if prices have changed since. */
 export interface AgreedOffer {

@@ -54,7 +54,7 @@ it("B-271 a forbidden pair of extras, which the form cannot make, answers code 8
   expect(decide({ extrasProblem: { reason: "transport-conflict", ids: [1, 2] } })).toBe(8);
 });
 
-it("B-297 every code has the specified title and words with a next step, and an unknown code reads as code 8", () => {
+it("B-297 every code has the specified title and a next step, and unknown codes read as code 8", () => {
   expect(Object.values(PREVALIDATE_CODES).map((row) => row.title)).toEqual([
     "Booking Already Submitted",
     "Booking Address Required",

@@ -10,7 +10,7 @@ it("a booking reference always has nine digits", () => {
   );
 });
 
-it("the number is drawn from all of the id, so that ids that differ in one digit have other numbers", () => {
+it("references differ for ids that differ in one digit", () => {
   expect(bookingReference("00000000-0000-0000-0000-00000000000a")).toBe(100_000_010);
   expect(bookingReference("00000000-0000-0000-0001-000000000000")).toBe(100_000_000 + Number(2n ** 48n % 900_000_000n));
 });

@@ -54,13 +54,13 @@ export const refuseBooking = (
 export interface DiscountChanged extends Refusal<"discount-changed"> {
   /** Which answer it concerns, and what the customer reads there. */
   readonly field: "promoCode" | "partnerReferralCode" | "youiRewardsOption";
-  readonly words: string;
+  readonly text: string;
 }
 
 export const discountChanged = (
   field: DiscountChanged["field"] = "promoCode",
   text = "This code is no longer available.",
-): DiscountChanged => ({ ok: false, code: "discount-changed", field, words: text });
+): DiscountChanged => ({ ok: false, code: "discount-changed", field, text: text });
 
 /** The code has taken off what it may in a day. */
 export const discountUsedUp = (): DiscountChanged =>

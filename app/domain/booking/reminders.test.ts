@@ -15,7 +15,7 @@ const of = (serviceDay: string, arrivalFrom: string, zone = SYDNEY, readerZone =
     ]),
   );
 
-it("reminds a week, a day and two hours before, on the clock of the place, also where it changes in between", () => {
+it("reminds a week, a day and two hours before on the local clock, across clock changes", () => {
   expect(of("2026-10-05", "14:00")).toEqual({
     week: "2026-09-28T14:00:00",
     day: "2026-10-04T14:00:00",
@@ -24,7 +24,7 @@ it("reminds a week, a day and two hours before, on the clock of the place, also 
   expect(of("2027-04-04", "10:00", "Pacific/Auckland")).toMatchObject({ day: "2027-04-03T10:00:00" });
 });
 
-it("what falls in the night goes at eight, where that is an hour before the beginning, else at seven the evening before", () => {
+it("night reminders move to 8 am, or to 7 pm the evening before an early booking", () => {
   expect(of("2026-11-30", "09:00").hours).toBe("2026-11-30T08:00:00");
   expect(of("2026-11-30", "08:59").hours).toBe("2026-11-29T19:00:00");
   expect(of("2026-11-30", "07:30")).toMatchObject({ day: "2026-11-29T08:00:00", week: "2026-11-23T08:00:00" });
@@ -33,7 +33,7 @@ it("what falls in the night goes at eight, where that is an hour before the begi
   expect(of("2026-11-30", "09:00", "Australia/Perth", "Pacific/Auckland").hours).toBe("2026-11-30T12:00:00");
 });
 
-it("none for what was past when the date was agreed, none right after it, and a week before only when it was agreed eight days ahead", () => {
+it("sends no reminder for a time before agreement, and a week before only with eight days", () => {
   const date = { serviceDay: "2026-11-30", arrivalFrom: "14:00" };
   const all = remindersOf(date, SYDNEY, SYDNEY);
   const next = (agreed: string) => reminderFrom(all, date, SYDNEY, at(agreed))?.kind ?? null;
@@ -53,7 +53,7 @@ function drawn(seed: number) {
   };
 }
 
-it("2,000 drawn dates over both changes of the clock in both countries: each reminder once, by day, before the beginning", () => {
+it("2,000 random dates over clock changes get each reminder once, by day, before the start", () => {
   const below = drawn(7);
   const zones = [
     "Australia/Sydney",
@@ -102,7 +102,7 @@ it("2,000 drawn dates over both changes of the clock in both countries: each rem
   expect(message).toBeGreaterThan(2_000);
 });
 
-it("MO-20 a booking that begins at seven has one reminder on the day before, and the one of the evening where the date was agreed later", () => {
+it("MO-20 a booking at seven has one reminder the day before, or the evening one if agreed late", () => {
   const date = { serviceDay: "2026-11-30", arrivalFrom: "07:00" };
   const all = remindersOf(date, SYDNEY, SYDNEY);
   const [, day, hours] = all;

@@ -1,5 +1,5 @@
 import { afterQuietHours, eveningBefore, quietFrom } from "../messages/quiet-hours";
-import { type Beginning, beginsAt, wallBefore } from "./change-rules";
+import { type Beginning, beginsAt, timeBefore } from "./change-rules";
 
 /** A week, a day and two hours before a booking begins, on the clock of the place. */
 export type ReminderKind = "week" | "day" | "hours";
@@ -25,8 +25,8 @@ const MORNING_MS = HOUR_MS;
 export function remindersOf(beginning: Beginning, zone: string, readerZone: string): readonly Reminder[] {
   const begins = beginsAt(beginning, zone);
   const planned: readonly (readonly [ReminderKind, number])[] = [
-    ["week", wallBefore(beginning, { days: 7 }, zone)],
-    ["day", wallBefore(beginning, { days: 1 }, zone)],
+    ["week", timeBefore(beginning, { days: 7 }, zone)],
+    ["day", timeBefore(beginning, { days: 1 }, zone)],
     ["hours", begins - 2 * HOUR_MS],
   ];
   return planned.map(([kind, moment]) => {
@@ -49,7 +49,7 @@ export function reminderFrom(
   zone: string,
   from: number,
 ): Reminder | null {
-  const isLate = from > wallBefore(beginning, { days: WEEK_NEEDS_DAYS }, zone);
+  const isLate = from > timeBefore(beginning, { days: WEEK_NEEDS_DAYS }, zone);
   return reminders.find(({ kind, at }) => at === from || (at > from + NEWS_MS && !(kind === "week" && isLate))) ?? null;
 }
 

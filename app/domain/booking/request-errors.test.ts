@@ -66,7 +66,7 @@ it("B-153 the last name is required for a card and not for paying on the day", (
   expect(fields({ lastName: null }, { paymentMethod: "payOnTheDay" })).toEqual([]);
 });
 
-it("B-154 an address is required when a driver collects the car, and when the mechanic comes to you", () => {
+it("B-154 requires an address for pick-up by a driver and for a mobile mechanic", () => {
   expect(fields({ extraIds: [EXTRA.vehiclePickUpAndDropOff] })).toEqual(["customerAddress"]);
   expect(fields({ flatSafeArea: true }, { supplierTravels: true })).toEqual(["customerAddress"]);
   expect(fields({ extraIds: [EXTRA.loanCar] })).toEqual([]);

@@ -1,5 +1,5 @@
 import { addressProblem, nameProblem, namesLink } from "../contact/contact-details";
-import { mobileNumberError } from "../phone/words";
+import { mobileNumberError } from "../phone/mobile-error";
 import { parseEmail } from "../contact/email";
 import type { Country } from "../country/country";
 import { METHODS, type PaymentMethod } from "../payments/methods";

@@ -21,7 +21,7 @@ it("B-106 B-107 what came to nothing leads to the unsuccessful address of its ow
   );
 });
 
-it("B-122 B-239 what was paid leads to the confirmation of its booking, or of the payment, unbranded when it began so", () => {
+it("B-122 B-239 a paid attempt leads to its booking or payment confirmation, unbranded if started so", () => {
   expect(confirmationPath(of("finalise"), toBookingToken("new"))).toBe("/booking/new/confirmation");
   expect(confirmationPath(of("product-finalise"), toBookingToken("new"))).toBe("/booking/new/product-confirmation");
   expect(confirmationPath(of("pay"), toBookingToken("tok"))).toBe("/booking/tok/payment-confirmation");
@@ -44,7 +44,7 @@ it("the way back hints at an end, never at success", () => {
   for (const query of others) expect(returnHint(query)).toBeNull();
 });
 
-it("a payment of a booking goes on at the booking, a new one at its lead, each on the screen that it began on", () => {
+it("a payment returns to its booking, a new one to its lead, on its original screen", () => {
   expect(screenPath(of("pay"))).toBe("/booking/tok/pay");
   expect(screenPath(of("pay-with-bnpl"))).toBe("/booking/tok/pay-with-bnpl");
   expect(screenPath(of("finalise"))).toBe(`/booking/${lead}/finalise?attempt=a1`);
@@ -64,7 +64,7 @@ it("the windows of a card and of PayPal lie over their screen, unbranded when it
   expect(windowPath(of("pay", true), "card")).toBe("/booking/tok/pay/card/a1?unbranded=true");
 });
 
-it("a provider sends back to the attempt alone, and our page before its own is the attempt's too", () => {
+it("provider return URLs contain only the attempt", () => {
   const id = toAttemptId("a1");
   expect([returnPath(id), returnPath(id, true)]).toEqual(["/payment/a1/return", "/payment/a1/return?unbranded=true"]);
   expect([checkoutPath(id), checkoutPath(id, true)]).toEqual([

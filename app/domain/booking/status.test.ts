@@ -34,7 +34,7 @@ it("a failed payment goes back to waiting for one", () => {
   expect(move("PaymentFailed", "Confirmed")).toEqual({ ok: false, reason: "no-such-move" });
 });
 
-it("the supplier has agreed once it confirmed, on that day or on another, until the work is done", () => {
+it("the supplier has agreed from its confirmation until the work is done", () => {
   expect(all.filter(hasSupplierAgreed)).toEqual(["Confirmed", "Rescheduled"]);
 });
 

@@ -1,4 +1,4 @@
-import { themeMarkPath, themeStylesPath } from "./drawn-look";
+import { themeMarkPath, themeStylesPath } from "./generated-theme";
 
 /** The files of a brand. */
 export interface Theme {

@@ -39,7 +39,7 @@ export const helpArticle: VersionRules<HelpArticle, unknown> = {
       ...(now?.needs !== undefined && { needs: now.needs }),
     });
   },
-  words: ({ topic, question, answer }) => [
+  text: ({ topic, question, answer }) => [
     ["Topic", topic],
     ["Question", question],
     ["Answer", answer],

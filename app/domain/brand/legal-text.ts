@@ -3,7 +3,7 @@ import type { VersionRules } from "../forms/version-rules";
 import { type FormErrors, readResult } from "../forms/read-form";
 import { addDays, isPlainDay } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
-import { formatDay } from "../time/words";
+import { formatDay } from "../time/format";
 
 export const SITE_PAGES = ["terms", "privacy", "cookies", "accessibility"] as const;
 export type SitePageName = (typeof SITE_PAGES)[number];
@@ -20,7 +20,7 @@ export interface LegalSection {
   /** Absent = words alone. */
   readonly table?: DrawnTable | undefined;
   /** Pages of ours that it leads to. */
-  readonly links?: readonly { readonly to: string; readonly words: string }[] | undefined;
+  readonly links?: readonly { readonly to: string; readonly text: string }[] | undefined;
 }
 
 /** One version of an operator's text. */
@@ -54,7 +54,7 @@ export const legalMarkup = (sections: readonly LegalSection[]): string =>
         `## ${heading}${countries?.length === 1 ? ` (${countries[0]})` : ""}`,
         ...lines,
         ...(table === undefined ? [] : [`[table ${table}]`]),
-        ...links.map(({ to, words: text }) => `[link ${to} ${text}]`),
+        ...links.map(({ to, text }) => `[link ${to} ${text}]`),
       ].join("\n"),
     )
     .join("\n\n");
@@ -66,7 +66,7 @@ export function readLegalMarkup(markup: string): readonly LegalSection[] | strin
     countries?: Country[];
     lines: string[];
     table?: DrawnTable;
-    links?: { to: string; words: string }[];
+    links?: { to: string; text: string }[];
   }[] = [];
   for (const line of markup.split("\n").map((value) => value.trim())) {
     if (line === "") continue;
@@ -84,7 +84,7 @@ export function readLegalMarkup(markup: string): readonly LegalSection[] | strin
     const table = TABLE.exec(line);
     const link = LINK.exec(line);
     if (table) section.table = table[1] as DrawnTable;
-    else if (link) section.links = [...(section.links ?? []), { to: link[1] ?? "/", words: link[2] ?? "" }];
+    else if (link) section.links = [...(section.links ?? []), { to: link[1] ?? "/", text: link[2] ?? "" }];
     else if (/^\[(table|link)\b/.test(line))
       return `Check “${line.slice(0, 60)}”: [table ${DRAWN_TABLES.join(" or ")}], or [link /page Words]`;
     else if (line.length > MAX_LINE) return `A paragraph has up to ${MAX_LINE} characters`;
@@ -131,7 +131,7 @@ export const legalText: VersionRules<LegalText, LegalFacts> = {
       sections: typeof sections === "string" ? [] : sections,
     });
   },
-  words: ({ title, date, version, sections }) => [
+  text: ({ title, date, version, sections }) => [
     ["Title", title],
     ["Version", version],
     ["Holds from", formatDay(date)],
@@ -139,11 +139,9 @@ export const legalText: VersionRules<LegalText, LegalFacts> = {
       ({ heading, countries, lines, table, links = [] }) =>
         [
           `${heading}${countries?.length === 1 ? ` (${countries[0]})` : ""}`,
-          [
-            ...lines,
-            ...(table ? [`Table: ${table}`] : []),
-            ...links.map(({ to, words: text }) => `${text} (${to})`),
-          ].join("\n"),
+          [...lines, ...(table ? [`Table: ${table}`] : []), ...links.map(({ to, text }) => `${text} (${to})`)].join(
+            "\n",
+          ),
         ] as const,
     ),
   ],

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { brandingPictureStyles, themeBranding } from "./face-picture";
+import { brandingPictureStyles, themeBranding } from "./branding-tokens";
 import { DRAWN, parseHost, SHIPPED_THEMES, themeField, type WhiteLabel, whiteLabelRules } from "./white-label";
 
 const FACTS = { themes: ["sable-bay"] };
@@ -18,7 +18,7 @@ it("what a form holds is read back as it stands", () => {
     expect(whiteLabelRules.read(whiteLabelRules.typed(value), FACTS, value)).toEqual({ ok: true, value });
 });
 
-it("a colour is kept in small letters, spaces at the ends are left out, and a folder that was taken away may stay", () => {
+it("a colour is trimmed and lower-cased, and a removed theme folder may stay selected", () => {
   const input = {
     ...whiteLabelRules.typed(VALUE),
     name: "  Harbour   Auto Club ",
@@ -26,9 +26,12 @@ it("a colour is kept in small letters, spaces at the ends are left out, and a fo
     shown: "shown",
   };
   expect(whiteLabelRules.read(input, FACTS, null)).toEqual({ ok: true, value: VALUE });
-  const gone = { ...VALUE, theme: "old-folder" };
-  expect(whiteLabelRules.read(whiteLabelRules.typed(gone), FACTS, gone)).toEqual({ ok: true, value: gone });
-  expect(whiteLabelRules.read(whiteLabelRules.typed(gone), FACTS, VALUE)).toMatchObject({ ok: false });
+  const missingTheme = { ...VALUE, theme: "old-folder" };
+  expect(whiteLabelRules.read(whiteLabelRules.typed(missingTheme), FACTS, missingTheme)).toEqual({
+    ok: true,
+    value: missingTheme,
+  });
+  expect(whiteLabelRules.read(whiteLabelRules.typed(missingTheme), FACTS, VALUE)).toMatchObject({ ok: false });
 });
 
 it.each([
@@ -76,7 +79,7 @@ it("every folder of public/brands can be chosen", () => {
   expect(SHIPPED_THEMES).not.toContain(DRAWN);
 });
 
-it("a picture of a folder's face has the colours of its style sheet, in the light and in the dark, and nothing else of it", () => {
+it("a themed brand picture has exactly the colours of its style sheet in both modes", () => {
   const branding = themeBranding(readFileSync("public/brands/sable-bay/tokens.css", "utf8"));
   expect([branding.light.accent, branding.dark.accent, branding.light.paper, branding.dark.paper]).toEqual([
     "#23408e",

@@ -2,7 +2,7 @@ import { parseEmail } from "../contact/email";
 import type { VersionRules } from "../forms/version-rules";
 import { type FormErrors, readResult } from "../forms/read-form";
 import { COLOUR_HINT, carriesWhite } from "./colour";
-import { markLetter } from "./drawn-look";
+import { markLetter } from "./generated-theme";
 import { plainText } from "../words/clean-text";
 
 /** Another company's branding of the marketplace, on its own host. */
@@ -49,7 +49,7 @@ export function parseHost(input: string): string | null {
     : null;
 }
 
-const inOneLine = (input: string | undefined) => (input ?? "").trim().replace(/\s+/g, " ");
+const toSingleLine = (input: string | undefined) => (input ?? "").trim().replace(/\s+/g, " ");
 
 /** The rules of a white label. The current folder remains a valid choice even if it is no longer in the list. */
 export const whiteLabelRules: VersionRules<WhiteLabel, WhiteLabelFacts> = {
@@ -63,11 +63,11 @@ export const whiteLabelRules: VersionRules<WhiteLabel, WhiteLabelFacts> = {
   }),
   read(input, { themes }, now) {
     const errors: Record<string, FormErrors[string]> = {};
-    const name = inOneLine(input.name);
+    const name = toSingleLine(input.name);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
     if (markLetter(name) === null || name.length > MOST_NAME || /[<>{}"\u0000-\u001f\u007f]/.test(name))
       errors.name = [`Enter a name of up to ${MOST_NAME} characters, without <, >, " or braces`];
-    const supportPhone = inOneLine(plainText(input.supportPhone ?? ""));
+    const supportPhone = toSingleLine(plainText(input.supportPhone ?? ""));
     if (
       supportPhone.length > MOST_PHONE ||
       !/^\+?[\d ()-]+$/.test(supportPhone) ||
@@ -93,7 +93,7 @@ export const whiteLabelRules: VersionRules<WhiteLabel, WhiteLabelFacts> = {
       isShown: view === SHOWN,
     });
   },
-  words: ({ name, supportPhone, supportEmail, theme, colour, isShown }) => [
+  text: ({ name, supportPhone, supportEmail, theme, colour, isShown }) => [
     ["Name", name],
     ["Phone", supportPhone],
     ["Email", supportEmail],

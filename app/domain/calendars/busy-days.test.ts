@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { expect, it } from "vitest";
-import { testSupplier } from "../../../test/support/a-supplier";
-import { calendarDays, countedAhead } from "./busy-days";
+import { testSupplier } from "../../../test/support/test-supplier";
+import { calendarDays, countedDaysFrom } from "./busy-days";
 import type { Supplier } from "../supplier/supplier";
 import type { BusyTime } from "./busy-times";
 
@@ -15,10 +15,10 @@ const shop = {
 const minute = (zonedDateTime: string) =>
   Temporal.PlainDateTime.from(zonedDateTime).toZonedDateTime("Australia/Sydney").epochMilliseconds / 60_000;
 const busyMinutes = (busy: readonly BusyTime[], takesBooking: "shop" | "person", worker: Supplier, today: string) =>
-  calendarDays([{ id: "ana", takes: takesBooking, busy }], [], worker, countedAhead(today)).get("ana");
+  calendarDays([{ id: "ana", takes: takesBooking, busy }], [], worker, countedDaysFrom(today)).get("ana");
 const between = (from: string, until: string): BusyTime => [minute(from), minute(until)];
 
-it("one person's time counts by the minute, within the opening hours; the whole workshop's takes its share of all the work", () => {
+it("one person's busy time counts by the minute; the whole workshop's counts by its share", () => {
   const busy = [
     between("2026-11-25T07:00", "2026-11-25T09:00"),
     between("2026-11-25T16:30", "2026-11-25T23:00"),
@@ -46,7 +46,7 @@ it("a day takes no more than there is, and begins by its own clock when clocks g
   ]);
 });
 
-it("nobody is away twice: what is blocked here, or busy in a calendar before, takes nothing more", () => {
+it("overlapping blocks and busy calendars are counted once", () => {
   const bays = { ...shop, diaryRows: [1, 2].map((id) => ({ id, name: `Bay ${id}` })) };
   const day = "2026-11-25";
   const block = (from: string, until: string, rowId: number | null = null) => ({

@@ -55,7 +55,7 @@ export function calendarDays(
 }
 
 /** The days on which calendars count, from `today` on. */
-export const countedAhead = (today: PlainDay): readonly PlainDay[] =>
+export const countedDaysFrom = (today: PlainDay): readonly PlainDay[] =>
   calendarFrom(today, BUSY_DAYS_AHEAD).map(({ day }) => day);
 
 /** Days of a calendar with some of them counted again. */

@@ -35,7 +35,7 @@ it("of 210 files in the styles of seven programs every minute is as marked day b
 /** Zones under names of a file's own are not node-ical's. */
 const WELL_KNOWN = new Set(["google", "apple", "exchange", "nextcloud", "calendly"]);
 
-it("another reader, node-ical, finds no repetition at a time that is not busy here, and no entry more or less", () => {
+it("node-ical finds the same busy times and no others", () => {
   let compared = 0;
   for (const { text, program } of calendarFiles(35, ZONE, FIRST, DAYS)) {
     if (!WELL_KNOWN.has(program)) continue;
@@ -191,16 +191,16 @@ it.each([
     inEveryZone(start, expect.any(String), 0),
   ));
 
-it("leaves out days of a series that Exchange names by midnight in another zone than the shop's", () => {
+it("removes excluded days that Exchange names by midnight in another time zone", () => {
   const series = (...excludedMoments: readonly string[]) =>
     calendar(
       ...["BEGIN:VEVENT", "UID:days", "DTSTART;VALUE=DATE:20261201", "RRULE:FREQ=DAILY;COUNT=3"],
       ...excludedMoments,
     );
   const midnight = ";TZID=W. Australia Standard Time:20261202T000000";
-  const left = ["2026-12-01T00:00/2026-12-02T00:00", "2026-12-03T00:00/2026-12-04T00:00"];
-  expect(read(series(`EXDATE${midnight}`, "END:VEVENT"))).toEqual({ busy: left, unread: 0 });
-  expect(read(series("EXDATE:20261201T130000Z", "END:VEVENT"))).toEqual({ busy: left, unread: 0 });
+  const freeTimes = ["2026-12-01T00:00/2026-12-02T00:00", "2026-12-03T00:00/2026-12-04T00:00"];
+  expect(read(series(`EXDATE${midnight}`, "END:VEVENT"))).toEqual({ busy: freeTimes, unread: 0 });
+  expect(read(series("EXDATE:20261201T130000Z", "END:VEVENT"))).toEqual({ busy: freeTimes, unread: 0 });
   expect(
     read(
       series(
@@ -208,7 +208,7 @@ it("leaves out days of a series that Exchange names by midnight in another zone 
         ...["BEGIN:VEVENT", "UID:days", `RECURRENCE-ID${midnight}`, "DTSTART;VALUE=DATE:20261210", "END:VEVENT"],
       ),
     ),
-  ).toEqual({ busy: [...left, "2026-12-10T00:00/2026-12-11T00:00"], unread: 0 });
+  ).toEqual({ busy: [...freeTimes, "2026-12-10T00:00/2026-12-11T00:00"], unread: 0 });
 });
 
 it("reads times without a zone in X-WR-TIMEZONE", () =>
@@ -306,7 +306,7 @@ it.each([
   ["a rule that is none", ["DTSTART:20261127T090000", "DURATION:PT1M", "RRULE:FREQ=DAILY;BYDAY=XX"]],
 ])("an entry that cannot be understood is counted: %s", (_, lines) => expect(read(event(...lines))?.unread).toBe(1));
 
-it("a file that is made to keep us busy does not: what is not followed counts as not understood", () => {
+it("a malicious calendar file is reported as not understood instead of blocking time", () => {
   const rules = ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=DAILY;COUNT=9999;BYMONTH=2;BYMONTHDAY=30"];
   const events = Array.from({ length: 8000 }, (_, i) => [
     "BEGIN:VEVENT",

@@ -5,7 +5,7 @@ import { calendarsIn, type Component, type ContentLine, lineOf, linesOf, textOf 
 import {
   MAX_DAYS_SCANNED,
   occurrences,
-  type Patience,
+  type StoreTimeout,
   readRecurrence,
   ruleParts,
   type WallTime,
@@ -62,7 +62,7 @@ export function busyTimes(text: string, question: BusyQuestion): BusyAnswer {
   const calendars = calendarsIn(text);
   if (calendars === null) return { ok: false };
   const times: BusyTime[] = [];
-  const patience: Patience = { days: MAX_DAYS_SCANNED };
+  const patience: StoreTimeout = { days: MAX_DAYS_SCANNED };
   let entries = 0;
   let unread = 0;
   const addAll = (periods: Iterable<readonly [number, number]>) => {
@@ -127,14 +127,14 @@ interface Clocks {
   /** The same with the calendar's clock for a TZID that is not known: right to the day, not to the hour. */
   readonly guess: Clocks;
   /** Of the whole file. */
-  readonly patience: Patience;
+  readonly patience: StoreTimeout;
 }
 
-function clocksOf(calendar: Component, { zone, until }: BusyQuestion, patience: Patience): Clocks {
+function clocksOf(calendar: Component, { zone, until }: BusyQuestion, patience: StoreTimeout): Clocks {
   const shop = zoneClock(zone);
   const calendarZone = zoneNamed(lineOf(calendar, "X-WR-TIMEZONE")?.value ?? "");
   const own = calendarZone === null ? shop : zoneClock(calendarZone);
-  const known = new Map<string, LocalToInstant | null>();
+  const clocksByZone = new Map<string, LocalToInstant | null>();
   const described = (tzid: string) =>
     calendar.parts.find((part) => {
       const line = part.name === "VTIMEZONE" ? lineOf(part, "TZID") : null;
@@ -153,8 +153,8 @@ function clocksOf(calendar: Component, { zone, until }: BusyQuestion, patience: 
     if (isUtc(value)) return asUtc;
     const tzid = line.parameters.get("TZID")?.trim();
     if (tzid === undefined) return own;
-    const clock = known.has(tzid) ? known.get(tzid) : find(tzid);
-    known.set(tzid, clock ?? null);
+    const clock = clocksByZone.has(tzid) ? clocksByZone.get(tzid) : find(tzid);
+    clocksByZone.set(tzid, clock ?? null);
     return clock ?? null;
   };
   const guess: Clocks = {
@@ -329,12 +329,12 @@ function* timesOf(
     return;
   }
   const instead = replaced.get(uid);
-  const gone = excludedMoments(event, clocks);
+  const excludedTimes = excludedMoments(event, clocks);
   const isLeft = (at: WallTime) => {
     const moment = clock(at);
     return !(
-      gone.moments.has(moment) ||
-      gone.days.has(at.day) ||
+      excludedTimes.moments.has(moment) ||
+      excludedTimes.days.has(at.day) ||
       instead?.moments.has(moment) ||
       instead?.days.has(at.day)
     );
@@ -366,8 +366,8 @@ function* timesOf(
       const zonedDateTime = parseWallTime(value);
       const theirs = isAllDay ? clocks.shop : clocks.of(added, value);
       if (
-        !gone.moments.has(theirs(zonedDateTime)) &&
-        !gone.days.has(zonedDateTime.day) &&
+        !excludedTimes.moments.has(theirs(zonedDateTime)) &&
+        !excludedTimes.days.has(zonedDateTime.day) &&
         !instead?.moments.has(theirs(zonedDateTime)) &&
         !instead?.days.has(zonedDateTime.day)
       )

@@ -28,7 +28,7 @@ export interface BusyAddress extends StoredReading {
   /** Sealed for `busyAddressSubject(id)`. */
   readonly sealed: string;
   readonly host: string;
-  readonly addressPrint: string;
+  readonly addressDigest: string;
   readonly takes: BusyTakes;
   readonly nextReadAt: number;
   readonly days: DayMinutes;

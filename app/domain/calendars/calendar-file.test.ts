@@ -41,7 +41,7 @@ it("folds long lines at 75 bytes, and unfolding gives them back", () => {
   expect(file.replaceAll("\r\n ", "")).toContain(`DESCRIPTION:${"ā".repeat(200)}`);
 });
 
-it("a moved booking is the same entry with a higher sequence, a cancelled one takes it out of the calendar", () => {
+it("a moved booking keeps its entry with a higher sequence; a cancelled one removes it", () => {
   const move = calendarFile({ ...entry, day: "2026-11-26", sequence: 1 });
   expect(move).toContain(`UID:${entry.uid}\r\nSEQUENCE:1\r\nSTATUS:CONFIRMED`);
   expect(move).toContain("METHOD:PUBLISH");
@@ -79,7 +79,7 @@ it("the whole file is what a calendar expects, line by line", () => {
   ]);
 });
 
-it("a line of 75 bytes stays whole; of a longer one the first row has 75 bytes and each next 75 with its space", () => {
+it("folds calendar lines at 75 bytes", () => {
   const rowsOf = (length: number) =>
     calendarFile({ ...entry, place: "a".repeat(length - "LOCATION:".length) })
       .split("\r\n")
@@ -90,7 +90,7 @@ it("a line of 75 bytes stays whole; of a longer one the first row has 75 bytes a
 
 const INVITED = { ...entry, attendee: { name: "Hēmi", email: "hemi@customer.example" } } as const;
 
-it("a mailed file invites whoever booked, asks for no answer, and is a request until it cancels", () => {
+it("an emailed calendar file invites the customer without asking for a reply", () => {
   const file = calendarFile(INVITED).replaceAll("\r\n ", "");
   expect(file).toContain("METHOD:REQUEST");
   expect(file).toContain(

@@ -17,7 +17,7 @@ export type OutsideAddress =
 
 /**
  * An address out on the internet that we may ask for a calendar, as typed or as a redirect names it. https at its own port, by a name: a bare IP address is
- * never one, whichever it is. `webcal://` is how programs write https. `ownHosts` = the marketplace's own and its white labels', which are not outside.
+ * never one, whichever it is. `webcal://` is how programs write https. `siteHosts` = the marketplace's own and its white labels', which are not outside.
  * A name is judged by its spelling alone: what it resolves to is Cloudflare's to refuse (record 0119).
  */
 export function outsideAddress(input: string, base?: URL, ownHosts: ReadonlySet<string> = new Set()): OutsideAddress {

@@ -3,7 +3,7 @@ import { afterReading, type StoredReading, READ_FAILURES, NOTIFY_AFTER_MS } from
 
 const NOW = Date.parse("2026-11-25T00:00:00Z");
 const at = (minutes: number) => NOW / 60_000 + minutes;
-const cached: StoredReading = {
+const reading: StoredReading = {
   busy: [
     [at(-60), at(-30)],
     [at(60), at(120)],
@@ -16,30 +16,30 @@ const cached: StoredReading = {
 const AHEAD = [[at(60), at(120)]];
 
 it.each(READ_FAILURES)("a reading that fails frees nothing: %s", (reason) => {
-  const after = afterReading(cached, { ok: false, why: reason }, NOW);
-  expect(after).toEqual({ ...cached, busy: AHEAD, failure: reason, failingSince: NOW });
+  const after = afterReading(reading, { ok: false, why: reason }, NOW);
+  expect(after).toEqual({ ...reading, busy: AHEAD, failure: reason, failingSince: NOW });
 });
 
-it("a calendar without any entry, of one that had times ahead, is a failure; of one that had none it is just empty", () => {
+it("an empty calendar is an error if the previous one had upcoming entries", () => {
   const empty = { ok: true, busy: [], entries: 0, unread: 0 } as const;
-  expect(afterReading(cached, empty, NOW)).toMatchObject({ busy: AHEAD, failure: "empty" });
-  expect(afterReading({ ...cached, busy: [] }, empty, NOW)).toMatchObject({ busy: [], failure: null, readAt: NOW });
+  expect(afterReading(reading, empty, NOW)).toMatchObject({ busy: AHEAD, failure: "empty" });
+  expect(afterReading({ ...reading, busy: [] }, empty, NOW)).toMatchObject({ busy: [], failure: null, readAt: NOW });
 });
 
 it("one whose entries lie behind is read as it says: the day was given back there", () => {
-  expect(afterReading(cached, { ok: true, busy: [], entries: 3, unread: 0 }, NOW)).toMatchObject({
+  expect(afterReading(reading, { ok: true, busy: [], entries: 3, unread: 0 }, NOW)).toMatchObject({
     busy: [],
     failure: null,
   });
 });
 
 it("entries that cannot be understood add what could be, and take nothing", () => {
-  const after = afterReading(cached, { ok: true, busy: [[at(100), at(200)]], entries: 2, unread: 1 }, NOW);
+  const after = afterReading(reading, { ok: true, busy: [[at(100), at(200)]], entries: 2, unread: 1 }, NOW);
   expect(after).toMatchObject({ busy: [[at(60), at(200)]], failure: "unread-entries" });
 });
 
 it("the owner is told once, a day after the first failure; a good reading ends it", () => {
-  const failing = afterReading(cached, { ok: false, why: "no-answer" }, NOW);
+  const failing = afterReading(reading, { ok: false, why: "no-answer" }, NOW);
   const later = afterReading(failing, { ok: false, why: "refused" }, NOW + NOTIFY_AFTER_MS - 1);
   expect(later).toMatchObject({ failure: "refused", failingSince: NOW, notifiedAt: null });
   const storedReading = afterReading(later, { ok: false, why: "refused" }, NOW + NOTIFY_AFTER_MS);

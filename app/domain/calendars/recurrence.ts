@@ -32,7 +32,7 @@ const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
 const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
 
 /** How many days may still be examined, for all rules of a file together, so that a file cannot decide how long we work on it. */
-export interface Patience {
+export interface StoreTimeout {
   days: number;
 }
 
@@ -62,7 +62,7 @@ export function readRecurrence(parts: ReadonlyMap<string, string>): Recurrence |
     const values = text.split(",").map((value) => (/^[+-]?\d{1,3}$/.test(value) ? Number(value) : Number.NaN));
     return values.every((value) => value >= from && value <= to && (value !== 0 || from === 0)) ? values : null;
   };
-  const whole = (name: string): number | null => {
+  const wholeNumberPart = (name: string): number | null => {
     const text = parts.get(name);
     return text !== undefined && /^\d{1,4}$/.test(text) && Number(text) > 0 ? Number(text) : null;
   };
@@ -83,11 +83,12 @@ export function readRecurrence(parts: ReadonlyMap<string, string>): Recurrence |
     minutes: numbers("BYMINUTE", 0, 59),
     positions: numbers("BYSETPOS", -366, 366),
   };
-  const existing = weekdays.flatMap((item) => (item === null ? [] : [item]));
-  const interval = parts.has("INTERVAL") ? whole("INTERVAL") : 1;
-  const count = parts.has("COUNT") ? whole("COUNT") : null;
+  const validWeekdays = weekdays.flatMap((item) => (item === null ? [] : [item]));
+  const interval = parts.has("INTERVAL") ? wholeNumberPart("INTERVAL") : 1;
+  const count = parts.has("COUNT") ? wholeNumberPart("COUNT") : null;
   const weekStart = WEEKDAYS.findIndex((value) => value === (parts.get("WKST") ?? "MO")) + 1;
-  if (frequency === undefined || interval === null || weekStart === 0 || existing.length < weekdays.length) return null;
+  if (frequency === undefined || interval === null || weekStart === 0 || validWeekdays.length < weekdays.length)
+    return null;
   if ((parts.has("COUNT") && count === null) || parts.has("BYSECOND")) return null;
   const { months, monthDays, yearDays, weeks, hours, minutes, positions } = read;
   if (!months || !monthDays || !yearDays || !weeks || !hours || !minutes || !positions) return null;
@@ -97,7 +98,7 @@ export function readRecurrence(parts: ReadonlyMap<string, string>): Recurrence |
     count,
     months,
     monthDays,
-    weekdays: existing,
+    weekdays: validWeekdays,
     yearDays,
     weeks,
     hours,
@@ -116,7 +117,7 @@ export function* occurrences(
   start: WallTime,
   from: number,
   last: number,
-  patience: Patience,
+  patience: StoreTimeout,
 ): Generator<WallTime, null | true> {
   const days = DAYS_OF[rule.frequency];
   const times = timesOf(rule, start);

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { dayOf } from "../time/day-number.ts";
 import { type Component, lineOf, linesOf } from "./content-lines.ts";
-import { occurrences, type Patience, readRecurrence, ruleParts, type WallTime } from "./recurrence.ts";
+import { occurrences, type StoreTimeout, readRecurrence, ruleParts, type WallTime } from "./recurrence.ts";
 import { WINDOWS_ZONES } from "./windows-zones.ts";
 
 /** Converts a wall time to epoch milliseconds. */
@@ -21,9 +21,9 @@ const WEEK = 7;
 export function zoneClock(zone: string): LocalToInstant {
   const weeks = new Map<number, number>();
   const begins = (week: number) => {
-    const existing = weeks.get(week) ?? instantIn(zone, { day: week * WEEK, second: 0 });
-    weeks.set(week, existing);
-    return existing;
+    const weekStart = weeks.get(week) ?? instantIn(zone, { day: week * WEEK, second: 0 });
+    weeks.set(week, weekStart);
+    return weekStart;
   };
   return (zonedDateTime) => {
     const week = Math.floor(zonedDateTime.day / WEEK);
@@ -122,7 +122,7 @@ const offsetMs = (text: string): number | null => {
 export function describedClock(
   zone: Component,
   last: number,
-  patience: Patience,
+  patience: StoreTimeout,
   wallTimeOf: (text: string) => WallTime | null,
 ): LocalToInstant | null {
   const observances: Observance[] = [];

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { seededTasks } from "../../../scripts/fit/fit-table";
-import { testTask } from "../../../test/support/a-task";
+import { testTask } from "../../../test/support/test-task";
 import { pricingCatalogue } from "../../../test/support/pricing-catalogue";
 import type { CartItem, ServiceItem } from "../lead/cart-item";
 import { jobSheet } from "../pricing/job-sheet";
@@ -96,7 +96,7 @@ describe("work that another item holds", () => {
     expect(sheet(BELT, repair(161), repair(159)).minutes).toBe(sheet(BELT, repair(161)).minutes);
   });
 
-  it("depends on the fuel: an electric Basic Service replaces the cabin filter, an engine's does not", () => {
+  it("an electric Basic Service replaces the cabin filter, a petrol one does not", () => {
     expect(notes(TESLA, basicService, repair(10007))[1]).toContain("Already included");
     expect(notes(BELT, basicService, repair(10007))[1]).toBeNull();
   });

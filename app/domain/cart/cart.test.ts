@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { testTask } from "../../../test/support/a-task";
+import { testTask } from "../../../test/support/test-task";
 import { TYRE_QUALITY } from "../lead/cart-item";
 import { addItem, addItems } from "./add-item";
 import { logbookService } from "./find-item";
@@ -95,7 +95,7 @@ describe("repricing", () => {
     expect(reprice([selection], { tasks, logbook: null, ...at })[0]?.canCalculatePrice).toBe(true);
   });
 
-  it("F-213 F-214 a cart is mixed when one item can and one cannot be priced, or ranges stand beside fixed prices", () => {
+  it("F-213 F-214 a cart is mixed if it has priced and unpriced items, or ranges and fixed prices", () => {
     const fixed = { key: "a", canCalculatePrice: true, pricingStrategy: "SinglePrice" } as const;
     const range = { key: "b", canCalculatePrice: true, pricingStrategy: "PriceRange" } as const;
     const none = { key: "c", canCalculatePrice: false, pricingStrategy: null } as const;
@@ -206,7 +206,7 @@ describe("what was answered about an item", () => {
     );
   });
 
-  it("is told to whoever does the work with the customer's words, each once, and never the name again", () => {
+  it("the workshop gets each customer text once and the name only once", () => {
     expect(workDetail({ ...sized, notes: "The spare as well" })).toBe("205/55 R16 x 4 Value\nThe spare as well");
     expect(
       workDetail({

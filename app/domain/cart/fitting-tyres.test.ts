@@ -5,11 +5,11 @@ const size = (width: number, profile: number, rim: number) => ({ width, profile,
 const HATCH = { body: "Hatchback", priceCategory: 2 } as const;
 
 it("a size that the vehicle is known to come with is not doubted, any other is", () => {
-  const existing = [size(205, 55, 16), size(225, 45, 17)];
+  const knownSizes = [size(205, 55, 16), size(225, 45, 17)];
   expect([
-    isDoubtfulTyre(size(225, 45, 17), existing, HATCH),
-    isDoubtfulTyre(size(225, 40, 18), existing, HATCH),
-    isDoubtfulTyre(size(205, 50, 16), existing, HATCH),
+    isDoubtfulTyre(size(225, 45, 17), knownSizes, HATCH),
+    isDoubtfulTyre(size(225, 40, 18), knownSizes, HATCH),
+    isDoubtfulTyre(size(205, 50, 16), knownSizes, HATCH),
   ]).toEqual([false, true, true]);
 });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { testTask } from "../../../test/support/a-task";
+import { testTask } from "../../../test/support/test-task";
 import { TASK } from "../catalogue/task";
 import type { CartItem } from "../lead/cart-item";
 import { KINDS, kindOf, kindOfTask, openQuestion, SERVICE_KINDS } from "./kinds";
@@ -41,7 +41,7 @@ it("F-032 a service type id names one service", () => {
   expect(serviceOf(3)).toBeNull();
 });
 
-it("F-172 only what is asked with the cart is open there; a logbook's interval waits for the vehicle", () => {
+it("F-172 only questions asked with the cart are open there; a logbook interval waits for the vehicle", () => {
   expect(Object.entries(ITEMS).flatMap(([kind, item]) => (openQuestion(item) === null ? [] : [kind]))).toEqual([
     "tyres",
     "windscreen",

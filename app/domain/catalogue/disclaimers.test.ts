@@ -85,7 +85,7 @@ it("P-195 brakes warn once, however many brake jobs there are", () => {
   expect([shown(158), shown(163)]).toEqual([[], []]);
 });
 
-it("P-196 P-197 P-198 P-199 regas, timing belt, windscreen and inspection each have their warning", () => {
+it("P-196 P-197 P-198 P-199 regas, timing belt, windscreen and inspection each have a disclaimer", () => {
   expect([shown(186), shown(191), shown(193), shown(345)].map((texts) => texts.length)).toEqual([1, 1, 1, 1]);
   expect(shown(186)[0]).toContain("leak");
   expect(shown(191)[0]).toContain("water pump");

@@ -10,9 +10,9 @@ const OR = new Intl.ListFormat("en-AU", { type: "disjunction" });
 export function disclaimersFor(taskIds: readonly number[], table: readonly Disclaimer[]): readonly string[] {
   return table.flatMap(({ taskIds: concerned, showOnce, text, extras }) => {
     const hits = taskIds.filter((id) => concerned.includes(id)).length;
-    const left = extras.filter((extra) => isLeft(extra, taskIds)).map(({ label }) => label);
-    if (extras.length > 0 && left.length === 0) return [];
-    const sentence = text.replace("{extras}", OR.format(left));
+    const remainingLabels = extras.filter((extra) => isLeft(extra, taskIds)).map(({ label }) => label);
+    if (extras.length > 0 && remainingLabels.length === 0) return [];
+    const sentence = text.replace("{extras}", OR.format(remainingLabels));
     return Array.from({ length: showOnce ? Math.min(hits, 1) : hits }, () => sentence);
   });
 }

@@ -8,7 +8,11 @@ export const unavailableAt = <T extends PlaceRule>(tasks: readonly T[], place: J
   tasks.filter((task) => !isOffered(task, place));
 
 /** What the state of a place has in a task's stead: other forms of the same job, in their order (data/catalogue/same-jobs.csv). */
-export const insteadOf = <T extends PlaceRule>(task: PlaceRule, all: readonly T[], place: JobPlace): readonly T[] =>
+export const substituteTasks = <T extends PlaceRule>(
+  task: PlaceRule,
+  all: readonly T[],
+  place: JobPlace,
+): readonly T[] =>
   task.sameJob === null
     ? []
     : all

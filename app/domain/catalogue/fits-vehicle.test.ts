@@ -121,7 +121,7 @@ const anyVehicleFacts = fc.record({
 });
 const anyState = fc.option(fc.constantFrom(...STATES), { nil: null });
 
-it("F-199 what is forgotten about a vehicle never rules a task out, and lifting a limit never does", () => {
+it("F-199 removing a vehicle fact or a limit never rules a task out", () => {
   fc.assert(
     fc.property(anyLimits, anyVehicleFacts, anyState, (task, vehicle, state) => {
       const isRuledOut = (...[limits, of, at]: Parameters<typeof matchVehicle>) =>

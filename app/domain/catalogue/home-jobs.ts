@@ -1,6 +1,6 @@
 import { editDistance } from "../words/edit-distance";
 import { foldText } from "../words/fold";
-import { isUninformative } from "../search/words";
+import { isUninformative } from "../search/search-terms";
 
 /**
  * What the home page offers before anyone types: the two services and the jobs people ask for most.
@@ -55,10 +55,8 @@ const NUMBERS = /\b\d[\d ]*(km|kms|k|kilometres|kilometers|thousand)?\b/g;
 const NEXT_JOB = /\s+(?:and|plus|also|then|with|as well as)\s+|\s*[,;&+]\s*/i;
 
 /** One typo is allowed in words of five or more characters; the last word may be incomplete. */
-const isLike = (input: string, existing: string, isLast: boolean): boolean =>
-  input === existing ||
-  (isLast && existing.startsWith(input)) ||
-  (existing.length > 4 && editDistance(input, existing, 1) === 1);
+const isLike = (input: string, name: string, isLast: boolean): boolean =>
+  input === name || (isLast && name.startsWith(input)) || (name.length > 4 && editDistance(input, name, 1) === 1);
 
 /** One job of a text, with `car` in `rest` for the vehicle that it names. */
 interface Request {
@@ -104,8 +102,8 @@ function servicesIn(request: string, namesPart: (word: string) => boolean): read
     .replace(NUMBERS, " ")
     .split(" ")
     .filter((word) => word !== "" && (VEHICLE_WORDS.has(word) || !isUninformative(word)));
-  const isOneOf = (existing: readonly string[]) => (word: string) =>
-    existing.some((value) => isLike(word, value, word === text.at(-1)));
+  const isOneOf = (names: readonly string[]) => (word: string) =>
+    names.some((value) => isLike(word, value, word === text.at(-1)));
   const [isBasic, isLogbook, isLikeService] = [isOneOf(OF_BASIC), isOneOf(OF_LOGBOOK), isOneOf(SERVICE)];
   // While somebody types, "brakes s" is not yet a service.
   const isService = (word: string) => isLikeService(word) && (word.length >= 3 || text.length === 1);

@@ -87,7 +87,7 @@ export const jobTerms: VersionRules<JobTerms, JobRuleFacts> = {
       maxHours100,
     });
   },
-  words: (value, { categories }) => [
+  text: (value, { categories }) => [
     ["Name", value.name],
     ["Category", categories.find(({ id }) => id === value.categoryId)?.name ?? "None"],
     ["Offered in", value.countries.length === 0 ? "Nowhere: it was withdrawn" : formatCountries(value.countries)],

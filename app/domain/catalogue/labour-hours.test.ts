@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { hoursOfHundredths } from "./labour-hours";
+import { hoursFromHundredths } from "./labour-hours";
 
 it("hundredths of an hour are the same when they are read again", () => {
   fc.assert(
-    fc.property(fc.nat(100_000), (hundredths) => Math.round((hoursOfHundredths(hundredths) ?? 0) * 100) === hundredths),
+    fc.property(
+      fc.nat(100_000),
+      (hundredths) => Math.round((hoursFromHundredths(hundredths) ?? 0) * 100) === hundredths,
+    ),
   );
-  expect(hoursOfHundredths(null)).toBe(null);
+  expect(hoursFromHundredths(null)).toBe(null);
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { QuestionOption, TaskQuestion } from "./catalogue";
 import { questionsOf } from "./questions";
 
-const anOption = (id: number, nextQuestionId: number | null = null): QuestionOption => ({
+const testOption = (id: number, nextQuestionId: number | null = null): QuestionOption => ({
   id,
   text: String(id),
   nextQuestionId,
@@ -10,7 +10,7 @@ const anOption = (id: number, nextQuestionId: number | null = null): QuestionOpt
   addsNote: null,
   addsMode: null,
 });
-const aQuestion = (id: number, over: Partial<TaskQuestion> = {}): TaskQuestion => ({
+const testQuestion = (id: number, over: Partial<TaskQuestion> = {}): TaskQuestion => ({
   id,
   taskId: null,
   parentOptionId: null,
@@ -22,10 +22,10 @@ const aQuestion = (id: number, over: Partial<TaskQuestion> = {}): TaskQuestion =
 
 it("a task asks its question and all that its answers lead to, and no other task's", () => {
   const questions = [
-    aQuestion(1, { taskId: 10, options: [anOption(11, 2), anOption(12)] }),
-    aQuestion(2, { parentOptionId: 11, options: [anOption(21, 1)] }),
-    aQuestion(3, { parentOptionId: 12 }),
-    aQuestion(4, { taskId: 20 }),
+    testQuestion(1, { taskId: 10, options: [testOption(11, 2), testOption(12)] }),
+    testQuestion(2, { parentOptionId: 11, options: [testOption(21, 1)] }),
+    testQuestion(3, { parentOptionId: 12 }),
+    testQuestion(4, { taskId: 20 }),
   ];
   expect(questionsOf(10, questions).map((question) => question.id)).toEqual([1, 2, 3]);
   expect(questionsOf(99, questions)).toEqual([]);

@@ -47,13 +47,13 @@ export function offeredQuestions(
     if (questionOptions !== undefined) return questionOptions;
     // Seen while it is being looked at: a circle of questions rules nothing out.
     answerable.set(question.id, question.options);
-    const left = question.options.filter(({ addsTaskIds, nextQuestionId }) => {
+    const remainingOptions = question.options.filter(({ addsTaskIds, nextQuestionId }) => {
       if (addsTaskIds.length > 0 && !addsTaskIds.some(isOffered)) return false;
       const next = nextQuestionId === null ? undefined : byId.get(nextQuestionId);
       return next === undefined || optionsOf(next).length > 0;
     });
-    answerable.set(question.id, left);
-    return left;
+    answerable.set(question.id, remainingOptions);
+    return remainingOptions;
   };
   const requests = questions.map((question) => ({ ...question, options: optionsOf(question) }));
   return requests.map((question) => skippedQuestions(question, requests, byId.get(question.id)?.options.length ?? 0));

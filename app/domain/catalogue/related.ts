@@ -19,9 +19,9 @@ export function relatedTasks(to: ListedTask, tasks: readonly ListedTask[], limit
 
 /** Some tasks by chance: `random` gives 0 up to 1, as often as asked. Every task is as likely as any other. */
 export function randomTasks(tasks: readonly ListedTask[], limit: number, random: () => number): readonly ListedTask[] {
-  const left = [...tasks];
+  const remainingTasks = [...tasks];
   const listedTasks: ListedTask[] = [];
-  while (listedTasks.length < limit && left.length > 0)
-    listedTasks.push(...left.splice(Math.floor(random() * left.length), 1));
+  while (listedTasks.length < limit && remainingTasks.length > 0)
+    listedTasks.push(...remainingTasks.splice(Math.floor(random() * remainingTasks.length), 1));
   return listedTasks;
 }

@@ -3,7 +3,7 @@ import { cents, ZERO } from "../money/money";
 import { plainLine } from "../pricing/plain-line";
 import type { PriceLine, PriceLineKind } from "../pricing/price";
 import { totals } from "../pricing/totals";
-import { atFinalAmount } from "../work/final-price";
+import { applyFinalAmount } from "../work/final-price";
 import { commissionBase, commissionOn } from "./commission";
 import { parsePercent100, formatPercent } from "./percent";
 
@@ -22,19 +22,19 @@ it("a percentage has at most two decimals and is at most half", () => {
   expect([0, 1250, 725, 800].map(formatPercent)).toEqual(["0%", "12.5%", "7.25%", "8%"]);
 });
 
-it("it is counted on the lines that carry it and on extra work; what our discount takes off does not lower it", () => {
+it("commission applies to commissionable lines and extra work and ignores our discounts", () => {
   const sold = [line(20_000, "service", true), line(4_000, "extra", false), line(6_000, "callOut", false)];
   expect(commissionBase(price(...sold), ZERO)).toBe(20_000);
   expect(commissionBase(price(...sold, line(-3_000, "discount", false)), ZERO)).toBe(20_000);
   expect(commissionBase(price(...sold), cents(5_000))).toBe(25_000);
 });
 
-it("a final amount below the agreed one lowers the base by as much, above it raises it, and never to less than nothing", () => {
+it("a changed final amount moves the commission base by the same amount, never below zero", () => {
   const agreed = price(line(20_000, "service", true), line(4_000, "extra", false));
-  expect(commissionBase(atFinalAmount(agreed, cents(21_000)), ZERO)).toBe(17_000);
-  expect(commissionBase(atFinalAmount(agreed, cents(1_000)), ZERO)).toBe(0);
+  expect(commissionBase(applyFinalAmount(agreed, cents(21_000)), ZERO)).toBe(17_000);
+  expect(commissionBase(applyFinalAmount(agreed, cents(1_000)), ZERO)).toBe(0);
   const estimate = price({ ...line(20_000, "service", true), maxAmount: cents(30_000) });
-  expect(commissionBase(atFinalAmount(estimate, cents(28_000)), ZERO)).toBe(28_000);
+  expect(commissionBase(applyFinalAmount(estimate, cents(28_000)), ZERO)).toBe(28_000);
 });
 
 it("the commission is one share of the whole, half to even", () => {

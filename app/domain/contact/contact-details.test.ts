@@ -172,8 +172,8 @@ it("an email address is a contact detail and no link", () => {
 
 it("removes what cannot be seen and keeps emoji, accents and line breaks", () => {
   expect(cleanText("a\u200bb\u2060c\u00add\u202ee\u0000f\ufeff")).toBe("abcdef");
-  const cached = "👩‍🔧 Māori 🇳🇿 ❤️ naïve\n\ttab 🏴󠁧󠁢󠁳󠁣󠁴󠁿";
-  expect(cleanText(cached)).toBe(cached);
+  const text = "👩‍🔧 Māori 🇳🇿 ❤️ naïve\n\ttab 🏴󠁧󠁢󠁳󠁣󠁴󠁿";
+  expect(cleanText(text)).toBe(text);
 });
 
 it.each([

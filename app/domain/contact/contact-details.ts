@@ -119,7 +119,7 @@ function isPhone(run: string): boolean {
 }
 
 /** The text with disguises undone, for a check and for what is shown in its place. */
-const undisguised = (text: string): string =>
+const revealDisguised = (text: string): string =>
   cleanText(text)
     .normalize("NFKC")
     .replace(/[\ufe0f\u20e3]/g, "")
@@ -141,7 +141,7 @@ const spelledOut = (text: string): string =>
 
 /** Does a text contain a link? An email address is none. */
 export const namesLink = (text: string): boolean => {
-  const plain = undisguised(text);
+  const plain = revealDisguised(text);
   return plain.search(LINK) >= 0 || plain.search(WORD_LINK) >= 0;
 };
 
@@ -149,7 +149,7 @@ const hasPhone = (text: string): boolean => [...text.matchAll(DIGITS)].some(([, 
 
 /** Does a text contain a phone number, an email address or a link? */
 export function namesContact(text: string): boolean {
-  const plain = undisguised(text);
+  const plain = revealDisguised(text);
   return plain.search(EMAIL) >= 0 || namesLink(plain) || hasPhone(spelledOut(plain));
 }
 
@@ -162,16 +162,17 @@ const REMOVED_LINK = "[link removed]";
 export function hideContact<T extends string | null>(text: T, instead?: string): T;
 export function hideContact(text: string | null, instead = HIDDEN_CONTACT): string | null {
   if (text === null || !namesContact(text)) return text;
-  const plain = undisguised(text);
+  const plain = revealDisguised(text);
   const spelled = spelledOut(plain);
-  return without(hasPhone(plain) || !hasPhone(spelled) ? plain : spelled, [EMAIL, LINK, WORD_LINK], instead).replace(
-    DIGITS,
-    (match, before: string, run: string) => (isPhone(run) ? before + instead : match),
-  );
+  return maskMatches(
+    hasPhone(plain) || !hasPhone(spelled) ? plain : spelled,
+    [EMAIL, LINK, WORD_LINK],
+    instead,
+  ).replace(DIGITS, (match, before: string, run: string) => (isPhone(run) ? before + instead : match));
 }
 
 /** The text with `instead` for what the patterns find. Their groups are what was in front of it. */
-const without = (text: string, patterns: readonly RegExp[], instead: string): string =>
+const maskMatches = (text: string, patterns: readonly RegExp[], instead: string): string =>
   patterns.reduce(
     (rest, pattern) =>
       rest.replace(pattern, (_, ...matches: readonly unknown[]) =>
@@ -189,7 +190,7 @@ const without = (text: string, patterns: readonly RegExp[], instead: string): st
 /** Typed text for a message of ours, without its links: only a template's links go out, because mail programs turn every address into one. */
 export function withoutLinks(text: string): string {
   if (!namesLink(text)) return cleanText(text);
-  return without(undisguised(text), [LINK, WORD_LINK], REMOVED_LINK);
+  return maskMatches(revealDisguised(text), [LINK, WORD_LINK], REMOVED_LINK);
 }
 
 /** What is wrong with a text that the other side reads before a booking is agreed; null = nothing. */
@@ -213,7 +214,8 @@ const DIALLED = /(?:\+\s?6[14]|(?:^|\D)\(?0)(?:[\s().-]{0,2}\d){8,}/u;
 
 /** The same of a street address, in which a slash separates a unit from a number and a postcode follows. */
 export const addressProblem = (address: string | null): string | null =>
-  address !== null && (/:\/\/|@/.test(address) || namesLink(address) || DIALLED.test(spelledOut(undisguised(address))))
+  address !== null &&
+  (/:\/\/|@/.test(address) || namesLink(address) || DIALLED.test(spelledOut(revealDisguised(address))))
     ? "Enter an address without links, email addresses or phone numbers"
     : null;
 

@@ -24,7 +24,7 @@ it("F-251 F-252 asks the anonymous without details and the signed-in who miss on
   ]);
 });
 
-it("F-253 F-254 a pay-on-quote flow asks nothing of a signed-in customer whose cart has a price", () => {
+it("F-253 F-254 a pay-on-quote flow asks nothing of a signed-in customer with a priced cart", () => {
   const payOnQuote = { isPayOnQuote: true, canPriceCart: true };
   expect([
     needed({ ...payOnQuote, isSignedIn: true }),
@@ -70,7 +70,7 @@ it("an email is checked by its form alone", () => {
   expect(["abc", "", "a@b", "a b@c.de", "a@b..com", "a@@b.com"].map(parseEmail)).toEqual(Array(6).fill(null));
 });
 
-it("refuses an email that mail providers do not deliver to, and writes a domain with macrons as mail programs do", () => {
+it("refuses undeliverable email addresses and encodes domains with macrons", () => {
   for (const text of [
     "josé@gmail.com",
     "john..smith@gmail.com",
@@ -112,7 +112,7 @@ const EVERY_CASE: readonly CaptureFacts[] = Array.from({ length: 64 }, (_, bits)
   };
 });
 
-it("F-251 F-252 F-470 in every case exactly who may not go on without it is asked for contact details", () => {
+it("F-251 F-252 F-470 asks for contact details exactly from those who cannot continue without them", () => {
   const captureFacts = EVERY_CASE.filter(contactCaptureNeeded);
   for (const facts of EVERY_CASE) {
     const isSpared =

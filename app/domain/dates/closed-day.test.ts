@@ -42,7 +42,7 @@ it("no day is closed that is over, none beyond two years, and none nowhere", () 
 });
 
 it("says where it is a public holiday already", () => {
-  expect(closedDays.words({ country: "AU", state: "NSW", day: "2026-12-25" }, FACTS)).toEqual([
+  expect(closedDays.text({ country: "AU", state: "NSW", day: "2026-12-25" }, FACTS)).toEqual([
     ["Where", "NSW, Australia"],
     ["Day", "Fri 25 Dec 2026"],
     ["A public holiday there already", "Christmas Day"],
@@ -63,7 +63,7 @@ it("every place of both countries can be chosen once, those of the site's own co
   }
 });
 
-it("a day with blanks around it is read, and stands in its form as it was chosen; a new form has none", () => {
+it("trims a closed day and keeps the chosen value in its form; a new form is empty", () => {
   const closed = { country: "NZ", state: "", day: "2026-12-29" } as const;
   expect(read("NZ-all", " 2026-12-29 ")).toEqual({ ok: true, value: closed });
   expect(closedDays.typed(closed)).toEqual({ place: "NZ-all", day: "2026-12-29" });
@@ -71,7 +71,7 @@ it("a day with blanks around it is read, and stands in its form as it was chosen
 });
 
 it("says nothing of a public holiday where there is none", () => {
-  expect(closedDays.words({ country: "AU", state: "NSW", day: "2026-12-29" }, FACTS)).toEqual([
+  expect(closedDays.text({ country: "AU", state: "NSW", day: "2026-12-29" }, FACTS)).toEqual([
     ["Where", "NSW, Australia"],
     ["Day", "Tue 29 Dec 2026"],
   ]);

@@ -4,7 +4,7 @@ import { holidayName, isKnownState, statesOf } from "../holidays/holidays";
 import { type FormErrors, readResult } from "../forms/read-form";
 import { addDays, isPlainDay } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
-import { formatDay } from "../time/words";
+import { formatDay } from "../time/format";
 
 /** A day without bookings, in addition to the public holidays. */
 export interface ClosedDay {
@@ -61,7 +61,7 @@ export const closedDays: VersionRules<ClosedDay, ClosedDayFacts> = {
       errors.day = ["Choose a day from today on, up to two years ahead"];
     return readResult(errors, closed ?? { country: "AU", state: "", day: today });
   },
-  words: ({ country, state, day }) => {
+  text: ({ country, state, day }) => {
     const holiday = holidayName(country, state, day);
     return [
       ["Where", formatPlace(country, state)],

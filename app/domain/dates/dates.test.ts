@@ -53,7 +53,7 @@ describe("the minimum service date", () => {
     expect(minimumServiceDay(at("2026-01-12", "16:00", "+11:00"), 15, never)).toBe("2026-01-14");
   });
 
-  it("P-403 a configured cut-off of 14 holds to the minute at UTC+10, wherever and in whatever season it is asked", () => {
+  it("P-403 a 2 pm cut-off applies to the minute at UTC+10 in every zone and season", () => {
     for (const [day, offset, before, after] of [
       ["2026-07-08", "+10:00", "13:59", "14:00"],
       ["2026-07-08", "+08:00", "11:59", "12:00"],
@@ -106,7 +106,7 @@ describe("the default service date", () => {
     expect(defaultServiceDay("JustPriceChecking", wednesday, "2026-01-08", never)).toBe("2026-01-21"));
   it("F-233 otherwise it is 3 days ahead, off the weekend", () =>
     expect(defaultServiceDay(null, wednesday, "2026-01-08", never)).toBe("2026-01-12"));
-  it("P-406 on a Wednesday the urgencies give 0, 8, 14 and 3 days ahead, moved off the weekend and never before the minimum", () => {
+  it("P-406 on a Wednesday the urgencies give 0, 8, 14 and 3 days, adjusted for weekends", () => {
     const on = (urgency: Parameters<typeof defaultServiceDay>[0], today: string, minimum: string) =>
       defaultServiceDay(urgency, today, minimum, never);
     const requests = (["AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking", null] as const).map((urgency) =>

@@ -79,7 +79,7 @@ export interface RefundRequest {
   readonly amount: Cents;
   readonly reason: string;
   /** What the customer reads. */
-  readonly words: string;
+  readonly text: string;
   /** The customer pays the amount in another way; false = goodwill, it is not due again. */
   readonly customerPaysAgain: boolean;
   /** A member of the desk, or the workshop whose final amount made it. */

@@ -32,12 +32,12 @@ function readDay(text: string, today: PlainDay): PlainDay | null {
 
 const MAX_FILTER_LENGTH = 80;
 
-function readFilter({ kind, options: existing = [] }: ListFilter, text: string, today: PlainDay): string | null {
+function readFilter({ kind, options = [] }: ListFilter, text: string, today: PlainDay): string | null {
   const input = text.trim().slice(0, MAX_FILTER_LENGTH);
   if (input === "") return null;
   switch (kind) {
     case "choice":
-      return existing.some(([value]) => value === input) ? input : null;
+      return options.some(([value]) => value === input) ? input : null;
     case "day":
       return readDay(input, today);
     case "number":

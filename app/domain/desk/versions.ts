@@ -1,7 +1,7 @@
 import type { SpecialTerms } from "../bids/special-price-terms";
 import type { WhiteLabel } from "../brand/white-label";
 import type { JobTerms } from "../catalogue/job-terms";
-import type { QuestionText } from "../catalogue/question-words";
+import type { QuestionText } from "../catalogue/question-text";
 import type { ClosedDay } from "../dates/closed-day";
 import type { TermValues } from "../discounts/terms";
 import type { FleetTerms } from "../fleet/company-terms";

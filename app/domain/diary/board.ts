@@ -38,8 +38,8 @@ export function boardOf<T extends Placed>(
     taken: result,
   }: { readonly capacityOn: (day: PlainDay) => number; readonly taken: ReadonlyMap<PlainDay, number> },
 ): readonly BoardDay<T>[] {
-  const known = new Set(rows.map(({ id }) => id));
-  const rowIdOf = ({ rowId }: T) => (rowId !== null && known.has(rowId) ? rowId : null);
+  const rowIds = new Set(rows.map(({ id }) => id));
+  const rowIdOf = ({ rowId }: T) => (rowId !== null && rowIds.has(rowId) ? rowId : null);
   return days.map((day) => {
     const ofDay = works
       .filter((work) => work.day === day)

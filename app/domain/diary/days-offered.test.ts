@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { testSupplier } from "../../../test/support/a-supplier";
+import { testSupplier } from "../../../test/support/test-supplier";
 import { availableDays } from "../availability/first-available-day";
 import { calendarDays } from "../calendars/busy-days";
 import type { BusyTime } from "../calendars/busy-times";
@@ -92,7 +92,7 @@ const shows = (moments: readonly Moment[], time: string): number =>
   moments.find((moment) => moment.time >= time)?.minute ?? (moments.at(-1)?.minute ?? 0) + STEP;
 const endOf = (startAt: string, minutes: number) => time((minuteOfDay(startAt) + minutes) / 30);
 
-it(`the days offered are those of a model that looks at each moment of each row: ${DIARIES} random diaries`, () => {
+it(`the days offered match a minute-by-minute model for ${DIARIES} random diaries`, () => {
   let [offer, refusal, blocked] = [0, 0, 0];
   fc.assert(
     fc.property(diaries, (html) => {
@@ -162,8 +162,8 @@ it(`the days offered are those of a model that looks at each moment of each row:
 
       // As a person would count it, moment by moment.
       const matches = rows.map(({ id }) => id);
-      const gone = [1, 2, 3, 4].filter((id) => !matches.includes(id));
-      const lanes: (number | null)[] = [...(rows.length === 0 ? [null] : matches), ...gone];
+      const unmatchedIds = [1, 2, 3, 4].filter((id) => !matches.includes(id));
+      const lanes: (number | null)[] = [...(rows.length === 0 ? [null] : matches), ...unmatchedIds];
       const [openMoments, awayMoments, ownMoments] = [
         new Map<string, number>(),
         new Map<string, number>(),

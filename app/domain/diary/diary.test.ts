@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { testSupplier } from "../../../test/support/a-supplier";
+import { testSupplier } from "../../../test/support/test-supplier";
 import { bays } from "../supplier-settings/bays";
 import { intervalOf, timeAway } from "./time-away";
 import { checkBlock, nextStart, partOf } from "./block";
 import { boardOf } from "./board";
 import { timeOf } from "./diary";
-import { parseSearch, plainName } from "./looked-for";
+import { parseSearch, plainName } from "./search-terms";
 import { checkWalkIn, buildEntryText, closingTimeBefore } from "./walk-in";
 
 const ROWS = [
@@ -115,7 +115,7 @@ it("a walk-in is checked field by field, and what was typed about it is cut to w
   });
 });
 
-it("the board has the same rows on every day, each by the clock, and what is on no row of now stands first", () => {
+it("the board has the same rows every day, ordered by time, with unassigned work first", () => {
   const work = (day: string, startAt: string, rowId: number | null) => ({ day, startAt, minutes: 60, rowId });
   const [first, second] = boardOf(
     [NOW.today, DAY],
@@ -172,7 +172,7 @@ it("rows keep their numbers when another one goes, and each has a name of its ow
     errors: { "row-2": [expect.any(String)] },
   });
   expect(read({ "row-1": "x".repeat(31) })).toMatchObject({ ok: false });
-  expect(bays.words({ diaryRows: ROWS }, facts)).toEqual([
+  expect(bays.describe({ diaryRows: ROWS }, facts)).toEqual([
     ["Bay 1", "Opening hours"],
     ["Hoist", "Opening hours"],
   ]);

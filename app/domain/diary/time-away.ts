@@ -132,7 +132,7 @@ export function timeAway(
     results[at] = next - soFar;
     soFar = next;
   }
-  const working = shifts.flatMap(({ id, shift }) => without(shift, [...blocksOf(id), ...shut]));
+  const working = shifts.flatMap(({ id, shift }) => subtractSpans(shift, [...blocksOf(id), ...shut]));
   for (const [at, calendar] of calendars.entries()) {
     if (calendar.takes !== "person") continue;
     const next = Math.min(capacity, soFar + lengthOf(intersect(spansOf(calendar), working)));
@@ -145,10 +145,10 @@ export function timeAway(
 type Span = Pick<BusyInterval, "from" | "until">;
 
 /** The time of some spans that lies in none of the others. */
-const without = (spans: readonly Span[], others: readonly Span[]): readonly Span[] =>
+const subtractSpans = (spans: readonly Span[], others: readonly Span[]): readonly Span[] =>
   others.reduce<readonly Span[]>(
-    (left, { from, until }) =>
-      left.flatMap((span) => {
+    (remainingSpan, { from, until }) =>
+      remainingSpan.flatMap((span) => {
         if (until <= span.from || from >= span.until) return [span];
         const parts = [
           { from: span.from, until: Math.min(span.until, from) },

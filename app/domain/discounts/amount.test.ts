@@ -5,7 +5,7 @@ import type { PriceLine, PriceLineKind } from "../pricing/price";
 import { totals } from "../pricing/totals";
 import { amountOff } from "./amount";
 import { discountableTotal, isDiscountable, uncommissionedTotal } from "./discountable";
-import { withDiscount } from "./with-discount";
+import { withDiscount } from "./apply-discount";
 
 const line = (key: string, amount: number, over: Partial<PriceLine> = {}): PriceLine => ({
   kind: "repair",
@@ -30,7 +30,7 @@ const service = line("service", 20_000, { kind: "service" });
 const unpaidExtra = line("extra:10", 4000, { kind: "extra", incursCommission: false });
 const battery = line("repair:157", 30_000);
 
-it("B-188 a fixed amount comes off whole when any line is discountable, and not at all when none is", () => {
+it("B-188 a fixed amount comes off in full if any line is discountable, otherwise not at all", () => {
   expect(amountOff([service], fixed(2500)).low).toBe(2500);
   expect(amountOff([service, unpaidExtra, battery], fixed(2500)).low).toBe(2500);
   expect(amountOff([unpaidExtra, battery], fixed(2500)).low).toBe(0);
@@ -43,7 +43,7 @@ it("B-189 a percentage is taken of the discountable lines only", () => {
   ).toBe(2000);
 });
 
-it("B-190 lines without commission and the battery are left out, also a battery that carries commission or comes with an answer", () => {
+it("B-190 excludes lines without commission and batteries, however they were added", () => {
   expect(discountableTotal([service, unpaidExtra, battery]).low).toBe(20_000);
   expect(discountableTotal([service, line("repair:3+157", 30_000)]).low).toBe(20_000);
   expect(discountableTotal([line("repair:1157", 700)]).low).toBe(700);
@@ -102,7 +102,7 @@ const anyTerms = fc.oneof(
     .map(([share, cap]) => formatPercent(share, cap)),
 );
 
-it("for any price and any code: at most the total and the cap, never negative, the upper end never under the lower, and the lines sum", () =>
+it("any discount stays within total and cap, is never negative, and the lines sum", () =>
   fc.assert(
     fc.property(
       fc.array(anyLine, { maxLength: 8 }),

@@ -25,10 +25,10 @@ export function amountOff(lines: readonly PriceLine[], terms: DiscountTerms): Re
     high: addCents(...lines.map((line) => line.maxAmount)),
   };
   const base = discountableTotal(lines);
-  return { low: offOneEnd(base.low, total.low, terms), high: offOneEnd(base.high, total.high, terms) };
+  return { low: trimOneEnd(base.low, total.low, terms), high: trimOneEnd(base.high, total.high, terms) };
 }
 
-function offOneEnd(base: Cents, total: Cents, { amount, percentage100, cap }: DiscountTerms): Cents {
+function trimOneEnd(base: Cents, total: Cents, { amount, percentage100, cap }: DiscountTerms): Cents {
   const preferredDay = amount ?? applyCap(shareOf(base, percentage100 ?? 0, 10_000), cap);
   return cents(Math.max(0, Math.min(preferredDay, total)));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { testDiscount } from "../../../test/support/a-discount";
+import { testDiscount } from "../../../test/support/test-discount";
 import { cents } from "../money/money";
 import { type DiscountFacts, notAppliedReason, termsFor } from "./applies";
 import type { Discount } from "./discount";
@@ -9,7 +9,7 @@ import { onePromotion } from "./stacking";
 import { PROVED_ABOVE, proofNeeded } from "./use";
 
 const code = (over: Partial<Discount> = {}) =>
-  testDiscount({ countries: ["AU", "NZ"], notAllowedWords: "Not for this booking.", ...over });
+  testDiscount({ countries: ["AU", "NZ"], notAllowedMessage: "Not for this booking.", ...over });
 const facts = (over: Partial<DiscountFacts> = {}): DiscountFacts => ({
   today: "2026-11-23",
   country: "AU",
@@ -45,7 +45,7 @@ it("the least total is of the booking before the discount, to the cent", () => {
   ]);
 });
 
-it("a code belongs to its countries, a fleet code to fleet bookings and every other code to all others", () => {
+it("a code applies in its countries; fleet codes apply to fleet bookings only", () => {
   expect(reason({ countries: ["NZ"] })).toBe("country");
   expect(reason({}, { isFleet: true })).toBe("fleet");
   expect(reason({ forFleet: true })).toBe("fleet");
@@ -83,13 +83,13 @@ it("B-281 a missing, unknown or closed member number is said on the referral fie
     ],
   };
   const said = (referral: DiscountFacts["referral"]) => notAppliedReason(code(club), facts({ referral }));
-  expect(said(null)).toMatchObject({ field: "partnerReferralCode", words: "Enter your 8 digit member number." });
-  expect(said("unknown")).toMatchObject({ field: "partnerReferralCode", words: "Not for this booking." });
+  expect(said(null)).toMatchObject({ field: "partnerReferralCode", text: "Enter your 8 digit member number." });
+  expect(said("unknown")).toMatchObject({ field: "partnerReferralCode", text: "Not for this booking." });
   expect(said("closed")).toMatchObject({ field: "partnerReferralCode" });
   expect(said("active")).toBeNull();
 });
 
-it("B-156 a code's rule is kept by the fields as people write them, and an empty field keeps none", () => {
+it("B-156 matches field rules as people write the values, and an empty field matches none", () => {
   const rules = [
     { field: "Email" as const, pattern: "@example\\.com$", message: "Work email" },
     { field: "Mobile" as const, pattern: "^(\\+61|0)4\\d{8}$", message: "Mobile" },
@@ -101,7 +101,7 @@ it("B-156 a code's rule is kept by the fields as people write them, and an empty
   });
 });
 
-it("B-012 one promotion for each booking: the one that takes more off, the typed one when equal, a reward kept for later in any case", () => {
+it("B-012 applies one promotion per booking: the larger one, the typed one if equal", () => {
   const weighed = (name: string, low: number, isForLater = false) => ({
     code: name,
     off: { low: cents(low), high: cents(low) },
@@ -119,21 +119,21 @@ it("B-012 one promotion for each booking: the one that takes more off, the typed
   ]).toEqual([true, false, true, true]);
 });
 
-it("a code without a limit is never used up, and one with a limit is open while nobody is known", () => {
+it("a code without a limit is never used up, and a limited one is open to anonymous users", () => {
   expect(reason({ yearlyLimit: null }, { timesThisYear: 3 })).toBeNull();
   expect(reason({ yearlyLimit: 0 }, { timesThisYear: null })).toBeNull();
 });
 
-it("what is wrong is said on the code's field in the code's own words, and a missing discountable line in ours", () => {
+it("reports code errors on the code's field with the code's message", () => {
   expect(notAppliedReason(code(), facts({ isViewing: true }))).toEqual({
     field: "promoCode",
     reason: "viewing",
-    words: "Not for this booking.",
+    text: "Not for this booking.",
   });
   expect(notAppliedReason(code(), facts({ hasDiscountable: false }))).toEqual({
     field: "promoCode",
     reason: "nothing-discountable",
-    words: "This code does not work for the things in this booking.",
+    text: "This code does not work for the things in this booking.",
   });
 });
 
@@ -144,9 +144,9 @@ it("B-281 the member number's own rule gives its words, whatever other rules the
   expect(said([email])).toEqual({
     field: "partnerReferralCode",
     reason: "referral",
-    words: "Enter your member number.",
+    text: "Enter your member number.",
   });
-  expect(notAppliedReason(code({ needsReferral: true }), facts({ referral: "closed" }))?.words).toBe(
+  expect(notAppliedReason(code({ needsReferral: true }), facts({ referral: "closed" }))?.text).toBe(
     "That membership has ended.",
   );
 });
@@ -168,7 +168,7 @@ it.each([
   expect(fieldRuleErrors([rule], { [field]: "other" })).toEqual({ [field]: ["Not this one."] });
 });
 
-it("what is taken of a code that goes by an account is what is there, and of any other its own terms", () => {
+it("an account code takes the balance, any other code its own terms", () => {
   const account = code({ isAffectedByCustomerBalance: true, amount: null, percentage100: 500, cap: cents(100) });
   expect(termsFor(account, cents(3500))).toEqual({ ...account, amount: 3500, percentage100: null, cap: null });
   expect(termsFor(account, null).amount).toBe(0);

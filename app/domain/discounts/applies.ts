@@ -39,16 +39,16 @@ export type NotApplied =
         | "first-booking"
         | "limit"
         | "balance";
-      readonly words: string;
+      readonly text: string;
     }
-  | { readonly field: "partnerReferralCode"; readonly reason: "referral"; readonly words: string };
+  | { readonly field: "partnerReferralCode"; readonly reason: "referral"; readonly text: string };
 
 /** Why a discount does not apply, or null when it does. The order is fixed: what no answer can fix comes first. */
 export function notAppliedReason(discount: Discount, facts: DiscountFacts): NotApplied | null {
-  const no = (reason: Exclude<NotApplied["reason"], "referral">, text = discount.notAllowedWords): NotApplied => ({
+  const no = (reason: Exclude<NotApplied["reason"], "referral">, text = discount.notAllowedMessage): NotApplied => ({
     field: "promoCode",
     reason,
-    words: text,
+    text: text,
   });
   if (facts.isViewing) return no("viewing");
   if (!discount.countries.includes(facts.country)) return no("country");
@@ -72,9 +72,9 @@ function referralProblem(discount: Discount, verdict: ReferralVerdict | null): N
     verdict === "closed"
       ? "That membership has ended."
       : verdict === "unknown"
-        ? discount.notAllowedWords
+        ? discount.notAllowedMessage
         : (rule?.message ?? "Enter your member number.");
-  return { field: "partnerReferralCode", reason: "referral", words: text };
+  return { field: "partnerReferralCode", reason: "referral", text: text };
 }
 
 /** The terms of a discount for this customer. A balance discount is limited to what the account holds. */

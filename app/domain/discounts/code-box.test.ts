@@ -21,7 +21,7 @@ const code = (over: Partial<Discount> = {}): Discount => ({
   isAffectedByCustomerBalance: false,
   needsReferral: false,
   fieldRules: [],
-  notAllowedWords: "No.",
+  notAllowedMessage: "No.",
   ...over,
 });
 const driver = { isFleet: true, country: "AU", today: "2026-11-23" } as const;

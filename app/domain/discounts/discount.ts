@@ -38,5 +38,5 @@ export interface Discount {
   readonly needsReferral: boolean;
   readonly fieldRules: readonly FieldRule[];
   /** The message to a customer who cannot use it. */
-  readonly notAllowedWords: string;
+  readonly notAllowedMessage: string;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { testDiscount } from "../../../test/support/a-discount";
+import { testDiscount } from "../../../test/support/test-discount";
 import { cents } from "../money/money";
 import { plainLine } from "../pricing/plain-line";
 import { type PromotionQuestion, promotionFor, type CodeInput } from "./promotion";
@@ -49,7 +49,7 @@ it("a supplier who views its offer gets neither an automatic nor a typed discoun
   });
 });
 
-it("a typed code that takes more off replaces the automatic one; one that takes less does not cost the customer money", () => {
+it("a typed code replaces the automatic one only if it takes more off", () => {
   expect(ask({ typed: typed("big") }).applied?.code).toBe("BIG");
   expect(ask({ typed: typed("SMALL") })).toMatchObject({
     applied: { code: "ONLINE5" },
@@ -58,7 +58,7 @@ it("a typed code that takes more off replaces the automatic one; one that takes 
   });
 });
 
-it("an unknown code, and the kind that vouchers share, are no codes; the automatic discount stays", () => {
+it("unknown codes and the shared voucher kind are not codes; the automatic discount stays", () => {
   for (const code of ["NOPE", "GIFT50"])
     expect(ask({ typed: typed(code) })).toMatchObject({
       applied: { code: "ONLINE5" },
@@ -67,7 +67,7 @@ it("an unknown code, and the kind that vouchers share, are no codes; the automat
     });
 });
 
-it("a voucher is worth its own value under its own reference, until its last day and until it is taken", () => {
+it("a voucher is worth its own value until its last day or until it is used", () => {
   const voucher = {
     reference: "ABC123",
     discountCode: "GIFT50",
@@ -100,7 +100,7 @@ it.each([
   expect(ask({ typed: typed("ABC123", { voucher }) })).toMatchObject({
     applied: { code: "ONLINE5" },
     typed: null,
-    problem: { field: "promoCode", reason: "voucher", words: text },
+    problem: { field: "promoCode", reason: "voucher", text: text },
   });
 });
 
@@ -117,11 +117,11 @@ it("a voucher whose kind is no longer sold is not known", () => {
   expect(ask({ typed: typed("ABC123", { voucher }) }).problem).toEqual({
     field: "promoCode",
     reason: "voucher",
-    words: "We do not know this code. Check the letters and numbers.",
+    text: "We do not know this code. Check the letters and numbers.",
   });
 });
 
-it("blanks around a code mean nothing, and a code in the catalogue may be written in small letters", () => {
+it("ignores spaces around a code and accepts lower case", () => {
   const withSmall = [...catalogue, row({ code: "kiwi", amount: cents(4000) })];
   expect(ask({ catalogue: withSmall, typed: typed(" KIWI ") }).applied?.code).toBe("kiwi");
 });
@@ -147,7 +147,7 @@ it("who books decides: booked before, used this year, what is on account, the me
   expect([reason("CLUB", { referral: "closed" }), reason("CLUB", { referral: "active" })]).toEqual(["referral", null]);
 });
 
-it("MO-08 every pair of typed, automatic and kept codes says which automatic discount is replaced", () => {
+it("MO-08 every pair of typed, automatic and stored codes names the replaced discount", () => {
   const rewards = [...catalogue, row({ code: "REWARD", isYouiRewards: true, amount: cents(1500) })];
   const said = (code: string | null, rewardsOption: string | null = null, rows = rewards) => {
     const { applied, automatic } = ask({
@@ -171,7 +171,7 @@ it("a reward asks how it is taken; any other code does not", () => {
     ask({ catalogue: rewards, typed: typed(code, { rewardsOption }) });
   expect(said("REWARD", "Sometimes")).toMatchObject({
     applied: null,
-    problem: { field: "youiRewardsOption", reason: "option", words: "Choose how to take your reward." },
+    problem: { field: "youiRewardsOption", reason: "option", text: "Choose how to take your reward." },
   });
   expect(said("REWARD", "RewardLater").applied).toMatchObject({ off: { low: 0 }, worth: { low: 2000 } });
   expect(said("REWARD", null)).toMatchObject({ applied: { rewardsOption: "UseNow" }, problem: null });
@@ -186,11 +186,11 @@ it("one line that can be discounted is enough, also for an automatic discount", 
   expect(ask({ lines }).applied).toMatchObject({ code: "ONLINE5", off: { low: 1000 } });
   expect(ask({ lines: lines.slice(1), typed: typed("BIG") }).problem).toMatchObject({
     reason: "nothing-discountable",
-    words: "This code does not work for the things in this booking.",
+    text: "This code does not work for the things in this booking.",
   });
 });
 
-it("of automatic discounts that are worth the same the first of the catalogue is taken, and a later one that is worth more before it", () => {
+it("of equal automatic discounts the first in the catalogue wins, unless a later one is larger", () => {
   const same = [row({ code: "ONE", isAuto: true }), row({ code: "TWO", isAuto: true })];
   expect(ask({ catalogue: same }).applied?.code).toBe("ONE");
   const better = row({ code: "THREE", isAuto: true, amount: cents(2001) });

@@ -49,8 +49,8 @@ export interface AppliedDiscount {
 
 export type CodeProblem =
   | NotApplied
-  | { readonly field: "promoCode"; readonly reason: "unknown" | "voucher"; readonly words: string }
-  | { readonly field: "youiRewardsOption"; readonly reason: "option"; readonly words: string };
+  | { readonly field: "promoCode"; readonly reason: "unknown" | "voucher"; readonly text: string }
+  | { readonly field: "youiRewardsOption"; readonly reason: "option"; readonly text: string };
 
 export interface Promotion {
   /** The discount in the price; null when there is none. */
@@ -85,7 +85,7 @@ function judgeCode(question: PromotionQuestion, codeInput: CodeInput): AppliedDi
   if (problem) return problem;
   const { rewardsOption } = codeInput;
   if (match.isYouiRewards && rewardsOption !== null && !isRewardsOption(rewardsOption))
-    return { field: "youiRewardsOption", reason: "option", words: "Choose how to take your reward." };
+    return { field: "youiRewardsOption", reason: "option", text: "Choose how to take your reward." };
   return applied(question, termsFor(match, codeInput.balance), rewardsOption as RewardsOption | null);
 }
 
@@ -96,13 +96,13 @@ function discountOf(catalogue: readonly Discount[], { code, voucher }: CodeInput
     // The discount that all vouchers share is not itself a code.
     return discount && discount.kind !== "voucher"
       ? discount
-      : { field: "promoCode", reason: "unknown", words: UNKNOWN };
+      : { field: "promoCode", reason: "unknown", text: UNKNOWN };
   }
   const model = named(voucher.discountCode);
   const text = voucherProblem(voucher) ?? (model ? null : UNKNOWN);
   return text === null && model
     ? discountOfVoucher(voucher, model)
-    : { field: "promoCode", reason: "voucher", words: text ?? UNKNOWN };
+    : { field: "promoCode", reason: "voucher", text: text ?? UNKNOWN };
 }
 
 function discountFacts(

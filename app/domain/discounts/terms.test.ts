@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { testDiscount } from "../../../test/support/a-discount";
+import { testDiscount } from "../../../test/support/test-discount";
 import { cents } from "../money/money";
 import type { Discount } from "./discount";
 import { isTermKind, parseTermKey, TERM_RULES, type TermValues } from "./terms";
@@ -15,7 +15,7 @@ const TWENTY = termsOf(
   testDiscount({
     description: "Ten off.",
     countries: ["AU", "NZ"],
-    notAllowedWords: "This code is not for this booking.",
+    notAllowedMessage: "This code is not for this booking.",
   }),
 );
 const SEVEN_AND_A_HALF: Code = { ...TWENTY, kind: "percentage", amount: null, percentage100: 750 };
@@ -48,7 +48,7 @@ const readVoucher = (input: FieldOverrides, now: Voucher | null = null) => TERM_
 const errorsOf = (answer: ReturnType<typeof readCode> | ReturnType<typeof readVoucher>) =>
   answer.ok ? {} : answer.errors;
 
-it("the form of a new code is for both countries and for everybody's bookings, in dollars, and has no limits", () => {
+it("a new code defaults to both countries, all bookings, dollars and no limits", () => {
   expect(TERM_RULES.code.typed(null)).toEqual({
     description: "",
     by: "dollars",
@@ -64,19 +64,19 @@ it("the form of a new code is for both countries and for everybody's bookings, i
     yearlyLimit: "",
     starts: "",
     ends: "",
-    notAllowedWords: "This code is not for this booking.",
+    notAllowedMessage: "This code is not for this booking.",
   });
 });
 
 it("a form with nothing more than what a code must have is a code without limits", () => {
-  const least = { description: "Ten off.", NZ: "on", notAllowedWords: "No." };
+  const least = { description: "Ten off.", NZ: "on", notAllowedMessage: "No." };
   expect(readCode({ ...least, by: "percent", worth: "7.5" })).toEqual({
     ok: true,
-    value: { ...SEVEN_AND_A_HALF, countries: ["NZ"], notAllowedWords: "No." },
+    value: { ...SEVEN_AND_A_HALF, countries: ["NZ"], notAllowedMessage: "No." },
   });
   expect(readCode({ ...least, worth: "20" })).toEqual({
     ok: true,
-    value: { ...TWENTY, countries: ["NZ"], notAllowedWords: "No." },
+    value: { ...TWENTY, countries: ["NZ"], notAllowedMessage: "No." },
   });
 });
 
@@ -103,7 +103,7 @@ it.each<[string, FieldOverrides, Partial<Code>]>([
   ],
   ["one day alone", { starts: "2027-01-01", ends: "2027-01-01" }, { starts: "2027-01-01", ends: "2027-01-01" }],
   ["words on several lines", { description: " Ten\n off. " }, { description: "Ten off." }],
-  ["words of 200 letters", { notAllowedWords: "x".repeat(200) }, { notAllowedWords: "x".repeat(200) }],
+  ["words of 200 letters", { notAllowedMessage: "x".repeat(200) }, { notAllowedMessage: "x".repeat(200) }],
 ])("%s is read, changes nothing else, and reads the same again from the form of what was made", (_, over, becomes) => {
   const answer = readCode(codeInput(over));
   expect(answer).toEqual({ ok: true, value: { ...SEVEN_AND_A_HALF, ...becomes } });
@@ -178,7 +178,11 @@ it("a code in dollars has no cap, whatever stands in the field", () => {
 it.each<[string, FieldOverrides, Readonly<Record<string, readonly string[]>>]>([
   ["no words for customers", { description: " " }, { description: ["Use up to 200 characters"] }],
   ["201 letters", { description: "x".repeat(201) }, { description: ["Use up to 200 characters"] }],
-  ["no words for where it cannot be used", { notAllowedWords: "" }, { notAllowedWords: ["Use up to 200 characters"] }],
+  [
+    "no words for where it cannot be used",
+    { notAllowedMessage: "" },
+    { notAllowedMessage: ["Use up to 200 characters"] },
+  ],
   ["no country", { AU: "", NZ: "" }, { AU: ["Choose a country"] }],
   ["no time a year", { yearlyLimit: "0" }, { yearlyLimit: ["Enter a number up to 99"] }],
   ["100 times a year", { yearlyLimit: "100" }, { yearlyLimit: ["Enter a number up to 99"] }],
@@ -290,7 +294,7 @@ it.each<[string, Partial<Code>, string, string]>([
   ["one without typing", { isAuto: true }, "Added automatically", "Yes"],
   ["a refusal", {}, "Where it cannot be used", "This code is not for this booking."],
 ])("in words, %s: %j has “%s” as %j", (_, over, what, how) => {
-  const text = TERM_RULES.code.words({ ...SEVEN_AND_A_HALF, ...over }, FACTS);
+  const text = TERM_RULES.code.text({ ...SEVEN_AND_A_HALF, ...over }, FACTS);
   expect(Object.fromEntries(text)[what]).toBe(how);
 });
 
@@ -336,7 +340,7 @@ it.each([
   expect(errorsOf(readVoucher(typedVoucher({ [field]: text })))).toEqual({ [field]: [message] });
 });
 
-it("what a voucher follows and where it is good stay, whatever is sent; its worth and its last day change", () => {
+it("a voucher's parent code and countries are fixed; its value and last day can change", () => {
   const message = typedVoucher({ discountCode: "GIFT90", country: "AU", value: "75", expires: "2027-01-31" });
   expect(readVoucher(message, GIFT)).toEqual({
     ok: true,
@@ -379,7 +383,7 @@ it.each([
   ["expired", "Ended"],
   ["cancelled", "Stopped"],
 ] as const)("a voucher that is %s is told in words", (status, isCurrent) => {
-  expect(TERM_RULES.voucher.words({ ...GIFT, status }, FACTS)).toEqual([
+  expect(TERM_RULES.voucher.text({ ...GIFT, status }, FACTS)).toEqual([
     ["Worth", "$50.00"],
     ["Follows", "GIFT50"],
     ["Where", "New Zealand"],

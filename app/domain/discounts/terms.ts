@@ -6,7 +6,7 @@ import { COUNTRY_NAMES, formatCountries, parseCountries, formTextReader } from "
 import type { VersionRules } from "../forms/version-rules";
 import { type FormErrors, readResult, wholeWithin } from "../forms/read-form";
 import { isPlainDay } from "../time/days";
-import { formatDay } from "../time/words";
+import { formatDay } from "../time/format";
 import type { Discount } from "./discount";
 import { asksForNumber } from "./field-rules";
 import type { Voucher } from "./voucher";
@@ -31,7 +31,7 @@ export interface TermValues {
     | "isAuto"
     | "needsReferral"
     | "fieldRules"
-    | "notAllowedWords"
+    | "notAllowedMessage"
   >;
   readonly voucher: Pick<Voucher, "discountCode" | "value" | "country" | "status" | "expires">;
 }
@@ -74,7 +74,7 @@ function percent100(text: string): number | null {
 const formatPercent = (percentage100: number) => `${percentage100 / 100}`;
 
 /** A balance discount takes what is in the account, and a voucher its value: neither has an amount of its own. */
-const hasWorth = (kind: Discount["kind"]) => kind !== "balance" && kind !== "voucher";
+const hasAmount = (kind: Discount["kind"]) => kind !== "balance" && kind !== "voucher";
 
 const code: TermRules<TermValues["code"]> = {
   typed: (value) => ({
@@ -96,7 +96,7 @@ const code: TermRules<TermValues["code"]> = {
     yearlyLimit: value?.yearlyLimit == null ? "" : String(value.yearlyLimit),
     starts: value?.starts ?? "",
     ends: value?.ends ?? "",
-    notAllowedWords: value?.notAllowedWords ?? "This code is not for this booking.",
+    notAllowedMessage: value?.notAllowedMessage ?? "This code is not for this booking.",
   }),
   read(input, _, now) {
     const errors: Record<string, FormErrors[string]> = {};
@@ -116,8 +116,8 @@ const code: TermRules<TermValues["code"]> = {
     };
     const kind = now?.kind ?? "amount";
     const isPercent = input.by === "percent";
-    const percentage100 = isPercent && hasWorth(kind) ? percent100(input.worth ?? "") : null;
-    if (isPercent && hasWorth(kind) && percentage100 === null)
+    const percentage100 = isPercent && hasAmount(kind) ? percent100(input.worth ?? "") : null;
+    if (isPercent && hasAmount(kind) && percentage100 === null)
       errors.worth = ["Enter a percentage up to 100, like 10 or 7.5"];
     const yearlyLimit = isBlank(input.yearlyLimit) ? null : wholeWithin(input.yearlyLimit, 1, MAX_TIMES);
     if (!isBlank(input.yearlyLimit) && yearlyLimit === null) errors.yearlyLimit = [`Enter a number up to ${MAX_TIMES}`];
@@ -134,7 +134,7 @@ const code: TermRules<TermValues["code"]> = {
     return readResult(errors, {
       description: letters("description", MAX_LENGTH),
       kind: kind === "amount" || kind === "percentage" ? (isPercent ? "percentage" : "amount") : kind,
-      amount: hasWorth(kind) ? (isPercent ? null : money("worth")) : (now?.amount ?? null),
+      amount: hasAmount(kind) ? (isPercent ? null : money("worth")) : (now?.amount ?? null),
       percentage100,
       cap: isPercent ? moneyOrNone("cap") : null,
       minimumTotal: moneyOrNone("minimumTotal"),
@@ -147,10 +147,10 @@ const code: TermRules<TermValues["code"]> = {
       isAuto,
       needsReferral: input.needsReferral === "on",
       fieldRules,
-      notAllowedWords: letters("notAllowedWords", MAX_LENGTH),
+      notAllowedMessage: letters("notAllowedMessage", MAX_LENGTH),
     });
   },
-  words: (value, { currency }) => {
+  text: (value, { currency }) => {
     const money = (amount: Cents) => formatMoney(amount, currency);
     const { kind, amount, percentage100, cap, minimumTotal, yearlyLimit, starts, ends } = value;
     const worth =
@@ -185,7 +185,7 @@ const code: TermRules<TermValues["code"]> = {
         value.fieldRules.length === 0 ? "None" : value.fieldRules.map(({ message }) => message).join(" "),
       ],
       ["Added automatically", value.isAuto ? "Yes" : "No, customers enter it"],
-      ["Where it cannot be used", value.notAllowedWords],
+      ["Where it cannot be used", value.notAllowedMessage],
     ];
   },
   ended: (value, yesterday) => ({ ...value, ends: yesterday }),
@@ -231,7 +231,7 @@ const voucher: TermRules<TermValues["voucher"]> = {
       expires,
     });
   },
-  words: ({ discountCode, value, country, status, expires }) => [
+  text: ({ discountCode, value, country, status, expires }) => [
     ["Worth", formatMoney(value, COUNTRIES[country].currency)],
     ["Follows", discountCode],
     ["Where", COUNTRY_NAMES[country]],

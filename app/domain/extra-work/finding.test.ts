@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cents } from "../money/money";
-import { ANSWER_HOURS, answerByOf, FINDING_STATES, isRecommended, displayStateOf, WORDS_LENGTH } from "./finding";
+import { ANSWER_HOURS, answerByOf, FINDING_STATES, isRecommended, displayStateOf, MAX_FINDING_LENGTH } from "./finding";
 import { readFinding, type FindingInput } from "./read-finding";
 
 const RATE = cents(14_500);
 const NOW = { day: "2026-11-30", time: "10:00" };
 const typed = (over: Partial<FindingInput> = {}): FindingInput => ({
   colour: "red",
-  words: "Front brake pads are worn to 2 mm",
+  text: "Front brake pads are worn to 2 mm",
   hours: "1.25",
   readyDay: "",
   readyTime: "",
@@ -47,8 +47,8 @@ describe("a finding as it is typed", () => {
 
   it("says which field is wrong, and takes none that is", () => {
     expect(wrong({ colour: "blue" })).toEqual(["colour"]);
-    expect(wrong({ words: "  " })).toEqual(["words"]);
-    expect(wrong({ words: "x".repeat(WORDS_LENGTH + 1) })).toEqual(["words"]);
+    expect(wrong({ text: "  " })).toEqual(["text"]);
+    expect(wrong({ text: "x".repeat(MAX_FINDING_LENGTH + 1) })).toEqual(["text"]);
     for (const hours of ["0", "-1", "1.005", "101", "an hour", "1e3"]) expect(wrong({ hours })).toEqual(["hours"]);
     expect(wrong({ parts: [{ what: "", price: "10" }] })).toEqual(["part-1"]);
     expect(wrong({ parts: [{ what: "Disc", price: "" }] })).toEqual(["price-1"]);
@@ -56,7 +56,7 @@ describe("a finding as it is typed", () => {
       expect(wrong({ parts: [{ what: "Disc", price }] })).toEqual(["price-1"]);
   });
 
-  it("asks for a price where there is something to say yes to, and for none where there is nothing", () => {
+  it("asks for a price only for findings that need approval", () => {
     expect(wrong({ hours: "", parts: [] })).toEqual(["hours"]);
     expect(wrong({ colour: "green" })).toEqual(["colour"]);
     expect(read({ colour: "green", hours: "", parts: [{ what: "", price: "" }] })).toMatchObject({
@@ -82,7 +82,7 @@ describe("a finding as it is typed", () => {
 describe("how a finding stands", () => {
   const request = { state: "asked", answerBy: 1000 } as const;
 
-  it("a question is open until its time ends, to the millisecond, and only while the car is there", () => {
+  it("a question is open to the millisecond until its time ends, while the car is there", () => {
     expect(displayStateOf(request, { isUnderWay: true, now: 999 })).toBe("asked");
     expect(displayStateOf(request, { isUnderWay: true, now: 1000 })).toBe("lapsed");
     expect(displayStateOf(request, { isUnderWay: false, now: 0 })).toBe("lapsed");

@@ -25,7 +25,7 @@ export interface FindingLine {
 }
 
 export interface FindingContent {
-  readonly words: string;
+  readonly text: string;
   readonly lines: readonly FindingLine[];
   /** When the car is ready if it is done too, on the workshop's clock; null = as agreed before. */
   readonly readyBy: { readonly day: PlainDay; readonly time: PlainTime } | null;
@@ -36,7 +36,7 @@ export const MAX_FINDINGS = 10;
 export const MAX_TOTAL = 40;
 export const MAX_PHOTOS = 4;
 export const MAX_PARTS = 4;
-export const WORDS_LENGTH = 600;
+export const MAX_FINDING_LENGTH = 600;
 
 /** Hours that a workshop can give its customer to answer. */
 export const ANSWER_HOURS = [1, 2, 4, 24] as const;

@@ -3,7 +3,7 @@ import { addCents, type Cents } from "../money/money";
 import { shareOf } from "../money/rounding";
 import { addDays, isPlainDay } from "../time/days";
 import type { PlainDay, PlainTime } from "../time/plain-date";
-import { COLOURS, type Colour, type FindingContent, type FindingLine, WORDS_LENGTH } from "./finding";
+import { COLOURS, type Colour, type FindingContent, type FindingLine, MAX_FINDING_LENGTH } from "./finding";
 
 const PART_LENGTH = 80;
 const MAX_HOURS_100 = 10_000;
@@ -11,7 +11,7 @@ const READY_WITHIN_DAYS = 60;
 
 export interface FindingInput {
   readonly colour: string;
-  readonly words: string;
+  readonly text: string;
   readonly hours: string;
   readonly readyDay: string;
   readonly readyTime: string;
@@ -35,10 +35,10 @@ export function readFinding(
   { rate, now }: { readonly rate: Cents; readonly now: { readonly day: PlainDay; readonly time: PlainTime } },
 ): ReadFinding {
   const fields: Record<string, readonly string[]> = {};
-  const text = findingInput.words.replace(/\r\n?/g, "\n").trim();
+  const text = findingInput.text.replace(/\r\n?/g, "\n").trim();
   if (!isColour(findingInput.colour)) fields.colour = ["Choose red, amber or green"];
-  if (text === "") fields.words = ["Say what you found"];
-  else if (text.length > WORDS_LENGTH) fields.words = [`Use at most ${WORDS_LENGTH} characters`];
+  if (text === "") fields.text = ["Say what you found"];
+  else if (text.length > MAX_FINDING_LENGTH) fields.text = [`Use at most ${MAX_FINDING_LENGTH} characters`];
   const lines: FindingLine[] = [];
   if (findingInput.hours.trim() !== "") {
     const hours100 = hoursIn(findingInput.hours);
@@ -62,7 +62,7 @@ export function readFinding(
     fields.hours = ["Enter labour hours or a part, so that the customer can approve a price"];
   const total = addCents(...lines.map(({ amount }) => amount));
   if (!isColour(findingInput.colour) || Object.keys(fields).length > 0) return { ok: false, fields };
-  return { ok: true, colour: findingInput.colour, content: { words: text, lines, readyBy }, total };
+  return { ok: true, colour: findingInput.colour, content: { text: text, lines, readyBy }, total };
 }
 
 function readReady(

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { testSupplier } from "../../../test/support/a-supplier";
+import { testSupplier } from "../../../test/support/test-supplier";
 import type { SupplierExtra } from "../supplier/supplier";
 import { fittingExtras } from "./fitting-extras";
 
@@ -13,7 +13,7 @@ const supplier = (saturday: typeof OPEN | null) => ({
 const idsOf = (saturday: typeof OPEN | null, visit: Parameters<typeof fittingExtras>[1]) =>
   fittingExtras(supplier(saturday), visit).map(({ id }) => id);
 
-it("Saturday service is for a Saturday that the supplier opens, charging for what has a plug, a paid ride for where rides are to be had", () => {
+it("offers Saturday service, charging and paid transport only where they apply", () => {
   const [WEDNESDAY, SATURDAY] = ["2026-11-25", "2026-11-28"];
   const visit = { plugsIn: false, hasRides: false, metres: 1_000, day: null };
   expect(idsOf(OPEN, { ...visit, day: SATURDAY })).toEqual([9, 18]);

@@ -60,7 +60,7 @@ it("B-175 a default extra and a free perk start ticked, and a default one can be
   expect(choice(11, [])).toMatchObject({ chosen: false, disabled: false });
 });
 
-it("B-170 a hand-written choice of a forbidden pair, a foreign id or overlapping bundles is named", () => {
+it("B-170 names forbidden pairs, foreign ids and overlapping bundles in a manual selection", () => {
   expect(extrasProblem(offers, [1, 2])).toMatchObject({ reason: "transport-conflict" });
   expect(extrasProblem(offers, [99])).toEqual({ reason: "not-offered", ids: [99] });
   expect(extrasProblem(offers, [16, 19])).toEqual({ reason: "bundles-overlap", ids: [11] });
@@ -71,7 +71,7 @@ it("a bundle that shares an extra with a chosen bundle cannot be added", () => {
   expect(choice(19, [16])).toMatchObject({ disabled: true, note: "Deselect Care Pack to enable" });
 });
 
-it("settling twice changes nothing, and ticking whatever is enabled never makes a forbidden choice", () => {
+it("settling a selection is idempotent and enabled options never conflict", () => {
   const ids = offers.map((item) => item.id);
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...ids), { maxLength: 30 }), (presses) => {

@@ -34,7 +34,7 @@ it("B-171 B-307 the Uber ride, id 15, goes with drop-off or pick-up but not with
   expect(excludedByTransport(uberRide, [customerDropOff])).toBe(false);
 });
 
-it("B-170 other extras are never ruled out by transport, and a chosen one can be taken off again", () => {
+it("B-170 transport never excludes other extras, and a chosen one can be removed", () => {
   expect(excludedByTransport(8, [loanCar])).toBe(false);
   expect(excludedByTransport(loanCar, [loanCar])).toBe(false);
 });

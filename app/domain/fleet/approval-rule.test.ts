@@ -16,12 +16,12 @@ const MONDAY = { weekday: 1, time: "09:00" };
 const ruling = (of: ApprovalRule, most: number, ...views: readonly number[]) =>
   approvalDecisionOf(of, { most: cents(most * 100), shown: prices(...views), currency: "AUD", at: MONDAY });
 
-it("inside the limit and near the middle of what was shown a booking is approved, with the rule's words", () => {
+it("approves a booking within the limit and near the median, with the rule's text", () => {
   expect(ruling(rule(800, 10), 440, 380, 400, 500)).toEqual({
     isInside: true,
-    words: "rule 2: up to $800.00, at most 10 % above the median of the prices shown",
+    text: "rule 2: up to $800.00, at most 10 % above the median of the prices shown",
   });
-  expect(ruling(rule(null, null), 9_999)).toEqual({ isInside: true, words: "rule 2: any booking of a member" });
+  expect(ruling(rule(null, null), 9_999)).toEqual({ isInside: true, text: "rule 2: any booking of a member" });
 });
 
 it("beyond either, or where too few prices were shown to compare, it is not", () => {
@@ -30,12 +30,12 @@ it("beyond either, or where too few prices were shown to compare, it is not", ()
   expect(ruling(rule(null, 10), 380, 380, 400)).toEqual({ isInside: false, reason: "too-few-prices" });
 });
 
-it("outside its days and hours the rule approves nothing: from its start on, and no more at its end", () => {
+it("approves nothing outside the rule's days and hours", () => {
   const office = { ...rule(null, null), window: { days: [1, 2, 3, 4, 5], from: "07:00", to: "18:00" } };
   const at = (weekday: number, time: string) =>
     approvalDecisionOf(office, { most: cents(100), shown: [], currency: "AUD", at: { weekday, time } });
   const outside = { isInside: false, reason: "outside-window" };
-  expect(at(1, "07:00")).toEqual({ isInside: true, words: "rule 2: Mon, Tue, Wed, Thu, Fri, 07:00 to 18:00" });
+  expect(at(1, "07:00")).toEqual({ isInside: true, text: "rule 2: Mon, Tue, Wed, Thu, Fri, 07:00 to 18:00" });
   expect(at(5, "17:59").isInside).toBe(true);
   expect([at(1, "06:59"), at(5, "18:00"), at(6, "12:00")]).toEqual([outside, outside, outside]);
 });
@@ -54,13 +54,13 @@ it("the median is one of the prices, with as many below it as above or one less"
 
 it("who is no verified member waits for the company, whatever its rule says", () => {
   const lead = { fleetCompanyId: 1 };
-  const inside = { isInside: true, words: "rule 1" } as const;
-  expect(approvalFor(lead, false, inside)).toEqual({ approval: "needed", words: "membership-not-verified" });
+  const inside = { isInside: true, text: "rule 1" } as const;
+  expect(approvalFor(lead, false, inside)).toEqual({ approval: "needed", text: "membership-not-verified" });
   expect(approvalFor(lead, true, null)).toBe(null);
-  expect(approvalFor(lead, true, inside)).toEqual({ approval: "given", words: "rule 1" });
+  expect(approvalFor(lead, true, inside)).toEqual({ approval: "given", text: "rule 1" });
   expect(approvalFor(lead, true, { isInside: false, reason: "over-limit" })).toEqual({
     approval: "needed",
-    words: "over-limit",
+    text: "over-limit",
   });
   expect(approvalFor({ fleetCompanyId: null }, false, null)).toBe(null);
 });

@@ -37,7 +37,7 @@ export const MAX_PERCENT_ABOVE = 100;
 export const MAX_BACKUP_HOURS = 168;
 
 export type Ruling =
-  | { readonly isInside: true; readonly words: string }
+  | { readonly isInside: true; readonly text: string }
   | { readonly isInside: false; readonly reason: "outside-window" | "over-limit" | "above-median" | "too-few-prices" };
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -103,7 +103,7 @@ export function approvalDecisionOf(rule: ApprovalRule, { most, shown: amount, cu
     // In whole numbers: a cent is never lost to a fraction.
     if (most * 100 > median * (100 + rule.percentAboveMedian)) return { isInside: false, reason: "above-median" };
   }
-  return { isInside: true, words: describeApprovalRule(rule, currency) };
+  return { isInside: true, text: describeApprovalRule(rule, currency) };
 }
 
 /** Why the company has to approve a booking itself. */

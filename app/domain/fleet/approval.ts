@@ -6,10 +6,10 @@ export type FleetApproval = "needed" | "given" | "declined";
 
 /** How a booking on a company's bill starts: approved by its rule, which the history quotes, or waiting for approval, with the reason. */
 export type FirstApproval =
-  | { readonly approval: "given"; readonly words: string }
+  | { readonly approval: "given"; readonly text: string }
   | {
       readonly approval: "needed";
-      readonly words: ReasonField;
+      readonly text: ReasonField;
       /** The middle of the prices that the driver was shown; absent or null = too few were. */
       readonly median?: Cents | null;
     };
@@ -24,7 +24,7 @@ export function approvalFor(
   ruling: Ruling | null,
 ): FirstApproval | null {
   if (fleetCompanyId === null) return null;
-  if (!isMember) return { approval: "needed", words: "membership-not-verified" };
+  if (!isMember) return { approval: "needed", text: "membership-not-verified" };
   if (ruling === null) return null;
-  return ruling.isInside ? { approval: "given", words: ruling.words } : { approval: "needed", words: ruling.reason };
+  return ruling.isInside ? { approval: "given", text: ruling.text } : { approval: "needed", text: ruling.reason };
 }

@@ -17,7 +17,7 @@ export interface FleetFacts {
 
 export const hiddenField = (categoryId: number): string => `hidden-${categoryId}`;
 /** The ticks of a company that hides nothing. */
-export const hasNoneHidden = ({ categories }: FleetFacts): FormText =>
+export const hidesNoCategory = ({ categories }: FleetFacts): FormText =>
   Object.fromEntries(categories.map(({ id }) => [hiddenField(id), ""]));
 export const phoneField = (country: Country): string => `phone${country}`;
 
@@ -109,7 +109,7 @@ export const fleetTerms: VersionRules<FleetTerms, FleetFacts> = {
       isEnded: now?.isEnded ?? false,
     });
   },
-  words: (value, { categories }) => [
+  text: (value, { categories }) => [
     ["Company", value.name],
     ["Where", formatCountries(value.countries)],
     ["Drivers call", value.countries.map((country) => value.phones[country]).join(", ")],

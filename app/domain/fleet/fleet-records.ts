@@ -23,7 +23,7 @@ export interface NewFleetAsk {
   readonly endsAt: number;
 }
 
-export interface FleetAsk extends NewFleetAsk {
+export interface FleetApprovalRequestRow extends NewFleetAsk {
   /** The answer given by this link; null = none, or one by another link. */
   readonly answered: { readonly answer: "given" | "declined"; readonly at: number } | null;
 }

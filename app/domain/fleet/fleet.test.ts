@@ -18,7 +18,7 @@ it("F-419 F-456 P-221 fleet company 1 is known; any other id is thrown", () => {
   );
 });
 
-it("F-420 an error type of a membership that nobody knows is thrown, each known one has its words", () => {
+it("F-420 throws on an unknown membership error type, and each known one has a message", () => {
   expect(() => membershipErrorMessage("Foo")).toThrow("unrecognised fleet response type Foo");
   for (const type of MEMBERSHIP_ERRORS) expect(membershipErrorMessage(type)).not.toBe("");
 });

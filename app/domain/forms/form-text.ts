@@ -11,17 +11,17 @@ const COUNTRIES_SET = ["AU", "NZ"] as const satisfies readonly Country[];
 
 /** Reads the fields of a form that hold words; what is wrong is written into `errors` under the field's name. */
 export function formTextReader(input: FormText, errors: Record<string, FormErrors[string]>) {
-  const inOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+  const toSingleLine = (text: string) => text.replace(/\s+/g, " ").trim();
   return {
     /** Words on one line, not empty. */
     letters(name: string, most: number): string {
-      const text = inOneLine(input[name] ?? "");
+      const text = toSingleLine(input[name] ?? "");
       if (text === "" || text.length > most) errors[name] = [`Use up to ${most} characters`];
       return text;
     },
     /** A list, an entry to a line, not empty. */
     lines(name: string, { most, letters }: LinesWithin): readonly string[] {
-      const matches = (input[name] ?? "").split("\n").flatMap((line) => inOneLine(line) || []);
+      const matches = (input[name] ?? "").split("\n").flatMap((line) => toSingleLine(line) || []);
       if (matches.length === 0 || matches.length > most || matches.some((line) => line.length > letters))
         errors[name] = [`Write 1 to ${most} lines of up to ${letters} characters`];
       return matches;

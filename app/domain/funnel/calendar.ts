@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import type { PlainDay } from "../time/plain-date";
-import { formatDay } from "../time/words";
+import { formatDay } from "../time/format";
 
 export interface CalendarDay {
   readonly day: PlainDay;

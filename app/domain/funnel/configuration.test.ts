@@ -1,6 +1,6 @@
 import { toSupplierId } from "../../../test/support/ids";
 import { describe, expect, it } from "vitest";
-import { testLead } from "../../../test/support/a-lead";
+import { testLead } from "../../../test/support/test-lead";
 import { contactCaptureNeeded } from "../contact/capture-needed";
 import type { Lead } from "../lead/lead";
 import { exclusiveSupplierOf } from "../lead/lead";

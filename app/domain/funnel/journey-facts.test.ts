@@ -1,7 +1,7 @@
 import { toSupplierId } from "../../../test/support/ids";
 import { expect, it } from "vitest";
-import { testLead, HILUX, PARRAMATTA } from "../../../test/support/a-lead";
-import { testTask } from "../../../test/support/a-task";
+import { testLead, HILUX, PARRAMATTA } from "../../../test/support/test-lead";
+import { testTask } from "../../../test/support/test-task";
 import { newLogbookService, repairFromTask } from "../cart/new-item";
 import { NO_CONTACT } from "../contact/contact";
 import type { Lead } from "../lead/lead";
@@ -74,7 +74,7 @@ it("a logbook service asks for its interval while there are several and the vehi
   ]).toEqual([true, false, true]);
 });
 
-it("who you are is asked while somebody must still tell, and not of a vehicle that nobody knows", () => {
+it("asks for contact details while they are missing, but not for an unknown vehicle", () => {
   const asks = (lead: Partial<Lead>, contactNeeded: boolean) => isNameStepNeeded(journey(lead, { contactNeeded }));
   expect([asks({}, true), asks({}, false), asks({ isUnknownVehicle: true }, true)]).toEqual([true, false, false]);
 });
@@ -97,7 +97,7 @@ it("a name needs the email too, and a mobile counts as verified while it is the 
   ]).toEqual([false, false, true, false]);
 });
 
-it("there is no supplier to choose between where none is near, one was chosen, or the job is a call", () => {
+it("skips the supplier choice if none is near, one is chosen or the job is a call", () => {
   const none = (lead: Partial<Lead>, totalCount: number | null) =>
     hasNoSupplierTypeQuestion(
       journey(lead, { suppliers: totalCount === null ? null : ({ totalCount } as Journey["suppliers"]) }),
@@ -106,7 +106,7 @@ it("there is no supplier to choose between where none is near, one was chosen, o
   expect([none({ supplierId: toSupplierId(7) }, 3), none({ isUnknownVehicle: true }, 3)]).toEqual([true, true]);
 });
 
-it("where only one kind of supplier is near, there is no question, unless another kind was chosen before", () => {
+it("skips the supplier type question if only one type is near and none was chosen", () => {
   const suppliers = { totalCount: 3, hasWorkshops: true, hasMobileMechanics: false } as Journey["suppliers"];
   const mobileOnly = { totalCount: 3, hasWorkshops: false, hasMobileMechanics: true } as Journey["suppliers"];
   expect(hasNoSupplierTypeQuestion(journey({}, { suppliers }))).toBe(true);
@@ -147,7 +147,7 @@ it("the stages that a visitor meets are counted, the one that they are on always
   expect(near.at).toBeLessThanOrEqual(near.of);
 });
 
-it("a link to go on names the first open question, inside a vehicle that was begun the first open level", () => {
+it("a resume link opens the first unanswered question or vehicle level", () => {
   const make = {
     ...HILUX,
     mid: null,

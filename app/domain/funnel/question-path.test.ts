@@ -11,11 +11,11 @@ const option = (id: number, over: Partial<QuestionOption> = {}): QuestionOption 
   addsMode: null,
   ...over,
 });
-const asked = (taskId: number) => ({ taskId, parentOptionId: null, isMultiple: false });
+const questionOf = (taskId: number) => ({ taskId, parentOptionId: null, isMultiple: false });
 const nested = (parentOptionId: number) => ({ taskId: null, parentOptionId, isMultiple: false });
 const brakes: readonly TaskQuestion[] = [
   {
-    ...asked(2001),
+    ...questionOf(2001),
     id: 1,
     text: "Which brakes?",
     options: [
@@ -35,7 +35,7 @@ const brakes: readonly TaskQuestion[] = [
 ];
 const noises: readonly TaskQuestion[] = [
   {
-    ...asked(2002),
+    ...questionOf(2002),
     isMultiple: true,
     id: 5,
     text: "What do you notice?",
@@ -73,17 +73,17 @@ it("an answer adds tasks beside the asking one, or takes its place", () => {
 
 it("a table of questions that points back to itself does not go round for ever", () => {
   const loop: readonly TaskQuestion[] = [
-    { ...asked(9), id: 1, text: "?", options: [option(1, { nextQuestionId: 1 })] },
+    { ...questionOf(9), id: 1, text: "?", options: [option(1, { nextQuestionId: 1 })] },
   ];
   expect(followQuestions(loop, 9, [[1], [1], [1]]).isDone).toBe(false);
 });
 
-it("a question that leads back to an earlier one is asked again instead of going round for ever", () => {
-  const round = [{ ...asked(2001), id: 1, text: "Again?", options: [option(11, { nextQuestionId: 1 })] }];
+it("a question that leads back to an earlier one is asked again without looping", () => {
+  const round = [{ ...questionOf(2001), id: 1, text: "Again?", options: [option(11, { nextQuestionId: 1 })] }];
   expect(followQuestions(round, 2001, [[11], [11]])).toMatchObject({ isDone: false, question: { id: 1 } });
 });
 
-it("an answer that names an option twice, or one that is not there beside one that is, is no answer", () => {
+it("an answer with duplicate or unknown options is invalid", () => {
   expect(followQuestions(noises, 2002, [[51, 999]]).isDone).toBe(false);
   expect(followQuestions(noises, 2002, [[51, 51]]).isDone).toBe(false);
   expect(followQuestions(noises, 2002, [[]]).isDone).toBe(false);
@@ -91,16 +91,16 @@ it("an answer that names an option twice, or one that is not there beside one th
 
 it("of several answers none leads on, and a task without questions is done at once", () => {
   const leading = [
-    { ...asked(2002), isMultiple: true, id: 5, text: "What?", options: [option(51, { nextQuestionId: 6 })] },
+    { ...questionOf(2002), isMultiple: true, id: 5, text: "What?", options: [option(51, { nextQuestionId: 6 })] },
     { ...nested(51), id: 6, text: "Never asked", options: [option(61)] },
   ];
   expect(followQuestions(leading, 2002, [[51]])).toMatchObject({ isDone: true });
   expect(followQuestions(brakes, 4711, [])).toEqual({ isDone: true, answered: [] });
 });
 
-it("an answer without a note leaves none, and what is meant for whoever answers is not kept with it", () => {
+it("stores only notes that were given, without instructions to the person answering", () => {
   const plain = [
-    { ...asked(1), isMultiple: true, id: 7, text: "Which? Choose all that apply.", options: [option(71)] },
+    { ...questionOf(1), isMultiple: true, id: 7, text: "Which? Choose all that apply.", options: [option(71)] },
   ];
   expect(questionOutcome(1, followQuestions(plain, 1, [[71]]).answered)).toEqual({
     taskIds: [1],

@@ -6,7 +6,7 @@ import { screenVersionOf } from "./screen-version";
 const version = (isFleet: boolean, isLegacy: boolean | null, usesLegacy = false) =>
   screenVersionOf({ isFleet, isLegacy, usesLegacy });
 
-it("F-036 F-037 F-039 a fleet flag or a legacy flag selects the older screen, no flag the second version", () => {
+it("F-036 F-037 F-039 a fleet or legacy flag selects the older screen, otherwise the second version", () => {
   expect([
     version(true, null),
     version(true, false),

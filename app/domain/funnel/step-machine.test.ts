@@ -1,8 +1,8 @@
 import { toSupplierId } from "../../../test/support/ids";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { testLead, HILUX, PARRAMATTA } from "../../../test/support/a-lead";
-import { testTask } from "../../../test/support/a-task";
+import { testLead, HILUX, PARRAMATTA } from "../../../test/support/test-lead";
+import { testTask } from "../../../test/support/test-task";
 import { basicService, customTask, newLogbookService, repairFromTask } from "../cart/new-item";
 import { windscreenAnswer } from "../cart/windscreen-features";
 import type { Lead } from "../lead/lead";
@@ -10,7 +10,7 @@ import { NO_CONTACT } from "../contact/contact";
 import { LEAD_SOURCE } from "../lead/lead";
 import { CASCADE, NO_VEHICLE } from "../vehicle/vehicle";
 import { DEFAULT_CONFIGURATION } from "./configuration";
-import { resolvePosition } from "./stand-in";
+import { resolvePosition } from "./resolve-position";
 import { taskLimits } from "./task-limits";
 import type { Journey } from "./journey";
 import { NEEDS } from "./needs";
@@ -89,7 +89,7 @@ describe("gates", () => {
     );
   });
 
-  it("F-174 F-175 without a step a lead without a vehicle opens at task-select, and early steps are not gated on the vehicle", () => {
+  it("F-174 F-175 without a step a lead opens at task-select, and early steps need no vehicle", () => {
     const noVehicle = journey({ cart: [battery], suburb: PARRAMATTA });
     expect(resumeStep(noVehicle)).toBe("task-select");
     expect(nextStepFrom("task-your-items", noVehicle)).toBe("task-your-items");
@@ -289,7 +289,7 @@ const anyJourney: fc.Arbitrary<Journey> = fc
       usesRegoLookup,
       ...lead
     }) => {
-      const existing = Object.fromEntries(
+      const answeredLevels = Object.fromEntries(
         CASCADE.slice(0, hasMid ? CASCADE.length : levels).map((key) => [key, HILUX[key]]),
       );
       return journey(
@@ -298,7 +298,7 @@ const anyJourney: fc.Arbitrary<Journey> = fc
           suburb: hasSuburb ? PARRAMATTA : null,
           vehicle: {
             ...NO_VEHICLE,
-            ...existing,
+            ...answeredLevels,
             mid: hasMid ? HILUX.mid : null,
             rego: hasPlate ? "ABC123" : null,
             isVerifiedRego: hasPlate && hasMid,

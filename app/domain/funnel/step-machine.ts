@@ -3,7 +3,7 @@ import { CASCADE, type CascadeKey } from "../vehicle/vehicle";
 import type { Journey } from "./journey";
 import { MAIN_LINE, stageOf } from "./main-line";
 import { NEEDS, type Need } from "./needs";
-import { resolvePosition } from "./stand-in";
+import { resolvePosition } from "./resolve-position";
 import { isStepId, type StepId, STEPS, type Target } from "./steps";
 
 export type Entry = { readonly ok: true } | { readonly ok: false; readonly missing: Need; readonly goTo: StepId };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { intervalsOf } from "../vehicle/intervals";
-import { dayAtKm, intervalDue, nextService, readingsOf, serviceDue, soonestFirst, parseDue } from "./due";
+import { dayAtKm, intervalDue, nextService, readingsOf, serviceDue, compareByDay, parseDue } from "./due";
 import type { Entry } from "./record";
 
 type Read = Pick<Entry, "id" | "kind" | "day" | "odometer" | "nextDay" | "nextKm">;
@@ -38,7 +38,7 @@ it("without a service in the record, or a schedule, nothing is known", () => {
   expect(nextService([entry("2026-03-01")], SCHEDULE)).toMatchObject({ day: "2027-03-01", km: null });
 });
 
-it("kilometres are reckoned from readings two months apart, and not from an odometer that goes back", () => {
+it("estimates kilometres from readings two months apart and ignores decreasing odometers", () => {
   const rows = [
     entry("2026-01-01", { odometer: 10_000 }),
     entry("2026-02-01", { odometer: 99_000 }),
@@ -76,7 +76,7 @@ it("of date and kilometres the earlier one is due, and it is said that it is rec
   expect(serviceDue({ ...next, day: "2026-05-02" }, readings, 1)).toMatchObject({ day: "2026-05-02", isAbout: false });
   expect(serviceDue({ ...next, day: null }, [], 1)).toMatchObject({ day: null, isAbout: false, km: 11_300 });
   const rego = parseDue("registration", "2026-06-01", 5);
-  expect([serviceDue({ ...next, day: null }, [], 1), rego].sort(soonestFirst)[0]).toEqual(rego);
+  expect([serviceDue({ ...next, day: null }, [], 1), rego].sort(compareByDay)[0]).toEqual(rego);
 });
 
 it("the service of the logbook that is due is the nearest by kilometres, else by age", () => {

@@ -139,7 +139,7 @@ export const parseDue = (what: Exclude<DueKind, "service">, day: PlainDay, known
 });
 
 /** Soonest first; items without a day come last. */
-export const soonestFirst = (a: Due, b: Due): number =>
+export const compareByDay = (a: Due, b: Due): number =>
   (a.day ?? "9999").localeCompare(b.day ?? "9999") || a.what.localeCompare(b.what);
 
 /** The logbook service that is due: the nearest by kilometres, else by the car's age; null when none should be announced. */

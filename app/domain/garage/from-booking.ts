@@ -69,7 +69,7 @@ function amountOf({ done: workDone, price, extraWork, isOnFleetBill }: FinishedB
  */
 export function entryOfBooking(
   booking: FinishedBooking,
-): Pick<Entry, "kind" | "day" | "odometer" | "amount" | "nextDay" | "nextKm" | "facts" | "words"> {
+): Pick<Entry, "kind" | "day" | "odometer" | "amount" | "nextDay" | "nextKm" | "facts" | "text"> {
   const { cart, tasks, price, approved, done: workDone, serviceDay } = booking;
   const [own, ours] = [
     cart.filter((item) => isRepair(item) && item.isCustom),
@@ -97,7 +97,7 @@ export function entryOfBooking(
         ),
       },
     },
-    words: {
+    text: {
       title: null,
       workshop: null,
       note: note === null ? null : truncate(note, MAX_NOTE_LENGTH),

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { HILUX } from "../../../test/support/a-lead";
+import { HILUX } from "../../../test/support/test-lead";
 import { currentIn, type GarageVehicle, vehicleKey } from "./garage-vehicle";
 
-const kept = (id: string, over: Partial<GarageVehicle["vehicle"]> = {}): GarageVehicle => ({
+const testVehicle = (id: string, over: Partial<GarageVehicle["vehicle"]> = {}): GarageVehicle => ({
   id,
   name: null,
   vehicle: { ...HILUX, ...over },
@@ -10,15 +10,15 @@ const kept = (id: string, over: Partial<GarageVehicle["vehicle"]> = {}): GarageV
   endYear: 2020,
 });
 
-it("F-191 a lead's vehicle is found by vehicle id; the same make and model under another id is not", () => {
-  const garage = [kept("1", { mid: "corolla" }), kept("2")];
+it("F-191 finds a lead's vehicle by its id, not by make and model", () => {
+  const garage = [testVehicle("1", { mid: "corolla" }), testVehicle("2")];
   expect(currentIn(garage, HILUX)?.id).toBe("2");
   expect(currentIn(garage, { ...HILUX, mid: "hilux-workmate" })).toBeNull();
   expect(currentIn(garage, { mid: null, rego: null })).toBeNull();
 });
 
 it("of two cars alike the one with the lead's plate is meant", () => {
-  const garage = [kept("1", { rego: "ABC123" }), kept("2", { rego: "XYZ789" })];
+  const garage = [testVehicle("1", { rego: "ABC123" }), testVehicle("2", { rego: "XYZ789" })];
   expect(currentIn(garage, { ...HILUX, rego: "XYZ789" })?.id).toBe("2");
   expect(currentIn(garage, HILUX)?.id).toBe("1");
 });

@@ -12,5 +12,5 @@ export interface HandOverOffer {
   /** Objects of receipts, which stay behind and are removed. */
   readonly photos: readonly SentPhoto[];
   /** What was typed about its entries, sealed for the id of each. */
-  readonly words: readonly { readonly id: string; readonly sealed: string }[];
+  readonly text: readonly { readonly id: string; readonly sealed: string }[];
 }

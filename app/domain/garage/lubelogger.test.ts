@@ -25,7 +25,7 @@ it("service records as LubeLogger exports them, in Australian and American dates
       day: "2026-03-25",
       odometer: 84_500,
       amount: 24_950,
-      words: { title: "Oil, filter", note: 'Said "soon"\nBrakes' },
+      text: { title: "Oil, filter", note: 'Said "soon"\nBrakes' },
     },
     { line: 4, day: "2026-02-01", odometer: null, amount: 120_000 },
   ]);
@@ -91,7 +91,7 @@ it("our own file comes in again after a spreadsheet has written its dates in its
     });
 });
 
-it("reads kilometres and costs of a European locale, and leaves out what can be read in two ways", () => {
+it("reads European number formats and skips ambiguous values", () => {
   const { entries, refused: refusedRows } = read(
     'Date,Odometer,Description,Notes,Cost,Tags\n03/04/2024,84.500,Oil,,"135,00",\n04/04/2024,"9,310.0 km",Oil,,"$1.250,00",\n05/04/2024,126400.0 km,Oil,,1.250,\n06/04/2024,84.5,Oil,,5,\n',
   );
@@ -105,7 +105,7 @@ it("reads kilometres and costs of a European locale, and leaves out what can be 
   ]);
 });
 
-it("reads ambiguous dates day first unless their owner says otherwise, and says that they are ambiguous", () => {
+it("reads ambiguous dates day first by default and reports them as ambiguous", () => {
   const text = "Date,Odometer,Description\n11/12/2025,100,a\n01/02/2026,200,b\n";
   expect(read(text)).toMatchObject({
     dates: { first: "day", isCertain: false },
@@ -120,7 +120,7 @@ it("reads LubeLogger's supply and tax exports as other costs", () => {
     read(
       "Date,PartNumber,PartSupplier,PartQuantity,Description,Cost,Notes,Tags\n2026-01-02,OC-123,Repco,4,Oil filter,$12.50,,\n",
     ).entries,
-  ).toMatchObject([{ kind: "other", amount: 1_250, odometer: null, words: { title: "Oil filter" } }]);
+  ).toMatchObject([{ kind: "other", amount: 1_250, odometer: null, text: { title: "Oil filter" } }]);
   expect(read("Date,Description,Cost,Notes,Tags\n2026-01-02,Registration,$900.00,,\n").entries).toMatchObject([
     { kind: "other", amount: 90_000 },
   ]);
@@ -139,7 +139,7 @@ it("a row that cannot be read is told with its line, and the others come in", ()
   ]);
 });
 
-it("odometer records are readings; fuel, a file without dates and one that is cut off are refused whole", () => {
+it("imports odometer records as readings and refuses fuel, dateless and truncated files", () => {
   expect(read("Date,InitialOdometer,Odometer,Notes,Tags\n2026-01-01,0,500,,\n").entries[0]).toMatchObject({
     kind: "reading",
     odometer: 500,
@@ -168,7 +168,7 @@ const randomEntry: fc.Arbitrary<Entry> = fc.record({
   nextDay: fc.constant(null),
   nextKm: fc.constant(null),
   facts: fc.constant(NO_FACTS),
-  words: fc.record({ title: text, workshop: text, note: text, work: fc.constant([]) }),
+  text: fc.record({ title: text, workshop: text, note: text, work: fc.constant([]) }),
   photos: fc.constant([]),
   bookingToken: fc.constant(null),
   supplierId: fc.constant(null),

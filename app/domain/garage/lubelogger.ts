@@ -12,7 +12,7 @@ import {
   MAX_TITLE_LENGTH,
   MAX_WORKSHOP_LENGTH,
 } from "./record";
-import { type OwnEntry, readEntry } from "./typed-entry";
+import { type OwnEntry, readEntry } from "./entry-form";
 
 /** More lines are sent in two files. */
 export const MAX_IMPORT_ROWS = 500;
@@ -195,12 +195,12 @@ export function readLubeLogger(
     return odometer > 0 ? [{ date: dateOf(fields), odometer }] : [];
   });
   const dates = first !== null ? { ...order, first } : order.isCertain ? order : orderByOdometer(order, readings);
-  const existing = Object.values(COLUMNS).flat() as readonly string[];
+  const knownColumns = Object.values(COLUMNS).flat() as readonly string[];
   const lostColumns = (head?.fields ?? [])
     .map((name) => name.trim())
     .filter((name, column) => {
       const hasValues = body.some(({ fields }) => (fields[column] ?? "").trim() !== "");
-      return name !== "" && hasValues && !existing.includes(name.toLowerCase());
+      return name !== "" && hasValues && !knownColumns.includes(name.toLowerCase());
     });
   // Taxes and supplies have no odometer, and nothing that a workshop did.
   const fileKind = at("odometer") < 0 && at("cost") >= 0 && at("kind") < 0 ? "other" : kind;

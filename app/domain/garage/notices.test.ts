@@ -31,7 +31,7 @@ it("what would have come before it was known or wanted does not come", () => {
   expect(noticesOf([{ ...REGO, day: null }], WANTED, ZONE)).toEqual([]);
 });
 
-it("one that is late goes until the next one comes; when a car is to be looked at is the next moment", () => {
+it("a late notice is sent until the next one is due, and names the next check", () => {
   const notices = noticesOf([REGO], WANTED, ZONE);
   const [month, week] = notices.map(({ at }) => at);
   expect(dueNotices(notices, JANUARY)).toEqual({ due: [], lookAt: month });

@@ -41,7 +41,7 @@ export function noticesOf(
 ): readonly Notice[] {
   const notices = dues.flatMap((due): readonly Notice[] => {
     if (due.day === null) return [];
-    const existing = { ...due, day: due.day };
+    const datedService = { ...due, day: due.day };
     // A customer who was just reminded after a snooze is not reminded again the next day.
     const from = Math.max(due.knownAt, wantedAt, snoozedUntil === null ? 0 : snoozedUntil + DAY_MS);
     const [month, week] = [
@@ -54,8 +54,8 @@ export function noticesOf(
       { kind: "week", basis: due.basis, at: week, until: ends },
     ];
     return [
-      ...planned.filter(({ at }) => at >= from).map((notice) => ({ ...notice, due: existing })),
-      ...repeatNotice(existing, snoozedUntil, zone),
+      ...planned.filter(({ at }) => at >= from).map((notice) => ({ ...notice, due: datedService })),
+      ...repeatNotice(datedService, snoozedUntil, zone),
     ];
   });
   return [...notices].sort((a, b) => a.at - b.at);

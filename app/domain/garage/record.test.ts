@@ -9,7 +9,7 @@ import { entryOfBooking } from "./from-booking";
 import { codeFrom, readCode, spacedCode } from "./hand-over";
 import { placeRule } from "../../texts/garage";
 import { type Entry, entryTitle, entryWorkshop, withoutPerson } from "./record";
-import { type EntryFields, readDueDate, readEntry } from "./typed-entry";
+import { type EntryFields, readDueDate, readEntry } from "./entry-form";
 
 const TODAY = "2026-11-25";
 const PRICE = {
@@ -38,7 +38,7 @@ const DONE = {
   nextServiceKm: 94_500,
 };
 
-it("a finished booking says day, kilometres, work, parts, price and the next service; an estimate that nobody ended has no price", () => {
+it("a finished booking records its facts and next service; an open estimate has no price", () => {
   expect(finished({ done: DONE })).toEqual({
     kind: "service",
     day: "2026-11-20",
@@ -52,7 +52,7 @@ it("a finished booking says day, kilometres, work, parts, price and the next ser
       warranty: [],
       jobs: { serviceTypeId: 1, repairInspectionIds: [] },
     },
-    words: { title: null, workshop: null, note: "Ask for Anna", work: [] },
+    text: { title: null, workshop: null, note: "Ask for Anna", work: [] },
   });
   expect(finished().amount).toBeNull();
   const single = { ...PRICE, maxTotal: PRICE.total };
@@ -60,7 +60,7 @@ it("a finished booking says day, kilometres, work, parts, price and the next ser
   expect(finished({ done: DONE, isOnFleetBill: true }).amount).toBeNull();
 });
 
-it("jobs in the customer's own words and the workshop's findings are words of people; a promise of the offer is kept", () => {
+it("keeps customer and workshop wording as free text, and price promises of the offer", () => {
   const brakes = {
     ...customTask("x"),
     isCustom: false,
@@ -80,15 +80,15 @@ it("jobs in the customer's own words and the workshop's findings are words of pe
     warranty: ["Warranty in writing"],
     jobs: { serviceTypeId: null, repairInspectionIds: [7] },
   });
-  expect(notification.words.work).toEqual(["Anna's mirror rattles", "New hose, call 0404 040 404"]);
+  expect(notification.text.work).toEqual(["Anna's mirror rattles", "New hose, call 0404 040 404"]);
 });
 
-it("OW-08 without its person an entry keeps what was done and by whom, but no note, contact, receipt or booking", () => {
+it("OW-08 an anonymous entry keeps the work and the workshop, but no note, contact or booking", () => {
   const entry: Entry = {
     ...finished({ done: DONE, approved: ["Left lamp"] }),
     id: "1",
     source: "booking",
-    words: {
+    text: {
       title: "Cambelt and pump",
       workshop: "Joe's Garage, 0412 345 678",
       note: "Anna paid in cash",
@@ -106,7 +106,7 @@ it("OW-08 without its person an entry keeps what was done and by whom, but no no
     "Cambelt and pump",
     expect.stringContaining("Joe's Garage"),
   ]);
-  expect(plain.words.work[0]).toBe("Left lamp");
+  expect(plain.text.work[0]).toBe("Left lamp");
 });
 
 const typed = (over: Partial<EntryFields> = {}): EntryFields => ({
@@ -122,10 +122,10 @@ const typed = (over: Partial<EntryFields> = {}): EntryFields => ({
   ...over,
 });
 
-it("an own entry needs a kind and a day, a reading its kilometres; what is wrong is told at its field", () => {
+it("an own entry requires kind and day, a reading its kilometres, with field errors", () => {
   expect(readEntry(typed({ odometer: "84,500 km", amount: "$1,249.50", title: " Belt " }), TODAY)).toMatchObject({
     ok: true,
-    entry: { odometer: 84_500, amount: 124_950, words: { title: "Belt", note: null } },
+    entry: { odometer: 84_500, amount: 124_950, text: { title: "Belt", note: null } },
   });
   const wrong = (over: Partial<EntryFields>) => {
     const read = readEntry(typed(over), TODAY);
@@ -167,7 +167,7 @@ it("every state and both countries say what they ask for and who tells what hold
   }
 });
 
-it("a code has eight letters that nobody takes for others, from fair chance, and is read however it is typed", () => {
+it("a code has eight unambiguous random characters and is read in any spelling", () => {
   const code = codeFrom(Array.from({ length: 20 }, (_, at) => at * 13));
   expect(code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
   expect(codeFrom(Array.from({ length: 40 }, () => 255))).toBeNull();

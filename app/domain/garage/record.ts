@@ -103,7 +103,7 @@ export interface Entry {
   /** Kilometres. */
   readonly nextKm: number | null;
   readonly facts: EntryFacts;
-  readonly words: EntryText;
+  readonly text: EntryText;
   readonly photos: readonly SentPhoto[];
   /** null = it has no page of a booking, or not any more. */
   readonly bookingToken: BookingToken | null;
@@ -113,10 +113,10 @@ export interface Entry {
 }
 
 /** A one-line title for an entry: the typed title, else the work, else its category. */
-export const entryTitle = ({ kind, facts, words: text }: Pick<Entry, "kind" | "facts" | "words">): string =>
+export const entryTitle = ({ kind, facts, text }: Pick<Entry, "kind" | "facts" | "text">): string =>
   text.title ?? ([...facts.work, ...text.work].join(", ") || ENTRY_KIND_LABELS[kind]);
 
-export const entryWorkshop = ({ supplierName, words: text }: Pick<Entry, "supplierName" | "words">): string | null =>
+export const entryWorkshop = ({ supplierName, text }: Pick<Entry, "supplierName" | "text">): string | null =>
   supplierName ?? text.workshop;
 
 /** Newest first; of one day the one with more kilometres. */
@@ -137,7 +137,7 @@ export const redactForSharing = ({ title, workshop, work }: EntryText): EntryTex
 /** An entry as anybody else may read it: the note, the receipts and the way to the booking stay behind. */
 export const withoutPerson = (entry: Entry): Entry => ({
   ...entry,
-  words: redactForSharing(entry.words),
+  text: redactForSharing(entry.text),
   photos: [],
   bookingToken: null,
 });

@@ -5,7 +5,7 @@ import type { BookingToken, PersonId } from "../ids";
 import type { PlainDay } from "../time/plain-date";
 
 /** An entry with its typed words still sealed for its id; null = it has none. */
-export interface StoredEntry extends Omit<Entry, "words"> {
+export interface StoredEntry extends Omit<Entry, "text"> {
   readonly vehicleId: string;
   readonly sealed: string | null;
   /** Epoch milliseconds. */

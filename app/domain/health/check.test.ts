@@ -3,8 +3,8 @@ import {
   DATABASE_LIMIT,
   databaseCheck,
   deadLettersCheck,
-  dutyCheck,
-  growthADay,
+  cronTaskCheck,
+  dailyGrowth,
   messagesCheck,
   periodMinutes,
 } from "./check";
@@ -26,43 +26,43 @@ it("a cron's words say how often it comes", () => {
 });
 
 it("a duty is silent after three of its times and five minutes, whatever its last run said", () => {
-  expect(dutyCheck(run(20), NOW).state).toBe("ok");
-  expect(dutyCheck(run(21), NOW)).toMatchObject({ name: "cron sweep-payments", state: "broken" });
-  expect(dutyCheck(run(21), NOW).words).toContain("silent for 21 minutes");
+  expect(cronTaskCheck(run(20), NOW).state).toBe("ok");
+  expect(cronTaskCheck(run(21), NOW)).toMatchObject({ name: "cron sweep-payments", state: "broken" });
+  expect(cronTaskCheck(run(21), NOW).text).toContain("silent for 21 minutes");
 });
 
 it("says in days and hours for how long a cron was silent and a message is late", () => {
-  expect(dutyCheck(run(68_107), NOW).words).toContain("silent for 47 days, 7 hours, it should run every 5 minutes");
-  expect(dutyCheck(run(0), NOW).words).toBe("ran 0 minutes ago");
-  expect(messagesCheck(NOW - 68_107 * MINUTE, NOW).words).toContain("due for 47 days, 7 hours:");
+  expect(cronTaskCheck(run(68_107), NOW).text).toContain("silent for 47 days, 7 hours, it should run every 5 minutes");
+  expect(cronTaskCheck(run(0), NOW).text).toBe("ran 0 minutes ago");
+  expect(messagesCheck(NOW - 68_107 * MINUTE, NOW).text).toContain("due for 47 days, 7 hours:");
 });
 
 it("a failure is a warning first, and broken when there was no good run for an hour", () => {
-  expect(dutyCheck(run(1, "no answer", 6), NOW)).toMatchObject({
+  expect(cronTaskCheck(run(1, "no answer", 6), NOW)).toMatchObject({
     state: "warn",
-    words: expect.stringContaining("no answer"),
+    text: expect.stringContaining("no answer"),
   });
-  expect(dutyCheck(run(1, "no answer", 61), NOW).state).toBe("broken");
-  expect(dutyCheck({ ...run(1, "no answer"), okAt: null }, NOW).state).toBe("broken");
+  expect(cronTaskCheck(run(1, "no answer", 61), NOW).state).toBe("broken");
+  expect(cronTaskCheck({ ...run(1, "no answer"), okAt: null }, NOW).state).toBe("broken");
 });
 
 it("the database warns from 60 % of what D1 takes, and is urgent from 85 %", () => {
   const states = [0.599, 0.6, 0.85].map((part) => databaseCheck(part * DATABASE_LIMIT, null).state);
   expect(states).toEqual(["ok", "warn", "broken"]);
-  expect(databaseCheck(7e9, 30e6).words).toContain("30.0 MB more a day, 100 days are left");
+  expect(databaseCheck(7e9, 30e6).text).toContain("30.0 MB more a day, 100 days are left");
 });
 
-it("a database that grows too fast is told, however empty it is: within 90 days of full, and urgent within 30", () => {
+it("warns of growth that fills the database within 90 days, urgently within 30", () => {
   const states = [106e6, 107e6, 319e6, 321e6].map((growth) => databaseCheck(0.4e9, growth).state);
   expect(states).toEqual(["ok", "warn", "warn", "broken"]);
-  expect(databaseCheck(0.4e9, 200e6).words).toContain("48 days are left: a full database takes no booking");
+  expect(databaseCheck(0.4e9, 200e6).text).toContain("48 days are left: a full database takes no booking");
 });
 
 it("growth is what came between the first and the last day that are known", () => {
-  expect(growthADay([])).toBe(null);
-  expect(growthADay([{ day: "2026-11-01", bytes: 5 }])).toBe(null);
+  expect(dailyGrowth([])).toBe(null);
+  expect(dailyGrowth([{ day: "2026-11-01", bytes: 5 }])).toBe(null);
   expect(
-    growthADay([
+    dailyGrowth([
       { day: "2026-11-01", bytes: 1_000 },
       { day: "2026-11-04", bytes: 900 },
       { day: "2026-11-11", bytes: 3_000 },

@@ -7,7 +7,7 @@ export type State = "ok" | "warn" | "broken";
 export interface Check {
   readonly name: string;
   readonly state: State;
-  readonly words: string;
+  readonly text: string;
 }
 
 /** What D1 takes and no more, in bytes. */
@@ -25,7 +25,7 @@ const LATE_MESSAGE_MS = 30 * 60_000;
 /** How many days a dead letter is reported. */
 export const SECURITY_NOTICE_DAYS = 7;
 
-const check = (name: string, state: State, text: string): Check => ({ name, state, words: text });
+const check = (name: string, state: State, text: string): Check => ({ name, state, text: text });
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(2)} GB`;
 
 /** Minutes between two runs of a cron of wrangler.toml: every minute, every n minutes, or certain minutes of each hour. */
@@ -49,7 +49,7 @@ export interface DutyRun {
 const MOVES_MONEY: readonly string[] = ["capture-payments", "refund-payments"];
 
 /** A duty is silent when three of its times have passed without it, and five minutes more: crons come late. */
-export function dutyCheck({ name, cron, ranAt, okAt, failure }: DutyRun, now: number): Check {
+export function cronTaskCheck({ name, cron, ranAt, okAt, failure }: DutyRun, now: number): Check {
   const [period, age] = [periodMinutes(cron), Math.max(0, now - ranAt)];
   if (age > (3 * period + 5.5) * 60_000)
     return check(
@@ -70,7 +70,7 @@ export interface DaySize {
 }
 
 /** Bytes a day over the days that are known, the newest last; null = not known yet. */
-export function growthADay(sizes: readonly DaySize[]): number | null {
+export function dailyGrowth(sizes: readonly DaySize[]): number | null {
   const [first, last] = [sizes[0], sizes.at(-1)];
   if (!first || !last || first.day === last.day) return null;
   const days = (Date.parse(last.day) - Date.parse(first.day)) / DAY;
@@ -80,8 +80,8 @@ export function growthADay(sizes: readonly DaySize[]): number | null {
 export function databaseCheck(bytes: number, growth: number | null): Check {
   const part = bytes / DATABASE_LIMIT;
   const days = growth ? Math.floor(Math.max(0, DATABASE_LIMIT - bytes) / growth) : Number.POSITIVE_INFINITY;
-  const left = growth ? `, ${days} days are left` : "";
-  const text = `${gigabytes(bytes)} of ${gigabytes(DATABASE_LIMIT)}${growth === null ? "" : `, ${(growth / 1e6).toFixed(1)} MB more a day${left}`}`;
+  const daysLeftText = growth ? `, ${days} days are left` : "";
+  const text = `${gigabytes(bytes)} of ${gigabytes(DATABASE_LIMIT)}${growth === null ? "" : `, ${(growth / 1e6).toFixed(1)} MB more a day${daysLeftText}`}`;
   const state =
     part >= URGENT || days < DAYS_LEFT.urgent ? "broken" : part >= ALARM || days < DAYS_LEFT.told ? "warn" : "ok";
   return check(

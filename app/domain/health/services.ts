@@ -41,16 +41,16 @@ export function serviceCheck(line: string): Check {
   const loss = lossOf(service);
   const stops = loss === null ? "" : `: ${loss.stops}`;
   return line.includes(" is off: ")
-    ? { name: "service", state: "warn", words: `${line}${loss === null ? "" : ` (${loss.stops})`}` }
-    : { name: "service", state: loss?.state ?? "ok", words: `${service} is not set, so it is off${stops}` };
+    ? { name: "service", state: "warn", text: `${line}${loss === null ? "" : ` (${loss.stops})`}` }
+    : { name: "service", state: loss?.state ?? "ok", text: `${service} is not set, so it is off${stops}` };
 }
 
 /** Terms, privacy and cookies are shown as drafts until the setting names the version that a lawyer has confirmed. */
 export const draftTextsCheck = (drafts: readonly string[]): Check =>
   drafts.length === 0
-    ? { name: "legal texts", state: "ok", words: "confirmed" }
+    ? { name: "legal texts", state: "ok", text: "confirmed" }
     : {
         name: "legal texts",
         state: "warn",
-        words: `${drafts.join(", ")} ${drafts.length === 1 ? "is" : "are"} shown as a draft: add ${drafts.length === 1 ? "it" : "them"} to CONFIRMED_TEXTS once a lawyer has confirmed ${drafts.length === 1 ? "it" : "them"}`,
+        text: `${drafts.join(", ")} ${drafts.length === 1 ? "is" : "are"} shown as a draft: add ${drafts.length === 1 ? "it" : "them"} to CONFIRMED_TEXTS once a lawyer has confirmed ${drafts.length === 1 ? "it" : "them"}`,
       };

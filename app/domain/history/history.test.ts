@@ -1,6 +1,6 @@
 import { testLeadGuid, toBookingToken, toSupplierId } from "../../../test/support/ids";
 import { describe, expect, it } from "vitest";
-import { disagreements } from "./disagreements";
+import { disagreements } from "./check-history";
 import type { BookingHistoryEvent, LeadHistory } from "./history";
 import { bookingFrom, formatPlace } from "./rebuild-booking";
 import { leadFrom } from "./rebuild-lead";
@@ -58,7 +58,7 @@ describe("a booking from its events", () => {
   });
 });
 
-it("a lead from its events: first times stay, a submission takes a cancellation back, photos change nothing", () => {
+it("rebuilds a lead from events: first times stay, a resubmission undoes a cancellation", () => {
   at = 0;
   const events = [
     lead("created", 1),

@@ -6,7 +6,7 @@ import { csv } from "../../../scripts/seed/table";
 import type { Country } from "../country/country";
 import { AUSTRALIA } from "./australia";
 import { holidayName, holidaysOf } from "./holidays";
-import { isClosedForHoliday } from "./keeps-holiday";
+import { isClosedForHoliday } from "./closed-for-holiday";
 import { areasOf } from "./local";
 import { NEW_ZEALAND } from "./new-zealand";
 import { QUEENSLAND_SHOWS } from "./show-days";
@@ -78,7 +78,7 @@ const inPackage = (country: string, code: string, year: number) =>
     .filter(({ type, date }) => type === "public" && date.slice(11, 16) === "00:00")
     .map(({ date }) => date.slice(0, 10));
 
-const inVacanza = (place: string, year: number) =>
+const findItalianHoliday = (place: string, year: number) =>
   Object.entries(VACANZA.days)
     .filter(([name]) => name === place)
     .flatMap(([, years]) => Object.entries(years))
@@ -118,7 +118,7 @@ describe("public holidays", () => {
     expect(
       differences(
         (year) => holidaysOf(country, state, year, postcode).keys(),
-        (year) => inVacanza(place, year),
+        (year) => findItalianHoliday(place, year),
       ),
     ).toEqual([...(UNLIKE_VACANZA[place] ?? [])].sort()));
 
@@ -144,7 +144,7 @@ describe("public holidays", () => {
     expect(local.sort()).toEqual(expected.sort());
   });
 
-  it("give every postcode of Tasmania either the regatta or Recreation Day, and every one of them a show", () => {
+  it("gives every Tasmanian postcode either the regatta or Recreation Day, and a show day", () => {
     const postcodes = new Set(
       localities.filter(({ region }) => region === "TAS").map(({ postcode }) => postcode ?? ""),
     );
@@ -156,7 +156,7 @@ describe("public holidays", () => {
     }
   });
 
-  it("of the Northern Territory's five show days are those that its government publishes for 2026 and 2027", () => {
+  it("matches the Northern Territory's published show days for 2026 and 2027", () => {
     const days = (postcode: string) =>
       [2026, 2027].flatMap((year) =>
         [...holidaysOf("AU", "NT", year, postcode)].flatMap(([day, name]) => (name.endsWith("Show Day") ? [day] : [])),
@@ -181,12 +181,18 @@ describe("public holidays", () => {
   });
 
   it("give no postcode of Queensland two show days, and name only postcodes that have localities", () => {
-    const known = new Set(localities.flatMap(({ region, postcode }) => (region === "QLD" ? [Number(postcode)] : [])));
-    for (const postcode of known)
+    const queenslandPostcodes = new Set(
+      localities.flatMap(({ region, postcode }) => (region === "QLD" ? [Number(postcode)] : [])),
+    );
+    for (const postcode of queenslandPostcodes)
       expect([postcode, areasOf("AU", "QLD", String(postcode)).length <= 1]).toEqual([postcode, true]);
     for (const { name, postcodes } of QUEENSLAND_SHOWS)
       for (const [first, last] of postcodes)
-        expect([name, first, known.has(first) && known.has(last)]).toEqual([name, first, true]);
+        expect([name, first, queenslandPostcodes.has(first) && queenslandPostcodes.has(last)]).toEqual([
+          name,
+          first,
+          true,
+        ]);
   });
 
   it("of a part of a state are those of its postcode", () => {
@@ -214,7 +220,7 @@ describe("public holidays", () => {
     expect(isClosedForHoliday({ ...shop, postcode: null }, "2026-08-12")).toBe(false);
   });
 
-  it("of Christmas on a weekend are the day and its substitute in every state but Tasmania's Boxing Day", () => {
+  it("gives Christmas on a weekend a substitute day in every state except Tasmania's Boxing Day", () => {
     for (const state of Object.keys(AUSTRALIA))
       expect([state, holidayName("AU", state, "2027-12-25"), holidayName("AU", state, "2027-12-27")]).toEqual([
         state,

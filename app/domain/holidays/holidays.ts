@@ -11,7 +11,7 @@ const RULES = {
   NZ: { byState: NEW_ZEALAND, elsewhere: NEW_ZEALAND_EVERYWHERE },
 } as const satisfies Readonly<Record<Country, unknown>>;
 
-const created = new Map<string, ReadonlyMap<PlainDay, string>>();
+const holidaysByKey = new Map<string, ReadonlyMap<PlainDay, string>>();
 /** Maximum number of cached years, more than anyone books ahead, so that requests for arbitrary years cannot fill the memory. */
 const MAX_STORED = 200;
 
@@ -25,13 +25,13 @@ export function holidaysOf(
   const areas = areasOf(country, state, postcode);
   const local = areas.flatMap(({ rules }) => rules);
   const key = `${country}|${state}|${local.map(({ name }) => name).join()}|${year}`;
-  const known = created.get(key);
-  if (known) return known;
+  const holidays = holidaysByKey.get(key);
+  if (holidays) return holidays;
   const whole: readonly HolidayRule[] = RULES[country].byState[state] ?? RULES[country].elsewhere;
   const rules = [...whole.filter(({ name }) => !areas.some(({ instead }) => instead === name)), ...local];
   const days = new Map(rules.flatMap((rule) => rule.days(year).map((day) => [day, rule.name] as const)));
-  if (created.size >= MAX_STORED) created.clear();
-  created.set(key, days);
+  if (holidaysByKey.size >= MAX_STORED) holidaysByKey.clear();
+  holidaysByKey.set(key, days);
   return days;
 }
 

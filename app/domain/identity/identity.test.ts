@@ -23,7 +23,7 @@ it("P-217 permissions match whole names without regard to letter case", () => {
   ]);
 });
 
-it("P-397 a token is renewed one minute before it ends, and the portal's silent check waits four seconds", () => {
+it("P-397 renews a token one minute before it ends; the silent check waits four seconds", () => {
   expect([RENEW_BEFORE_MS, renewAt(120_000), SILENT_CHECK_DELAY_MS]).toEqual([60_000, 60_000, 4_000]);
 });
 
@@ -109,7 +109,7 @@ it("whatever is asked for, the browser stays on this host", () => {
   );
 });
 
-it("F-338 a profile without phone or email gives neither, and half a name that was typed is left alone", () => {
+it("F-338 a profile without phone or email gives neither, and a typed name is kept", () => {
   const fromProfile = contactFromProfile("AU", { ...profile, phone: null, email: null });
   expect([fromProfile.phone, fromProfile.mobile, fromProfile.email]).toEqual([null, null, null]);
   expect(missingContact({ ...NO_CONTACT, firstName: "Ana" }, fromProfile)).toBeNull();

@@ -14,15 +14,15 @@ const column = <T extends z.core.SomeType>(
     decode(input, { issues }) {
       const read = decode(input.trim());
       if (!(read instanceof InvalidCell)) return read;
-      issues.push({ code: "custom", input: input, message: read.words });
+      issues.push({ code: "custom", input: input, message: read.text });
       return z.NEVER;
     },
     encode,
   });
 class InvalidCell {
-  readonly words: string;
+  readonly text: string;
   constructor(text: string) {
-    this.words = text;
+    this.text = text;
   }
 }
 
@@ -66,7 +66,7 @@ const emptyOr = <T extends z.core.SomeType>(
   column<z.ZodNullable<T>>(
     z.nullable(value),
     (input) => (input === "" ? null : decode(input)),
-    (cached) => (cached === null ? "" : encode(cached as z.input<T>)),
+    (storedValue) => (storedValue === null ? "" : encode(storedValue as z.input<T>)),
   );
 
 /** `read` answers with hundredths: cents, or hundredths of a percent. */
@@ -74,7 +74,7 @@ const hundredths = (read: typeof readPercent100, least: number, most: number) =>
   const value = read(input) ?? Number.NaN;
   return value >= least * 100 && value <= most * 100 ? value : new InvalidCell(`from ${least} to ${most}, like 12.50`);
 };
-const inHundredths = (value: number) => `${Math.trunc(value / 100)}.${String(value % 100).padStart(2, "0")}`;
+const formatHundredths = (value: number) => `${Math.trunc(value / 100)}.${String(value % 100).padStart(2, "0")}`;
 const wholeNumberColumn = (least: number, most: number) => (input: string) => {
   const value = readCount(input) ?? Number.NaN;
   return value >= least && value <= most ? value : new InvalidCell(`a whole number from ${least} to ${most}`);
@@ -82,9 +82,9 @@ const wholeNumberColumn = (least: number, most: number) => (input: string) => {
 const day = (input: string) => (isPlainDay(input) ? input : new InvalidCell("a day like 2027-03-31"));
 
 const formatDollars = (least: number, most: number) =>
-  column(z.int(), hundredths(readMoney, least, most), inHundredths);
+  column(z.int(), hundredths(readMoney, least, most), formatHundredths);
 const dollarsOrNull = (least: number, most: number) =>
-  emptyOr(z.int(), hundredths(readMoney, least, most), inHundredths);
+  emptyOr(z.int(), hundredths(readMoney, least, most), formatHundredths);
 const wholeNumber = (least: number, most: number) => column(z.int(), wholeNumberColumn(least, most), String);
 const wholeOrNull = (least: number, most: number) => emptyOr(z.int(), wholeNumberColumn(least, most), String);
 const dayOrNull = emptyOr(z.string(), day, (value) => value);
@@ -129,7 +129,7 @@ const part = z.object({
   price_cat_3: formatDollars(0, MAX_DOLLARS),
   price_cat_4: formatDollars(0, MAX_DOLLARS),
   price_cat_5: formatDollars(0, MAX_DOLLARS),
-  nzd_factor: column(z.int(), hundredths(readPercent100, 0, 100), inHundredths),
+  nzd_factor: column(z.int(), hundredths(readPercent100, 0, 100), formatHundredths),
   lead_days: wholeNumber(0, 60),
 });
 const specialPrice = z.object({
@@ -144,7 +144,7 @@ const discount = z
     description: text,
     kind: oneOf(["amount", "percentage", "partner", "balance", "voucher"]),
     amount: dollarsOrNull(0, MAX_DOLLARS),
-    percentage: emptyOr(z.int(), hundredths(readPercent100, 0, 100), inHundredths),
+    percentage: emptyOr(z.int(), hundredths(readPercent100, 0, 100), formatHundredths),
     max_discount: dollarsOrNull(0, MAX_DOLLARS),
     min_total: dollarsOrNull(0, MAX_DOLLARS),
     countries,

@@ -29,12 +29,12 @@ export const cellsOf = <K extends FileKind>(kind: K, row: FileRows[K]): Cells =>
     : supplierCells(row as ImportedSupplier);
 
 /** Codes are found in any case. */
-const inOneCase = (kind: FileKind, key: string) =>
+const normaliseKeyCase = (kind: FileKind, key: string) =>
   kind === "discounts" || kind === "vouchers" ? key.toUpperCase() : key;
 
 /** What names a row among those of its kind. */
 export const keyOf = <K extends FileKind>(kind: K, row: FileRows[K]): string =>
-  inOneCase(kind, cellsOf(kind, row)[columnsOf(kind)[0] ?? ""] ?? "");
+  normaliseKeyCase(kind, cellsOf(kind, row)[columnsOf(kind)[0] ?? ""] ?? "");
 
 /** A row that is not taken: its line in the file, what names it, and every reason. */
 export interface BadRow {

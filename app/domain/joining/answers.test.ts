@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { PARRAMATTA } from "../../../test/support/a-lead";
+import { PARRAMATTA } from "../../../test/support/test-lead";
 import { type AnswerFacts, readAnswer } from "./answers";
 
 it("takes the only place with the typed name, and asks where several have it", () => {

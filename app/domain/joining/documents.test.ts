@@ -48,7 +48,7 @@ const documents = fc.array(
   { maxLength: 6 },
 );
 
-it("verified follows only from checked documents that have not ended, one of each kind that is needed", () => {
+it("a workshop is verified only by current approved documents of every required kind", () => {
   fc.assert(
     fc.property(documents, fc.boolean(), fc.integer({ min: -40, max: 40 }), (inputs, needsLicence, later) => {
       const today = addDays(TODAY, later);
@@ -71,7 +71,7 @@ it("verified follows only from checked documents that have not ended, one of eac
   );
 });
 
-it("decided about all at once, the newest document of a kind is accepted and those that it replaces are not", () => {
+it("approving all documents accepts the newest of each kind and replaces older ones", () => {
   const file = (id: string, over: object = {}) => ({
     id,
     kind: "insurance" as const,

@@ -78,12 +78,12 @@ export function statusByDocuments(
   today: PlainDay,
 ): DocumentStatus {
   const ends = needed.map((kind) => ({ kind, endsOn: endOf(documents, kind) }));
-  const existing = ends.flatMap(({ kind, endsOn }) => (endsOn === null ? [] : [{ kind, endsOn }]));
-  const [first] = existing.toSorted((a, b) => a.endsOn.localeCompare(b.endsOn));
+  const datedDocuments = ends.flatMap(({ kind, endsOn }) => (endsOn === null ? [] : [{ kind, endsOn }]));
+  const [first] = datedDocuments.toSorted((a, b) => a.endsOn.localeCompare(b.endsOn));
   const what = first ? noticeOf(first.endsOn, today) : null;
   return {
-    isVerified: existing.length === needed.length && existing.every(({ endsOn }) => today < endsOn),
-    isHidden: existing.some(({ endsOn }) => today >= addDays(endsOn, HIDDEN_AFTER_DAYS)),
+    isVerified: datedDocuments.length === needed.length && datedDocuments.every(({ endsOn }) => today < endsOn),
+    isHidden: datedDocuments.some(({ endsOn }) => today >= addDays(endsOn, HIDDEN_AFTER_DAYS)),
     notice: first && what !== null ? { what, ...first } : null,
   };
 }

@@ -20,8 +20,8 @@ const NONE_CLOSED = "0".repeat(54);
 export const initialApplication = (today: PlainDay) => ({
   bases: [],
   legalName: null,
-  arrivingWords: null,
-  profileWords: null,
+  arrivalText: null,
+  profileText: null,
   specialities: [],
   bestMakes: [],
   replyMinutes: null,

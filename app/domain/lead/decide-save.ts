@@ -1,13 +1,13 @@
 import type { LeadGuid } from "../ids";
 import type { SealedMessage } from "../messages/message";
 import { isDraft } from "./draft";
-import { isHeldBy } from "./held-by";
+import { isHeldBy } from "./lead-holder";
 import type { LeadContact } from "../contact/contact";
 import type { Lead } from "./lead";
 import { NO_CONTACT } from "../contact/contact";
 import { applyPatch } from "./merge";
 import { SYSTEM_WRITER, type SaveCommand } from "./save-command";
-import { writersOf } from "./who-may-write";
+import { writersOf } from "./write-access";
 
 /** The lead with its contact details opened, and who holds it. */
 export interface HeldLead {

@@ -83,12 +83,12 @@ it("F-117 F-118 F-119 the preference follows the contact details until someone c
 });
 
 it("forgets a provider's vehicle id when another vehicle is chosen", () => {
-  const existing = applyPatch(lead, { vehicle: { mid: "m1" }, providerVehicleId: "p1" });
-  expect(applyPatch(existing, { vehicle: { mid: "m2" } }).providerVehicleId).toBeNull();
-  expect(applyPatch(existing, { vehicle: { mid: "m1" } }).providerVehicleId).toBe("p1");
+  const patched = applyPatch(lead, { vehicle: { mid: "m1" }, providerVehicleId: "p1" });
+  expect(applyPatch(patched, { vehicle: { mid: "m2" } }).providerVehicleId).toBeNull();
+  expect(applyPatch(patched, { vehicle: { mid: "m1" } }).providerVehicleId).toBe("p1");
 });
 
-const aPatch: fc.Arbitrary<LeadPatch> = fc.record(
+const testPatch: fc.Arbitrary<LeadPatch> = fc.record(
   {
     repairNotes: fc.option(fc.string()),
     supplierId: fc.option(fc.nat(9).map(toSupplierId)),
@@ -106,7 +106,7 @@ const aPatch: fc.Arbitrary<LeadPatch> = fc.record(
 
 it("F-257 folding two saves gives the same lead as one after the other", () => {
   fc.assert(
-    fc.property(aPatch, aPatch, (a, b) => {
+    fc.property(testPatch, testPatch, (a, b) => {
       expect(applyPatch(lead, foldPatches(a, b))).toEqual(applyPatch(applyPatch(lead, a), b));
     }),
   );
@@ -114,7 +114,7 @@ it("F-257 folding two saves gives the same lead as one after the other", () => {
 
 it("a patch changes nothing that it does not name", () => {
   fc.assert(
-    fc.property(aPatch, (patch) => {
+    fc.property(testPatch, (patch) => {
       const match = new Set([...Object.keys(patch), "cart"]);
       const next = applyPatch(lead, patch);
       for (const [key, value] of Object.entries(lead))
@@ -123,7 +123,7 @@ it("a patch changes nothing that it does not name", () => {
   );
 });
 
-it("OW-01 the description of a catalogue vehicle changes only together with its id, however saves are folded", () => {
+it("OW-01 a catalogue vehicle's description changes only with its id, however saves are merged", () => {
   const selection = { mid: "hilux", make: "Toyota", model: "Hilux", year: 2019, description: "2019 Toyota Hilux" };
   const renamed = { model: "Engine Replacement", description: "Engine Replacement", rego: "ABC123" };
   const expected = { ...selection, rego: "ABC123" };

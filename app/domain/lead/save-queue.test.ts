@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { SaveCommand } from "./save-command";
 import { arrive, retryDelay } from "./save-queue";
 
-const aSave = (over: Partial<SaveCommand> = {}): SaveCommand => ({
+const testSave = (over: Partial<SaveCommand> = {}): SaveCommand => ({
   guid: testLeadGuid(),
   idempotencyKey: "k",
   fingerprint: "f",
@@ -18,15 +18,15 @@ const aSave = (over: Partial<SaveCommand> = {}): SaveCommand => ({
   ...over,
 });
 
-it("F-257 F-261 the newest waiting save overtakes the one before it and carries its answers beneath its own", () => {
+it("F-257 F-261 the newest waiting save overtakes the previous one and includes its answers", () => {
   const waiting = {
     seq: 4,
-    command: aSave({ patch: { repairNotes: "old", quoteUrgency: "SpecificDay" }, sealedContacts: ["a"] }),
+    command: testSave({ patch: { repairNotes: "old", quoteUrgency: "SpecificDay" }, sealedContacts: ["a"] }),
   };
   const arrival = arrive(
     null,
     waiting,
-    aSave({ idempotencyKey: "k2", patch: { repairNotes: "new" }, sealedContacts: ["b"] }),
+    testSave({ idempotencyKey: "k2", patch: { repairNotes: "new" }, sealedContacts: ["b"] }),
   );
   expect(arrival).toMatchObject({
     kind: "queued",
@@ -40,10 +40,10 @@ it("F-257 F-261 the newest waiting save overtakes the one before it and carries 
 });
 
 it.each([
-  ["a stranger's save behind the holder's", aSave({ writer: "stranger" })],
+  ["a stranger's save behind the holder's", testSave({ writer: "stranger" })],
   [
     "a submission behind an answer",
-    aSave({
+    testSave({
       change: {
         kind: "submit",
         revision: 1,
@@ -53,19 +53,19 @@ it.each([
       },
     }),
   ],
-  ["a save that keeps the quote behind one that does not", aSave({ retainQuote: true })],
+  ["a save that keeps the quote behind one that does not", testSave({ retainQuote: true })],
 ])("never folds %s", (_, newer) => {
-  expect(arrive(null, { seq: 1, command: aSave() }, { ...newer, idempotencyKey: "k2" })).toMatchObject({
+  expect(arrive(null, { seq: 1, command: testSave() }, { ...newer, idempotencyKey: "k2" })).toMatchObject({
     kind: "queued",
     overtakes: null,
   });
 });
 
 it("knows a repeated save by its key and refuses the key with another body", () => {
-  const existing = { seq: 1, key: "k", fingerprint: "f", state: "done", revision: 3 } as const;
-  expect(arrive(existing, null, aSave())).toEqual({ kind: "repeated", save: existing });
-  expect(arrive(existing, null, aSave({ fingerprint: "other" }))).toEqual({ kind: "key-reused" });
-  expect(arrive({ ...existing, fingerprint: null }, null, aSave())).toMatchObject({ kind: "repeated" });
+  const save = { seq: 1, key: "k", fingerprint: "f", state: "done", revision: 3 } as const;
+  expect(arrive(save, null, testSave())).toEqual({ kind: "repeated", save: save });
+  expect(arrive(save, null, testSave({ fingerprint: "other" }))).toEqual({ kind: "key-reused" });
+  expect(arrive({ ...save, fingerprint: null }, null, testSave())).toMatchObject({ kind: "repeated" });
 });
 
 it("waits 1 s, then twice as long each time, 5 minutes at most, with up to a quarter more", () => {

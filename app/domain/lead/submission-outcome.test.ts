@@ -47,7 +47,7 @@ it("F-273 an unknown vehicle gets a callback", () => {
   });
 });
 
-it("F-275 F-276 no supplier at all is no-mechanics with a callback; suppliers that are only fully booked are not", () => {
+it("F-275 F-276 no supplier at all ends in a callback; fully booked suppliers do not", () => {
   expect(submissionOutcome(facts({ supplierCount: 0 }))).toEqual({ kind: "no-mechanics", schedulesCallback: true });
   expect(kind({ supplierCount: 3 })).toBe("quotes");
   expect(kind({ supplierCount: null })).toBe("quotes");
@@ -66,13 +66,13 @@ it("F-278 F-279 a priced flow of one exclusive workshop or configuration goes to
   expect(kind({ hasExclusiveConfiguration: true })).toBe("booking-finalise");
 });
 
-it("F-280 F-281 a windscreen lead goes to booking-finalise with a workshop and to quotes without", () => {
+it("F-280 F-281 a windscreen lead goes to booking-finalise with a workshop, otherwise to quotes", () => {
   expect(kind({ leadSource: "Windscreen", supplierId: toSupplierId(7) })).toBe("booking-finalise");
   expect(kind({ leadSource: "Windscreen" })).toBe("quotes");
   expect(kind({ leadSource: "Home", supplierId: toSupplierId(7) })).toBe("quotes");
 });
 
-it("F-282 a priced flow schedules a callback with complete contact details or a signed-in customer only", () => {
+it("F-282 a priced flow schedules a callback only with complete contact details or a sign-in", () => {
   expect([
     calls({}),
     calls({ hasCompleteContact: false }),
@@ -97,7 +97,7 @@ it("F-285 F-286 the rewards partner's leads never schedule a callback", () => {
   );
 });
 
-it("F-288 F-289 the status is QuotedAutomatically when priced or in a product or instant-booking flow, else QuoteRequested", () => {
+it("F-288 F-289 the status is QuotedAutomatically if priced, product or instant; else QuoteRequested", () => {
   const status = (over: Parameters<typeof facts>[0]) => {
     const outcome = submissionOutcome(facts(over));
     return outcome && statusAfter(outcome);

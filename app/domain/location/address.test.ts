@@ -34,7 +34,7 @@ it("F-148 P-112 an address has the eight names, and its line is made of its part
   });
 });
 
-it("P-209 without postcode, then without street, an address is refused; complete it is accepted", () => {
+it("P-209 refuses an address without postcode or street and accepts a complete one", () => {
   expect(checkAddress({ ...PARTS, postcode: null })).toEqual({ kind: "incomplete", missing: ["postcode"] });
   expect(checkAddress({ ...PARTS, streetNumber: null, street: null })).toEqual({
     kind: "incomplete",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { localityDetail, localityLabel, streetLine } from "./locality";
 
-it("an Australian state follows the suburb, a New Zealand region comes after a comma, and what is not known is left out", () => {
+it("formats an Australian state after the suburb, a New Zealand region after a comma", () => {
   const label = (name: string, state: string, postcode: string | null) => localityLabel({ name, state, postcode });
   expect([
     label("Bondi Beach", "NSW", "2026"),

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Locality } from "./locality";
-import { onePerPlace } from "./one-per-place";
+import { oneListingPerPlace } from "./one-per-place";
 
 const place = (id: number, name: string, postcode: string, latitude: number, longitude: number): Locality => ({
   id,
@@ -19,11 +19,14 @@ it("shows a suburb once although it has streets of several postcodes", () => {
     place(2, "Parramatta", "2123", -33.8167, 151),
     place(3, "North Parramatta", "2151", -33.79, 151),
   ];
-  expect(onePerPlace(parramatta).map(({ id }) => id)).toEqual([1, 3]);
+  expect(oneListingPerPlace(parramatta).map(({ id }) => id)).toEqual([1, 3]);
 });
 
 it("keeps two towns of one name that lie far apart", () => {
   expect(
-    onePerPlace([place(1, "Springfield", "2250", -33.43, 151.36), place(2, "Springfield", "2630", -36.3, 149.1)]),
+    oneListingPerPlace([
+      place(1, "Springfield", "2250", -33.43, 151.36),
+      place(2, "Springfield", "2630", -36.3, 149.1),
+    ]),
   ).toHaveLength(2);
 });

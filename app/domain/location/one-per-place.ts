@@ -4,7 +4,7 @@ import type { Locality } from "./locality";
 const SAME_PLACE_DEGREES = 0.15;
 
 /** Each place once, in order: the first of its rows is used. Two towns of one name that are far apart both stay. */
-export function onePerPlace(places: readonly Locality[]): readonly Locality[] {
+export function oneListingPerPlace(places: readonly Locality[]): readonly Locality[] {
   const localities: Locality[] = [];
   for (const place of places) {
     const isKnown = localities.some(

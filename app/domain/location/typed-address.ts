@@ -33,17 +33,17 @@ export const hasStreetNumber = (text: string): boolean => /\d/.test(text);
  * A word of the street has to be typed, and where more is typed than the street, a word of the place. Short forms and one wrong letter do.
  */
 export function isStreetAddress(text: string, match: { readonly main: string; readonly secondary: string }): boolean {
-  const inputs = wordsOf(text);
-  const street = wordsOf(match.main);
+  const inputs = splitWords(text);
+  const street = splitWords(match.main);
   // "Street" is part of most names and says something only on its own.
   const names = street.length > 1 ? street.slice(0, -1) : street;
   if (!names.some((name) => inputs.some((word) => isIntendedMatch(word, name)))) return false;
   const rest = inputs.filter((word) => !street.some((name) => isIntendedMatch(word, name)) && !isStreetType(word));
-  const place = wordsOf(match.secondary);
+  const place = splitWords(match.secondary);
   return rest.length === 0 || rest.some((word) => place.some((name) => isIntendedMatch(word, name)));
 }
 
-const wordsOf = (text: string): readonly string[] =>
+const splitWords = (text: string): readonly string[] =>
   foldText(text)
     .split(" ")
     .filter((word) => /^[a-z]+$/.test(word) && !NO_PLACE.has(word));

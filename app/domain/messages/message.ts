@@ -42,7 +42,7 @@ export interface TemplateVersions extends MessageTemplate {
   readonly earlier: readonly {
     /** Epoch ms: from then on other words held. */
     readonly until: number;
-    readonly words: Pick<MessageTemplate, "subject" | "body">;
+    readonly text: Pick<MessageTemplate, "subject" | "body">;
   }[];
 }
 

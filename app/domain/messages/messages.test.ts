@@ -42,7 +42,7 @@ const BOOKED = {
   brand_colour: "#23408e",
 };
 
-it("a mail has its facts as a card and its link as one button in the brand's colour; what people typed makes none", () => {
+it("an email shows its facts as a card and its template link as a button", () => {
   const { html, text } = renderMessage(messageTemplate, BOOKED);
   expect(html?.match(/background:#23408e/g)).toHaveLength(1);
   expect(html).toContain('<a href="https://pitlane.example/booking/t" style=');
@@ -57,7 +57,7 @@ it("a mail has its facts as a card and its link as one button in the brand's col
   expect(text).toContain("See your booking: https://pitlane.example/booking/t");
 });
 
-it("AB-03 only links of the template become links: every typed value loses its own, in mails, texts and notifications", () => {
+it("AB-03 only template links become links; links in typed values are removed", () => {
   for (const input of [
     "URGENT refund waits at https://evil.example/pay?x=1",
     "www.evil.example",
@@ -80,7 +80,7 @@ it("AB-03 only links of the template become links: every typed value loses its o
   }
 });
 
-it("AB-03 a link that the template contains is a link, and the marks around it are not in any part", () => {
+it("AB-03 a template link is linked without its surrounding punctuation", () => {
   const template = { ...email, body: "Rules: https://pitlane.example/terms.\n\nSee {link} and {first_name}" };
   const values = { vehicle: "x", first_name: "\ue000https://evil.example\ue001", link: "https://pitlane.example/q" };
   const { text, html } = renderMessage(template, values);
@@ -100,7 +100,7 @@ it("what can be stopped is stopped by a click of the mail program, and no other 
   expect(Object.keys(headers ?? {}).filter((name) => name.startsWith("List-"))).toEqual([]);
 });
 
-it("sends a text message in the signs of GSM, which cost half, and keeps macrons and the words of emails", () => {
+it("converts text messages to GSM characters and keeps macrons in emails", () => {
   const values = { supplier_name: "Kiri’s “Auto” – Māngere…", when: "9\u202fam" };
   const template = { key: "booking-done", subject: null, body: "{supplier_name}: ready {when}" } as const;
   expect(renderMessage({ ...template, channel: "sms" }, values).text).toBe('Kiri\'s "Auto" - Māngere...: ready 9 am');
@@ -177,7 +177,7 @@ it("tries again after 1, 2, 4 minutes, an hour at most, and never gives up", () 
   ]);
 });
 
-it("leaves a provider alone for as long as it asks, a minute where it does not say, an hour at most", () => {
+it("pauses a provider as long as it asks: one minute by default, one hour at most", () => {
   expect([30_000, null, 0, 86_400_000].map((afterMs) => restUntil(afterMs, 5))).toEqual([
     30_005, 60_005, 1_005, 3_600_005,
   ]);

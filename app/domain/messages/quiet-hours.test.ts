@@ -3,7 +3,7 @@ import { afterQuietHours } from "./quiet-hours";
 
 const at = (text: string) => Date.parse(text);
 
-it("a text message waits for 8 in the morning where its reader is, across a change of clocks too", () => {
+it("a text message waits until 8 am at the reader's location, across clock changes", () => {
   const after = (text: string, zone: string) => new Date(afterQuietHours(at(text), zone)).toISOString();
   expect(after("2026-11-23T07:59:00+11:00", "Australia/Sydney")).toBe(
     new Date(at("2026-11-23T08:00:00+11:00")).toISOString(),

@@ -50,7 +50,7 @@ const inGsmSigns = (text: string): string =>
     .replace(/(?! )\p{Zs}/gu, " ");
 
 /** Without a name the greeting has none. */
-const greeted = (body: string, values: Readonly<Record<string, string>>) =>
+const fillGreeting = (body: string, values: Readonly<Record<string, string>>) =>
   body.replace(/^Hi \{(\w+)\},/, (greeting, name: string) => (values[name]?.trim() ? greeting : "Hi there,"));
 
 /** Values that are links of ours: `link`, `stop_link`, `booking_link`. */
@@ -66,7 +66,7 @@ export function renderMessage(template: MessageTemplate, values: Readonly<Record
     const input = values[name] ?? "";
     return isLink(name) || AS_IT_IS.includes(name) ? input : withoutLinks(input);
   };
-  const body = greeted(template.body.replaceAll("\r\n", "\n"), values);
+  const body = fillGreeting(template.body.replaceAll("\r\n", "\n"), values);
   const text = fill(body, value);
   if (template.channel === "sms") return { subject: null, text: inGsmSigns(text), html: null, headers: {} };
   const subject = oneLine(fill(template.subject ?? "", (name) => oneLine(value(name))));

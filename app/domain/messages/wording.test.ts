@@ -7,7 +7,7 @@ import {
   defaultMessageText,
   textKey,
   wording,
-  wordsAt,
+  templateAt,
 } from "./wording";
 
 const MAIL = {
@@ -34,7 +34,7 @@ it("a message may name what its sender fills in and the brand, and nothing else"
     ]);
 });
 
-it("nothing follows a link without a space, because mail programs take it for a part of the link", () => {
+it("a link is followed by a space, so that mail programs do not extend it", () => {
   for (const sign of [".", ",", ")", ">", "{first_name}"])
     expect([sign, errorsOf("x", `See {link}${sign}`)]).toEqual([
       sign,
@@ -49,7 +49,7 @@ it("what a message is for nothing without stays in it, of a mail in its subject 
   expect(errorsOf("", "Hello from {brand}", TEXT)).toEqual({ body: ["It cannot go without {code}"] });
 });
 
-it("words are kept as they are sent: one line above, none empty, no longer than their channel takes", () => {
+it("stored templates are trimmed, non-empty and within the channel's length", () => {
   expect(wording.read({ subject: " A\r\n b ", body: "{link}\r\n\r\nBye \r\n" }, MAIL, null)).toEqual({
     ok: true,
     value: { subject: "A b", body: "{link}\n\nBye" },
@@ -63,8 +63,8 @@ it("words are kept as they are sent: one line above, none empty, no longer than 
   expect(errorsOf("x", `{code}${"x".repeat(1500)}`, TEXT)).toEqual({ body: ["Use up to 1500 characters"] });
 });
 
-it("what was queued before a change has the words of then, and what is queued at it or after has the new ones", () => {
-  const version = (until: number, body: string) => ({ until, words: { subject: null, body } });
+it("a message queued before a template change keeps the old text", () => {
+  const version = (until: number, body: string) => ({ until, text: { subject: null, body } });
   const template = {
     key: "x",
     channel: "sms" as const,
@@ -72,7 +72,7 @@ it("what was queued before a change has the words of then, and what is queued at
     body: "third",
     earlier: [version(100, "first"), version(200, "second")],
   };
-  expect([0, 99, 100, 199, 200, 900].map((at) => wordsAt(template, at).body)).toEqual([
+  expect([0, 99, 100, 199, 200, 900].map((at) => templateAt(template, at).body)).toEqual([
     "first",
     "first",
     "second",

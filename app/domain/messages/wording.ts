@@ -8,13 +8,13 @@ import { gapsOf, missingValues } from "./render";
 export type MessageText = Pick<MessageTemplate, "subject" | "body">;
 
 /** The text that applies to a message queued at a given time: a change applies only to messages queued after it. */
-export function wordsAt({ earlier, key, channel, ...now }: TemplateVersions, at: number): MessageTemplate {
-  return { key, channel, ...(earlier.find(({ until }) => at < until)?.words ?? now) };
+export function templateAt({ earlier, key, channel, ...now }: TemplateVersions, at: number): MessageTemplate {
+  return { key, channel, ...(earlier.find(({ until }) => at < until)?.text ?? now) };
 }
 
 /** The words that it came with. */
 export const defaultMessageText = ({ earlier, subject, body }: TemplateVersions): MessageText =>
-  earlier[0]?.words ?? { subject, body };
+  earlier[0]?.text ?? { subject, body };
 
 export interface WordingFacts {
   readonly channel: Channel;
@@ -35,8 +35,8 @@ export const MAX_LENGTH: Readonly<Record<Channel, number>> = { email: 6000, sms:
 export const MAX_SUBJECT_LENGTH = 150;
 
 /** The problem with the placeholders of one field; null when there is none. */
-function wrongPlaceholders(text: string, existing: readonly string[]): readonly string[] {
-  const values = Object.fromEntries(existing.map((name) => [name, ""]));
+function wrongPlaceholders(text: string, allowedNames: readonly string[]): readonly string[] {
+  const values = Object.fromEntries(allowedNames.map((name) => [name, ""]));
   const unknown = missingValues({ subject: null, body: text }, values);
   if (unknown.length > 0)
     return [`There is no ${unknown.map((name) => `{${name}}`).join(", ")} here. Use those that are listed`];
@@ -51,14 +51,16 @@ export const wording: VersionRules<MessageText, WordingFacts> = {
   typed: (value) => ({ subject: value?.subject ?? "", body: value?.body ?? "" }),
   read(input, facts) {
     const errors: Record<string, FormErrors[string]> = {};
-    const existing = placeholdersOf(facts);
+    const placeholders = placeholdersOf(facts);
     const hasSubject = facts.channel !== "sms";
     const subject = hasSubject ? (input.subject ?? "").replace(/\s+/g, " ").trim() : null;
     const body = (input.body ?? "").replaceAll("\r\n", "\n").trim();
     const most = MAX_LENGTH[facts.channel];
     const check = (name: string, text: string, letters: number) => {
       const wrong =
-        text === "" || text.length > letters ? [`Use up to ${letters} characters`] : wrongPlaceholders(text, existing);
+        text === "" || text.length > letters
+          ? [`Use up to ${letters} characters`]
+          : wrongPlaceholders(text, placeholders);
       if (wrong.length > 0) errors[name] = wrong;
     };
     if (subject !== null) check("subject", subject, MAX_SUBJECT_LENGTH);
@@ -69,10 +71,7 @@ export const wording: VersionRules<MessageText, WordingFacts> = {
       errors.body = [`It cannot go without ${lost.map((name) => `{${name}}`).join(", ")}`];
     return readResult(errors, { subject, body });
   },
-  words: ({ subject, body }) => [
-    ...(subject === null ? [] : [["Subject", subject] as const]),
-    ["Words", body] as const,
-  ],
+  text: ({ subject, body }) => [...(subject === null ? [] : [["Subject", subject] as const]), ["Words", body] as const],
 };
 
 /** By which a text is known: "booking-received.email". */

@@ -144,7 +144,7 @@ it("readMoney reads every amount in the writing of English, German, French and S
   );
 });
 
-it("readMoney reads whatever is typed as an amount or as null, and the same amount again from its own decimal text", () => {
+it("readMoney parses any input to an amount or null, and round-trips its decimal text", () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(..."0123456789.,' $-") }), (text) => {
       const amount = readMoney(text);

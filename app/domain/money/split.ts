@@ -8,10 +8,10 @@ export function splitByWeights(amount: Cents, weights: readonly number[]): Cents
   const sign = amount < 0 ? -1n : 1n;
   const size = BigInt(amount) * sign;
   const shares = weights.map((weight) => (size * BigInt(weight)) / all);
-  let left = size - shares.reduce((sum, share) => sum + share, 0n);
+  let remainder = size - shares.reduce((sum, share) => sum + share, 0n);
   return shares.map((share, i) => {
-    const extra = left > 0n && weights[i] !== 0 ? 1n : 0n;
-    left -= extra;
+    const extra = remainder > 0n && weights[i] !== 0 ? 1n : 0n;
+    remainder -= extra;
     return cents(Number((share + extra) * sign));
   });
 }

@@ -51,7 +51,7 @@ export const clubTerms: VersionRules<ClubTerms, ClubFacts> = {
       terms: letters("terms", 600),
     });
   },
-  words: (value) => [
+  text: (value) => [
     ["Club", value.partnerName],
     ["Where", formatCountries(value.countries)],
     ["Code", value.discountCode],

@@ -45,7 +45,7 @@ export const rewardsTerms: VersionRules<RewardsPartner, RewardsFacts> = {
       reviewText: letters("reviewText", 300),
     });
   },
-  words: (value) => [
+  text: (value) => [
     ["Partner", value.name],
     ["Notified of kept rewards", value.email],
     ["Where", formatCountries(value.countries)],

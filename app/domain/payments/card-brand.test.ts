@@ -12,7 +12,7 @@ it("B-184 every other brand is turned away as soon as its digits say so, and not
   for (const number of ["", "5", "2", "22", "27", "272"]) expect(cardBrand(number)).toBe("unknown");
 });
 
-it("B-184 of the brands that a provider names two are taken; one it cannot name yet is neither taken nor another", () => {
+it("B-184 accepts the two supported card brands; an unnamed brand is undecided", () => {
   for (const brand of ["visa", "mastercard"]) expect([isTakenBrand(brand), isOtherBrand(brand)]).toEqual([true, false]);
   for (const brand of ["amex", "discover", "jcb", "eftpos_au", ""])
     expect([isTakenBrand(brand), isOtherBrand(brand)]).toEqual([false, true]);

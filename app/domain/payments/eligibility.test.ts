@@ -19,7 +19,7 @@ const payable: PaymentFacts = {
   source: "customerPrepayment",
 };
 
-it("B-006 B-309 the four buy-now-pay-later providers stand next to card and PayPal, and are never the one preselected", () => {
+it("B-006 B-309 the four BNPL providers are offered after card and PayPal, never preselected", () => {
   expect(BNPL_PROVIDERS).toEqual(["afterPay", "humm", "zip", "openpay"]);
   expect(paymentMethods(payable)).toEqual(["creditCard", "payPal", "afterPay", "humm", "zip", "openpay"]);
 });
@@ -34,7 +34,7 @@ it("B-129 B-176 a price range is not paid online", () => {
     expect(methodRefusal(method, { ...payable, pricingStrategy: "PriceRange" })).toBe("price-range");
 });
 
-it("B-131 a supplier that takes no online payments is paid on the day, unless it asks for buy-now-pay-later itself", () => {
+it("B-131 a supplier without online payments is paid on the day, unless it offers BNPL", () => {
   const none = { ...payable, acceptOnlinePayments: false };
   expect(paymentMethods(none)).toEqual(["payOnTheDay"]);
   expect(onlineMethods({ ...none, source: "supplierSourced" })).toEqual([...BNPL_PROVIDERS]);
@@ -73,7 +73,7 @@ it("B-182 B-183 supplier-sourced and customer-prepayment limits are two configur
   expect(methodRefusal("zip", { ...payable, limits: apart, source: "supplierSourced" })).toBe("outside-limits");
 });
 
-it("B-179 a price range names what could become available, and fleet and plain suppliers see none", () => {
+it("B-179 a price range names methods that could become available, except for fleets", () => {
   const range: PaymentFacts = {
     ...payable,
     pricingStrategy: "PriceRange",

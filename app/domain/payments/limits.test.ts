@@ -73,7 +73,7 @@ it("a range of prices meets limits that it only touches, at either end", () => {
   ]);
 });
 
-it("a provider that has not one amount in common with us has no row; one with a single amount has", () => {
+it("a provider without an amount in common has no row; one with a single amount has", () => {
   const own = { zip: { supplierSourced: limits, customerPrepayment: limits } };
   const narrowedBy = (minimum: number, maximum: number) =>
     narrowed(own, { zip: { minimum: cents(minimum), maximum: cents(maximum) } });

@@ -40,7 +40,7 @@ it("B-238 instalments always add up to the amount, and differ by a cent at most"
   );
 });
 
-it("instalments are paid by the fortnight, and the words say when the first of them are a cent more", () => {
+it("instalments are fortnightly, and the text says if the first ones are a cent more", () => {
   expect(repayments("afterPay", cents(20000))).toEqual({
     kind: "instalments",
     every: "fortnight",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isPaid } from "./transaction-status";
 
-it("B-132 settled, settling, authorised, authorise pending, refund pending and partial refund count as paid", () => {
+it("B-132 settled, settling, authorised, pending and partly refunded payments count as paid", () => {
   for (const status of [
     "settled",
     "settling",

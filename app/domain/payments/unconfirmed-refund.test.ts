@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { cents } from "../money/money";
 import { isAmbiguousRefund } from "./unconfirmed-refund";
 
-it("a refund whose answer was lost may be asked for with the next one only where the provider itself would refuse to make both", () => {
+it("a refund with a lost answer is retried only if the provider would refuse a duplicate", () => {
   expect(isAmbiguousRefund(cents(5_000), cents(5_000), 10_000)).toBe(true);
   expect(isAmbiguousRefund(cents(5_000), cents(5_001), 10_000)).toBe(false);
   fc.assert(

@@ -16,4 +16,4 @@ export const UNDER_WAY_MS = 15 * 60 * 1000;
  * Whether a refund with a lost answer and the next one both fit into the remaining amount, in whole cents. The provider would then make both, and nothing
  * shows whether the first one happened.
  */
-export const isAmbiguousRefund = (amount: Cents, next: Cents, left: number): boolean => amount + next <= left;
+export const isAmbiguousRefund = (amount: Cents, next: Cents, remaining: number): boolean => amount + next <= remaining;

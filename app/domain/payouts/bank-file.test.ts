@@ -23,7 +23,7 @@ const AUSTRALIAN: readonly BankPayment[] = [
 /** Characters `from` to `until` of a record, both counted from 1 as the bank's own table does. */
 const at = (line: string | undefined, from: number, until: number) => line?.slice(from - 1, until);
 
-it("Australia's file has records of 120 characters, each field in its place, and sums that are those of its payments", () => {
+it("the Australian bank file has 120-character records with correct fields and totals", () => {
   const file = BANK_FILES.AU.write(IN_AUSTRALIA, AUSTRALIAN, "2026-12-04");
   expect(file.endsWith("\r\n")).toBe(true);
   const lines = file.trimEnd().split("\r\n");
@@ -95,7 +95,7 @@ it("an account that fits no record writes no file", () => {
   expect(() => BANK_FILES.AU.write(wrong, AUSTRALIAN, "2026-12-04")).toThrow("a record of 125 characters");
 });
 
-it("New Zealand's file has a header, its payments and a control record with count, total and the sum of the accounts' digits", () => {
+it("the New Zealand bank file has a header, payments and a control record with totals", () => {
   const from = { account: "02-0191-0003676-005", bankCode: "", userId: "", isBalanced: false, name: "Pitlane Limited" };
   const to = (account: string, amount: number) => ({
     account,
@@ -181,7 +181,7 @@ const accountName = fc
   .string({ unit: fc.constantFrom(..."AZaz09 &’'ōéøßŁ-./!"), minLength: 1, maxLength: 60 })
   .filter((name) => isBankName(name));
 
-it("every Australian account that can be typed is written in a record of 120 characters and read from it again", () => {
+it("every valid Australian account fits a 120-character record and is read back", () => {
   const typedAccount = fc
     .tuple(
       fc.stringMatching(/^(01|03|06|08|63|73|76|92)\d{4}$/),
@@ -246,7 +246,7 @@ it("an account of more digits than New Zealand's record has writes no file", () 
   expect(() => BANK_FILES.NZ.write(from, [payment], "2026-12-04")).toThrow("an account of 17 digits");
 });
 
-it("isBankName accepts names that can be written in the letters A to Z, and refuses other scripts", () => {
+it("isBankName accepts names that can be written in A to Z and refuses other scripts", () => {
   expect(["O’Brien’s Auto", "Tōtara & Sons", "Łukasz Ørsted", "Müller (Garage)"].map(isBankName)).toEqual([
     true,
     true,

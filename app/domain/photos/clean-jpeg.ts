@@ -1,4 +1,4 @@
-import { asciiAt, type Cleaned, DamagedImage, concatBytes } from "./cleaned";
+import { asciiAt, type Cleaned, DamagedImage, concatBytes } from "./cleaned-photo";
 import { type Orientation, orientationOnly, readOrientation } from "./orientation";
 
 const MARKER = { soi: 0xd8, eoi: 0xd9, sos: 0xda, app0: 0xe0, app1: 0xe1, app14: 0xee } as const;

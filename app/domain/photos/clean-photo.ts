@@ -1,7 +1,7 @@
 import { cleanJpeg } from "./clean-jpeg";
 import { cleanPng } from "./clean-png";
 import { cleanWebp } from "./clean-webp";
-import { type Cleaned, DamagedImage } from "./cleaned";
+import { type Cleaned, DamagedImage } from "./cleaned-photo";
 import { type ImageType, sniffImage } from "./image-type";
 import { uprightSize } from "./orientation";
 

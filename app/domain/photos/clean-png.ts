@@ -1,4 +1,4 @@
-import { asciiAt, type Cleaned, DamagedImage, concatBytes } from "./cleaned";
+import { asciiAt, type Cleaned, DamagedImage, concatBytes } from "./cleaned-photo";
 import { crc32 } from "./crc32";
 import { type Orientation, orientationOnly, readOrientation } from "./orientation";
 

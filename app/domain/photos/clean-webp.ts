@@ -1,4 +1,4 @@
-import { asciiAt, type Cleaned, DamagedImage, concatBytes } from "./cleaned";
+import { asciiAt, type Cleaned, DamagedImage, concatBytes } from "./cleaned-photo";
 import { type Orientation, orientationOnly, readOrientation } from "./orientation";
 
 /** Flags of the extended header (VP8X). */

@@ -47,7 +47,7 @@ export function* elementsIn(bytes: Uint8Array, from: number, end: number): Gener
 }
 
 /** What takes an element's place, so that players pass it over: the head of a Void of the same length. The rest becomes zeros. */
-export function voidHead({ start, body, end }: WholeElement): Uint8Array {
+export function voidElementHeader({ start, body, end }: WholeElement): Uint8Array {
   const sizeBytes = Math.min(body - start - 1, 8);
   const head = new Uint8Array(1 + sizeBytes);
   head[0] = 0xec;
@@ -72,7 +72,7 @@ export function keepOnlyElements(
     if (ids.has(element.id)) wholes.push(element);
     else {
       bytes.fill(0, element.start, element.end);
-      bytes.set(voidHead(element), element.start);
+      bytes.set(voidElementHeader(element), element.start);
     }
   }
   return wholes;

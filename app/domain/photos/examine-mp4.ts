@@ -1,4 +1,4 @@
-import { asciiAt } from "./cleaned";
+import { asciiAt } from "./cleaned-photo";
 import { blankBox, type Box, boxAt, boxesIn, keepOnly } from "./mp4-boxes";
 import { samplesLength, mergeSpans, sampleSpans, type Span } from "./mp4-samples";
 import {
@@ -85,7 +85,7 @@ function headOfEntry(bytes: Uint8Array, { start, end }: Box, isVideo: boolean): 
 }
 
 /** Takes the names of device and encoder out of the descriptions of samples; answers the size of the picture. */
-function describedSize(bytes: Uint8Array, stsd: Box, isVideo: boolean): { width: number; height: number } {
+function stripDescriptions(bytes: Uint8Array, stsd: Box, isVideo: boolean): { width: number; height: number } {
   const size = { width: 0, height: 0 };
   for (const entry of boxesIn(bytes, stsd.body + 8, stsd.end)) {
     if (ENCRYPTED.has(entry.type)) throw new UnusableVideo("video-encrypted", entry.type);
@@ -151,7 +151,7 @@ function trackOf(bytes: Uint8Array, trak: Box, movieScale: number): Track | null
   const shownUnits = unitsAt(bytes, times.at + 8, times.isWide);
   const media = timesOf(bytes, only(inMedia, "mdhd"));
   const mediaSeconds = Math.max(media.units, samplesLength(bytes, only(samples, "stts"))) / media.scale;
-  const { width, height } = describedSize(bytes, only(samples, "stsd"), isVideo);
+  const { width, height } = stripDescriptions(bytes, only(samples, "stsd"), isVideo);
   const turned = isTurned(bytes, times.at + (times.isWide ? 16 : 12) + 16);
   const chunks = samples.filter(({ type }) => type === "stco" || type === "co64");
   return {

@@ -22,7 +22,7 @@ const problemOf = async (bytes: Uint8Array) => {
 };
 
 /** The stored file, read in chunks of several sizes. */
-async function kept(bytes: Uint8Array): Promise<Uint8Array> {
+async function cleanedVideo(bytes: Uint8Array): Promise<Uint8Array> {
   const examined = await examine(bytes);
   if (!examined.ok) throw new Error(examined.problem);
   const once = edited(bytes, examined.edits, 7);
@@ -48,17 +48,17 @@ describe.each(FORMS)("%s", (_, bytes) => {
 
   it("keeps no byte of where, when and with what it was taken, and all of what is seen and heard", async () => {
     for (const notification of [PLACE, "PhoneCam9", "\xda\xda", "ISO6709"].filter((text) => holds(bytes, text)))
-      expect(holds(await kept(bytes), notification), notification).toBe(false);
+      expect(holds(await cleanedVideo(bytes), notification), notification).toBe(false);
     const buffer = holds(bytes, "ftyp") ? [...IMPRESSIONS, ...RECEIVED] : [];
-    for (const sample of buffer) expect(holds(await kept(bytes), new TextDecoder().decode(sample))).toBe(true);
-    for (let at = 0; at <= 9; at += 1) expect(holds(await kept(bytes), `picture ${at}`)).toBe(true);
+    for (const sample of buffer) expect(holds(await cleanedVideo(bytes), new TextDecoder().decode(sample))).toBe(true);
+    for (let at = 0; at <= 9; at += 1) expect(holds(await cleanedVideo(bytes), `picture ${at}`)).toBe(true);
   });
 
   it("is the same video to whoever looks at what was kept", async () => {
-    const once = await kept(bytes);
+    const once = await cleanedVideo(bytes);
     const [before, after] = [await examine(bytes), await examine(once)];
     expect(after).toMatchObject({ ok: true, seconds: before.ok ? before.seconds : null, width: 64, height: 48 });
-    expect(await kept(once)).toEqual(once);
+    expect(await cleanedVideo(once)).toEqual(once);
   });
 
   it("broken off anywhere is refused, or keeps no place", async () => {
@@ -115,7 +115,7 @@ it.each([
     webm({ inSegment: Array.from({ length: 10_000 }, () => small(0xec, ascii(PLACE))) }),
   ],
 ])("is cleaned of %s", async (_, bytes) => {
-  expect(holds(await kept(bytes), PLACE)).toBe(false);
+  expect(holds(await cleanedVideo(bytes), PLACE)).toBe(false);
 });
 
 const encrypted = box("encv", new Uint8Array(78), box("sinf"));

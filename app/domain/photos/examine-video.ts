@@ -1,4 +1,4 @@
-import { asciiAt } from "./cleaned";
+import { asciiAt } from "./cleaned-photo";
 import { examineMp4 } from "./examine-mp4";
 import { examineWebm } from "./examine-webm";
 import { sniffImage } from "./image-type";

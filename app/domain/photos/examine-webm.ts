@@ -1,4 +1,4 @@
-import { asciiAt } from "./cleaned";
+import { asciiAt } from "./cleaned-photo";
 import {
   type Element,
   elementAt,
@@ -7,7 +7,7 @@ import {
   keepOnlyElements,
   MAX_HEAD_BYTES,
   uintOf,
-  voidHead,
+  voidElementHeader,
   type WholeElement,
 } from "./ebml";
 import {
@@ -119,26 +119,26 @@ function isEncrypted(bytes: Uint8Array, encodings: WholeElement): boolean {
 
 /** The tracks that are seen or heard stay; others become a Void, and their blocks with them. */
 function readTracks(walk: Walk, bytes: Uint8Array, from: number): void {
-  const cached = new Set<number>();
+  const trackNumbers = new Set<number>();
   for (const entry of keepOnlyElements(bytes, from, bytes.byteLength, new Set([ID.trackEntry]))) {
     const parts = keepOnlyElements(bytes, entry.body, entry.end, IN_TRACK);
     const numberOf = (id: number) => parts.filter((part) => part.id === id).map((part) => uintOf(bytes, part))[0] ?? 0;
     const type = numberOf(ID.trackType);
     if (type !== TRACK_TYPE.video && type !== TRACK_TYPE.audio) {
       bytes.fill(0, entry.start, entry.end);
-      bytes.set(voidHead(entry), entry.start);
+      bytes.set(voidElementHeader(entry), entry.start);
       continue;
     }
     for (const encodings of parts.filter(({ id }) => id === ID.contentEncodings))
       if (isEncrypted(bytes, encodings)) throw new UnusableVideo("video-encrypted", "ContentEncryption");
-    cached.add(numberOf(ID.trackNumber));
+    trackNumbers.add(numberOf(ID.trackNumber));
     for (const video of parts.filter(({ id }) => id === ID.video))
       for (const part of elementsIn(bytes, video.body, video.end)) {
         if (part.id === ID.pixelWidth) walk.width = Math.max(walk.width, uintOf(bytes, part));
         if (part.id === ID.pixelHeight) walk.height = Math.max(walk.height, uintOf(bytes, part));
       }
   }
-  walk.tracks = cached;
+  walk.tracks = trackNumbers;
 }
 
 /** Track and time of a block, from its first bytes; the time is counted from its cluster's. */
@@ -150,7 +150,7 @@ function blockHead(bytes: Uint8Array): { readonly track: number; readonly time: 
 }
 
 const voidElement = (element: WholeElement): readonly Edit[] => {
-  const bytes = voidHead(element);
+  const bytes = voidElementHeader(element);
   const rest = element.start + bytes.byteLength;
   return [
     { at: element.start, length: bytes.byteLength, bytes },
@@ -204,7 +204,7 @@ async function partOf(source: VideoSource, { start, end }: WholeElement): Promis
   return (await source.read(start, end - start)).slice();
 }
 
-async function takeElement(walk: Walk, near: VideoSource, element: WholeElement): Promise<void> {
+async function readWholeElement(walk: Walk, near: VideoSource, element: WholeElement): Promise<void> {
   const { id, start, body, end } = element;
   if (id === ID.info || id === ID.tracks) {
     const bytes = await partOf(near, element);
@@ -261,7 +261,7 @@ export async function examineWebm(source: VideoSource): Promise<ExaminedVideo> {
       continue;
     }
     if (element.end === null) throw damagedVideo("an element without a size");
-    await takeElement(walk, near, { ...element, end: element.end });
+    await readWholeElement(walk, near, { ...element, end: element.end });
     at = element.end;
   }
   if (to < source.byteLength) walk.edits.push({ at: to, length: source.byteLength - to, bytes: null });

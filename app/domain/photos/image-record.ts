@@ -1,4 +1,4 @@
-import type { LeadHolder } from "../lead/held-by";
+import type { LeadHolder } from "../lead/lead-holder";
 import type { CapturedImage } from "./captured-image";
 import type { PhotoProblem } from "./clean-photo";
 import type { VideoProblem, VideoType } from "./video-file";

@@ -1,4 +1,4 @@
-import { asciiAt } from "./cleaned";
+import { asciiAt } from "./cleaned-photo";
 import { damagedVideo, viewOf } from "./video-file";
 
 /** A box of an MP4 or QuickTime file (ISO/IEC 14496-12; QuickTime calls it an atom). Offsets count from the start of the bytes read. */

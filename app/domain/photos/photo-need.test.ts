@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
-import { testTask } from "../../../test/support/a-task";
+import { testTask } from "../../../test/support/test-task";
 import { customTask, repairFromTask } from "../cart/new-item";
 import { isBetterWithPhotos, isPhotoMissing, jobsThatNeedPhotos, REQUIRED_PHOTO_TASKS } from "./photo-need";
 

@@ -35,7 +35,7 @@ it("the extension is read in either case, and only what stands at the end counts
   expect(fileProblem({ name: "jpg", size: 1 }, limits)).not.toBeNull();
 });
 
-it("limits come from the settings, and a kind that we cannot read is refused even when it is listed", () => {
+it("limits come from the settings, and unreadable types are refused even if listed", () => {
   expect(fileProblem({ name: "car.jpg", size: megabytes(1.1) }, { ...limits, maxMegabytes: 1 })).toBe("too-large");
   expect(photoProblemText("too-large", { ...limits, maxMegabytes: 1 })).toContain("smaller than 1 MB");
   expect(fileProblem({ name: "car.jpg", size: megabytes(0.9) }, { ...limits, maxMegabytes: 1 })).toBeNull();
@@ -47,7 +47,7 @@ it("a HEIC photo is told how it becomes a JPEG, whether its name or its bytes sa
   expect(photoProblemText("heic", limits)).toContain("Most Compatible");
 });
 
-it("a HEIC photo that a browser reads for us has the bytes that any photo may have, and each way it can fail has words that help", () => {
+it("a HEIC photo has the same size limit, and each failure has a helpful message", () => {
   expect(sizeProblem({ size: megabytes(5) }, limits)).toBeNull();
   expect(sizeProblem({ size: megabytes(5) + 1 }, limits)).toBe("too-large");
   expect(heicProblemText("damaged")).toContain("choose another one");

@@ -26,7 +26,7 @@ it("a role is for what it names, and a link for the work on its own object alone
     expect(roleOf(target, null, true, "open")).toBeNull();
 });
 
-it("P-217 the profile's list is that of the roles; a claim adds only what no role gives, and a part of a name is not the permission", () => {
+it("P-217 permissions follow the roles; a claim only adds what no role grants", () => {
   expect(permissionsOfPerson(["Bookings.View", "account.transfer", "Operations"], [])).toEqual(["Operations"]);
   expect(permissionsOfPerson([], [open("front-desk"), open("manager")])).toEqual([
     "Bookings.View",
@@ -49,11 +49,11 @@ it("owner and manager manage the supplier, nobody else does", () => {
   expect(([...SUPPLIER_ROLES, "link"] as const).filter((role) => mayManage(open(role)))).toEqual(["owner", "manager"]);
 });
 
-it("a paused store finishes what it agreed and bids for nothing, a closed one is read and changed by nobody", () => {
-  const left = (state: "paused" | "closed") =>
+it("a paused store finishes its work but cannot bid; a closed store is read only to none", () => {
+  const allowedTargets = (state: "paused" | "closed") =>
     Object.values(PERMISSION).filter((target) => may({ role: "owner", state }, target));
   const all = Object.values(PERMISSION).filter((target) => may(open("owner"), target));
-  expect(left("paused")).toEqual(all.filter((target) => target !== PERMISSION.bidOnLeads));
-  expect(left("closed")).toEqual([PERMISSION.viewBookings, PERMISSION.viewLeads]);
+  expect(allowedTargets("paused")).toEqual(all.filter((target) => target !== PERMISSION.bidOnLeads));
+  expect(allowedTargets("closed")).toEqual([PERMISSION.viewBookings, PERMISSION.viewLeads]);
   expect((["paused", "closed"] as const).map((state) => mayManage({ role: "owner", state }))).toEqual([true, false]);
 });

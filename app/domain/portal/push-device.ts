@@ -16,7 +16,7 @@ export interface NewPushDevice extends PushDevice {
   readonly email: string;
   /** The browser's subscription, sealed for the id. */
   readonly sealed: string;
-  readonly endpointPrint: string;
+  readonly endpointDigest: string;
 }
 
 /** A device of a workshop member, with their role. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { testSupplier } from "../../../test/support/a-supplier";
+import { testSupplier } from "../../../test/support/test-supplier";
 import { toSupplierId } from "../../../test/support/ids";
 import { pricingCatalogue } from "../../../test/support/pricing-catalogue";
 import { repairFromTask } from "../cart/new-item";
@@ -8,8 +8,8 @@ import { cents } from "../money/money";
 import { openingExtras } from "../extras/opening-extras";
 import type { SupplierExtra } from "../supplier/supplier";
 import { jobSheet } from "./job-sheet";
-import { pricingDifference } from "./kept-difference";
-import { storedPricing, lineCents, readPricing, supplierPricing, writePricing } from "./kept-pricing";
+import { pricingDifference } from "./pricing-difference";
+import { storedPricing, lineCents, readPricing, supplierPricing, writePricing } from "./stored-pricing";
 import { priceJob } from "./price-job";
 import { betterPromise, holdsUntil, type PricePromise, promisedExtras, withPromise } from "./price-promise";
 
@@ -67,7 +67,7 @@ function listed(cart: readonly (typeof TASKS)[number][], terms: Terms) {
   return { price, promise };
 }
 
-it("while a promise stands nobody pays more than was shown, whatever a workshop changes, nor more than it asks today", () => {
+it("during a promise nobody pays more than the shown price or today's price", () => {
   let hold = 0;
   fc.assert(
     fc.property(CART, TERMS, TERMS, (cart, before, after) => {
@@ -105,7 +105,7 @@ it("while a promise stands nobody pays more than was shown, whatever a workshop 
   expect(hold).toBeGreaterThan(100);
 });
 
-it("a price says until when it holds only while it is what was promised: a lower one may rise to that", () => {
+it("a price names its promise date only while it equals the promised price", () => {
   fc.assert(
     fc.property(CART, TERMS, fc.integer({ min: -40, max: 40 }), (cart, terms, formatPercent) => {
       const { price: view, promise } = listed(cart, terms);

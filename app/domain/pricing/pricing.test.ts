@@ -13,7 +13,7 @@ import { formatPrice } from "./format-price";
 import { jobSheet } from "./job-sheet";
 import type { PricingSupplier } from "./line-amount";
 import { amountOff } from "../discounts/amount";
-import { withDiscount } from "../discounts/with-discount";
+import { withDiscount } from "../discounts/apply-discount";
 import { priceJob } from "./price-job";
 import { serviceLevel } from "../vehicle/intervals";
 import type { PricedVehicle } from "./work";
@@ -86,7 +86,7 @@ const amounts = (cart: CartItem[], car: PricedVehicle, by: PricingSupplier) =>
 const workshop = supplier(13900, 126);
 
 describe("the worked carts", () => {
-  it("F-458 A: a service, pads and rotors and a cabin filter at a workshop in Australia, with 10 % GST inside", () => {
+  it("F-458 prices a service, brake pads, rotors and cabin filter in Australia with 10 % GST", () => {
     const price = priceJob(jobSheet([basicService, repair(161), repair(10007)], vehicle(2), catalogue), workshop, []);
     expect(price.lines.map((line) => line.amount)).toEqual([24744, 45450, 7101]);
     expect([price.total, price.gst, price.strategy]).toEqual([77295, 7027, "SinglePrice"]);
@@ -109,7 +109,7 @@ describe("the worked carts", () => {
     expect([off.low, discounted.total, discounted.gst]).toEqual([7293, 87175, 7925]);
   });
 
-  it("F-459 tyres in New Zealand cost 1.16 as much, at the supplier's own factor, with 15 % GST inside", () => {
+  it("F-459 prices tyres in New Zealand at 1.16 with the supplier's factor and 15 % GST", () => {
     const tyres = repair(156, { tyre: { width: 225, profile: 65, rim: 17, quality: 2, quantity: 4 } });
     const price = priceJob(
       jobSheet([tyres], vehicle(3), catalogue),
@@ -178,7 +178,7 @@ describe("what a job needs", () => {
     ]);
     expect(jobSheet([logbook(4)], vehicle(3), catalogue).unpriced).toEqual([]);
   });
-  it("a windscreen costs more for each feature it has, and has no price before the question is answered", () => {
+  it("a windscreen costs more per feature and has no price before the question is answered", () => {
     const none = {
       rainSensors: false,
       antenna: false,
@@ -252,7 +252,7 @@ describe("every price", () => {
     country: "AU" | "NZ";
   }) => supplier(rate * 100, margin, { callOutFee: cents(callOut), country });
 
-  it("is the sum of its lines, low end not above high end, and the same again from the same inputs", () =>
+  it("equals the sum of its lines, low not above high, and is deterministic", () =>
     fc.assert(
       fc.property(carts, categories, suppliers, (cart, category, who) => {
         const price = priceJob(jobSheet(cart, vehicle(category), catalogue), by(who), []);

@@ -39,7 +39,7 @@ export const tradePrice: VersionRules<TradePrice, unknown> = {
     if (leadDays === null) errors.leadDays = [`Enter whole days from 0 to ${MAX_LEAD_DAYS}`];
     return readResult(errors, { prices, leadDays: leadDays ?? 0 });
   },
-  words: ({ prices, leadDays }) => [
+  text: ({ prices, leadDays }) => [
     ...CLASSES.map(
       (priceClass) => [`Price class ${priceClass}`, formatMoney(prices[priceClass - 1] ?? ZERO, "AUD")] as const,
     ),

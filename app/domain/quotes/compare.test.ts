@@ -14,7 +14,7 @@ const offer = (id: number, total: number, over: Partial<Parameters<typeof bestAt
 });
 const told = (...offers: ReturnType<typeof offer>[]) => offers.map(({ supplierId }) => bestAt(offers).get(supplierId));
 
-it("those marked stand in the order of the list, four at most, each once, and nobody who is not in it", () => {
+it("keeps at most four marked listings in list order, each once", () => {
   const list = [1, 2, 3, 4, 5].map((id) => offer(id, 100));
   const ids = (...targets: number[]) =>
     pickMarked(
@@ -38,7 +38,7 @@ it("the lowest price, the first day and the shortest way are told, of what not a
   ]);
 });
 
-it("an estimate is the lowest only where all of it is, and beside an offer without a price nothing is", () => {
+it("an estimate is lowest only if its upper end is; nothing beats an unpriced offer", () => {
   const estimate = { price: { total: cents(9_000), maxTotal: cents(12_000) } };
   expect(told(offer(1, 0, estimate), offer(2, 11_000))).toEqual([["nearest"], []]);
   expect(told(offer(1, 0, estimate), offer(2, 12_000))[0]).toEqual(["price", "nearest"]);

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { PLAIN_WORK_WEEK } from "../supplier/supplier";
-import { testSupplier } from "../../../test/support/a-supplier";
+import { testSupplier } from "../../../test/support/test-supplier";
 import { pricingCatalogue } from "../../../test/support/pricing-catalogue";
 import type { CartItem } from "../lead/cart-item";
 import { cents } from "../money/money";
 import { jobSheet } from "../pricing/job-sheet";
 import { closedSpans, packClosed } from "../supplier-settings/closed-days";
-import { comingHolidays, holidayField } from "../supplier-settings/holidays";
+import { upcomingHolidays, holidayField } from "../supplier-settings/holidays";
 import { rulesOf } from "../supplier-settings/rules";
 import type { FormText } from "../forms/read-form";
 import type { Section, SettingFacts, SettingValues } from "../supplier-settings/section";
@@ -84,7 +84,7 @@ const forms = fc.record({
   place: places,
 });
 
-it("results never show a day or a start that the supplier cannot take, whatever it has set: 150 suppliers against an oracle of their words", () => {
+it("results never show a day or start that 150 random suppliers cannot take", () => {
   let entry = 0;
   fc.assert(
     fc.property(
@@ -129,7 +129,7 @@ it("results never show a day or a start that the supplier cannot take, whatever 
           facts,
           "holidays",
           Object.fromEntries(
-            comingHolidays(facts).flatMap(({ name }) => (worked.includes(name) ? [[holidayField(name), "on"]] : [])),
+            upcomingHolidays(facts).flatMap(({ name }) => (worked.includes(name) ? [[holidayField(name), "on"]] : [])),
           ),
         );
 
@@ -188,7 +188,7 @@ it("results never show a day or a start that the supplier cannot take, whatever 
   expect(entry).toBeGreaterThan(50);
 });
 
-it("a supplier that does not let our price stand, or not above a limit, is listed without one; the extras it adds do not count", () => {
+it("a supplier that opts out of our price, or above a limit, is listed without one", () => {
   const question = {
     sheet: SHEET,
     needs: NEEDS,
@@ -231,7 +231,7 @@ it("a supplier that does not let our price stand, or not above a limit, is liste
   expect(isPriced({ extras, largestAutomatic: total })).toBe(true);
 });
 
-it("a price below the supplier's minimum booking amount is listed with that minimum and cannot be booked", () => {
+it("a price below the supplier's minimum is listed with that minimum and not bookable", () => {
   const question: ListingQuestion = {
     sheet: SHEET,
     needs: NEEDS,
@@ -250,7 +250,7 @@ it("a price below the supplier's minimum booking amount is listed with that mini
   expect(listed(total + 1)).toMatchObject({ isInstantlyPriced: false, bookingsFrom: total + 1 });
 });
 
-it("beside what others hold a listing is on the first day with room, at that day's times, and goes without one; its price and score stay", () => {
+it("a listing with holds moves to its first free day; its price and score stay", () => {
   const question = (capacityMinutes: number): ListingQuestion => ({
     sheet: SHEET,
     needs: NEEDS,

@@ -10,7 +10,7 @@ it("reads what was typed as it is kept", () => {
   });
 });
 
-it("F-330 a contact number that does not match the phone pattern of the country is dropped, and the rest stays", () => {
+it("F-330 drops a contact number that does not match the country's phone pattern", () => {
   for (const [country, contactNumber] of [
     ["AU", "12"],
     ["AU", ""],

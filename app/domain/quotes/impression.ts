@@ -1,7 +1,7 @@
 import type { LeadGuid, SupplierId } from "../ids";
 import type { CartItem } from "../lead/cart-item";
 import type { Cents } from "../money/money";
-import type { ListingImpression } from "./shop-look";
+import type { ListingImpression } from "./listing-impression";
 
 /** The impressions of one day (UTC) that a supplier can see. */
 export interface WorkshopDay {

@@ -1,6 +1,6 @@
 import type { LeadGuid } from "../ids";
 import type { CartItem } from "../lead/cart-item";
-import type { StoredPricing } from "../pricing/kept-pricing";
+import type { StoredPricing } from "../pricing/stored-pricing";
 import type { PreviousListing } from "./changes-since";
 import type { QuotedListing } from "./listing";
 import type { PlainDay } from "../time/plain-date";

@@ -1,6 +1,6 @@
 import type { LeadGuid } from "../ids";
 import type { Sort } from "./order";
-import type { ListingView } from "./rank-again";
+import type { ListingView } from "./rerank";
 import type { PlainDay } from "../time/plain-date";
 
 /** An impression of a lead's results. */

@@ -29,17 +29,24 @@ const LISTINGS = [
   }),
   listing(4, { opensAt: "09:30", distanceMetres: 10_001, extras: [{ id: EXTRA.loanCar }] }),
 ];
-const left = (over: Partial<ListingFilter>) => filterListings(LISTINGS, { ...NO_FILTER, ...over }).map(({ id }) => id);
+const filteredNames = (over: Partial<ListingFilter>) =>
+  filterListings(LISTINGS, { ...NO_FILTER, ...over }).map(({ id }) => id);
 
 it("P-411 P-412 the categories have their numbers, and 99 keeps those who fetch the car", () => {
   expect(CATEGORY_FILTER).toEqual({ all: 0, mobile: 1, workshop: 2, dealership: 3, pickUp: 99 });
-  const kept = (category: CategoryFilter) => left({ category });
-  expect([kept(0), kept(1), kept(2), kept(3), kept(99)]).toEqual([[1, 2, 3, 4], [1], [2, 4], [3], [2, 3]]);
+  const namesInCategory = (category: CategoryFilter) => filteredNames({ category });
+  expect([namesInCategory(0), namesInCategory(1), namesInCategory(2), namesInCategory(3), namesInCategory(99)]).toEqual(
+    [[1, 2, 3, 4], [1], [2, 4], [3], [2, 3]],
+  );
 });
 
 it("P-413 opening-before has half hours from 7:00 to 9:30, and keeps who opens then or earlier", () => {
   expect(OPENING_BEFORE).toEqual(["07:00", "07:30", "08:00", "08:30", "09:00", "09:30"]);
-  expect([left({ openingBefore: "07:30" }), left({ openingBefore: "09:30" }), left({ openingBefore: null })]).toEqual([
+  expect([
+    filteredNames({ openingBefore: "07:30" }),
+    filteredNames({ openingBefore: "09:30" }),
+    filteredNames({ openingBefore: null }),
+  ]).toEqual([
     [1, 2],
     [1, 2, 3, 4],
     [1, 2, 3, 4],
@@ -47,10 +54,10 @@ it("P-413 opening-before has half hours from 7:00 to 9:30, and keeps who opens t
 });
 
 it("P-162 each filter alone, two at once, and none again", () => {
-  expect(left({ radiusMetres: 10_000 })).toEqual([2, 3]);
-  expect(left({ extraIds: [EXTRA.loanCar] })).toEqual([3, 4]);
-  expect(left({ extraIds: [EXTRA.loanCar, EXTRA.vehiclePickUpAndDropOff] })).toEqual([3]);
-  expect(left({ radiusMetres: 10_000, extraIds: [EXTRA.loanCar] })).toEqual([3]);
-  expect(left({ radiusMetres: 10_000, openingBefore: "07:30" })).toEqual([2]);
-  expect(left(NO_FILTER)).toEqual([1, 2, 3, 4]);
+  expect(filteredNames({ radiusMetres: 10_000 })).toEqual([2, 3]);
+  expect(filteredNames({ extraIds: [EXTRA.loanCar] })).toEqual([3, 4]);
+  expect(filteredNames({ extraIds: [EXTRA.loanCar, EXTRA.vehiclePickUpAndDropOff] })).toEqual([3]);
+  expect(filteredNames({ radiusMetres: 10_000, extraIds: [EXTRA.loanCar] })).toEqual([3]);
+  expect(filteredNames({ radiusMetres: 10_000, openingBefore: "07:30" })).toEqual([2]);
+  expect(filteredNames(NO_FILTER)).toEqual([1, 2, 3, 4]);
 });

@@ -10,7 +10,7 @@ import type { Point } from "../location/distance";
 import { ineligibleReason, type SearchPreferences } from "../supplier/fits-job";
 import type { JobNeeds } from "../supplier/job-needs";
 import { metresTo } from "../supplier/reach";
-import { withinDrivingDistance } from "../supplier/worth-the-drive";
+import { withinDrivingDistance } from "../supplier/driving-distance";
 import type { Supplier } from "../supplier/supplier";
 import { daysBetween } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
@@ -18,7 +18,7 @@ import { isQuotedAutomatically } from "../pricing/automatic-quoting";
 import { fittingExtras } from "../extras/fitting-extras";
 import { handoverOf } from "./handover";
 import { isHighlyRecommended } from "./highly-recommended";
-import { type SupplierPricing, supplierPricing } from "../pricing/kept-pricing";
+import { type SupplierPricing, supplierPricing } from "../pricing/stored-pricing";
 import type { Price } from "../pricing/price";
 import { type PricePromise, promisedExtras, withPromise } from "../pricing/price-promise";
 import type { QuotedListing } from "./listing";
@@ -62,12 +62,12 @@ export function makeListings(question: ListingQuestion): BuiltListing[] {
     const listing = listingOf(question, candidate.supplier, candidate.booked, hash);
     return listing ? [{ listing, supplier: candidate.supplier }] : [];
   });
-  const created = withinDrivingDistance(possible, ({ listing }) => listing.distanceMetres);
+  const listings = withinDrivingDistance(possible, ({ listing }) => listing.distanceMetres);
   const medianPrice = medianOf(
-    created.filter(({ listing }) => listing.isInstantlyPriced).map(({ listing }) => listing.price.total),
+    listings.filter(({ listing }) => listing.isInstantlyPriced).map(({ listing }) => listing.price.total),
   );
   const preferredDay = question.calendar[0]?.day ?? "";
-  return created
+  return listings
     .map(({ listing, supplier }): BuiltListing => {
       const scoreFacts: ScoreFacts = {
         price: listing.isInstantlyPriced ? listing.price.total : null,

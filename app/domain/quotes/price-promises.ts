@@ -1,6 +1,6 @@
 import { fingerprintOf } from "../hashing/canonical-json";
 import { type SupplierId, supplierId as toSupplierId } from "../ids";
-import type { StoredPricing } from "../pricing/kept-pricing";
+import type { StoredPricing } from "../pricing/stored-pricing";
 import { betterPromise, type PricePromise } from "../pricing/price-promise";
 import { addDays } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
@@ -51,10 +51,10 @@ export function validPromises(
     if (!isOfJob(answer, job)) continue;
     const { suppliers, standing: others = {} } = answer.pricing;
     for (const { supplierId, holdsUntil, extras } of answer.listings) {
-      const cached = suppliers[supplierId];
-      if (cached === undefined || holdsUntil === null) continue;
+      const storedSupplier = suppliers[supplierId];
+      if (storedSupplier === undefined || holdsUntil === null) continue;
       take(supplierId, {
-        lines: cached.lines,
+        lines: storedSupplier.lines,
         extras: extras.map(({ id, priceIncGst }) => [id, priceIncGst]),
         until: holdsUntil,
       });

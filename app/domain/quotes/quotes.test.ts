@@ -167,7 +167,7 @@ describe("the recommended score", () => {
       for (const medianPrice of [null, 0, 1])
         expect(Number.isInteger(score({ price, medianPrice })), `${price} of ${medianPrice}`).toBe(true);
   });
-  it("of whom too little is measured stands in the middle; sooner answers and more finished bookings are better", () => {
+  it("unmeasured suppliers rank in the middle; faster replies and completed work rank higher", () => {
     expect(rankingVersionOf(facts)).toBe(RANKING_VERSION);
     expect(scoreParts(facts)).toMatchObject({ reply: 250, completion: 250 });
     expect(scoreParts({ ...facts, replyMinutes: 75, completed10000: 9_200 })).toMatchObject({

@@ -1,4 +1,4 @@
-import { REPLY_MINUTES } from "../supplier/measured";
+import { REPLY_MINUTES } from "../supplier/supplier-measures";
 
 /** The inputs of the score. Prices are whole cents; null means not priced. */
 export interface ScoreFacts {

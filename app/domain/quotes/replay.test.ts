@@ -6,7 +6,7 @@ import { SORTS } from "./order";
 
 const LEADS = 1_000;
 
-it(`the answers of ${LEADS} random leads (seed ${SEED}): the order comes out of the log again, and ${LEADS * LISTINGS} prices to the cent, through their stored form`, () => {
+it(`${LEADS} random leads (seed ${SEED}): order and ${LEADS * LISTINGS} prices are reproduced to the cent`, () => {
   expect(replayRandom(seeded(SEED), LEADS)).toEqual({
     leads: LEADS,
     lists: LEADS * SORTS.length,

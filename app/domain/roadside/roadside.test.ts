@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { testLead, PARRAMATTA } from "../../../test/support/a-lead";
-import { testTask } from "../../../test/support/a-task";
+import { testLead, PARRAMATTA } from "../../../test/support/test-lead";
+import { testTask } from "../../../test/support/test-task";
 import { basicService, repairFromTask } from "../cart/new-item";
 import { type RoadsideArea, roadsideAreaAt, roadsideLink, roadsideQuestion } from "./roadside";
 

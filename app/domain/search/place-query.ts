@@ -58,25 +58,25 @@ export interface PlaceQuery {
   readonly state: string | null;
 }
 
-const longForms = (text: readonly string[]): readonly string[] =>
+const longFormsOf = (text: readonly string[]): readonly string[] =>
   text.map((word, at) =>
     at < text.length - 1 ? (LONG_FORM[word] ?? word) : at > 0 ? (LAST_LONG_FORM[word] ?? word) : word,
   );
 
 /** A name as its key: folded, "Mt" and "St" written out, no blanks. "Mt St Thomas", "O'Connor" and "Bondi Beach" are "mountsaintthomas", "oconnor", "bondibeach". */
-export const placeKey = (name: string): string => longForms(foldText(name).split(" ")).join("");
+export const placeKey = (name: string): string => longFormsOf(foldText(name).split(" ")).join("");
 
 /** Words of a name as the text search has them: as written and as written out. */
 export const formatPlace = (name: string): readonly string[] => {
   const text = foldText(name).split(" ");
-  return [...new Set([...text, ...longForms(text)])];
+  return [...new Set([...text, ...longFormsOf(text)])];
 };
 
 /** What was typed into the location field; null when there is no word in it. */
 export function placeQuery(text: string): PlaceQuery | null {
   const input = foldText(text.slice(0, MAX_CHARACTERS));
   if (input === "") return null;
-  const message = longForms(input.split(" "));
+  const message = longFormsOf(input.split(" "));
   const [state, place] = stateOf(message.join(" ").replace(/ \d{3,4}$/, ""));
   const nearKey = place.replaceAll(" ", "");
   return {

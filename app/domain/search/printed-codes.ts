@@ -22,13 +22,13 @@ interface Pattern {
 /** A digit, or a letter that people type or read for it. */
 const D = "[0-9OIL]";
 const asDigits = (text: string): string => text.toUpperCase().replace(/O/g, "0").replace(/[IL]/g, "1");
-const upper = (text: string): string => text.toUpperCase().replace(/\s+/g, " ").trim();
+const normaliseCode = (text: string): string => text.toUpperCase().replace(/\s+/g, " ").trim();
 
 const tyre = (width: string, profile: string, rim: string) => {
   const size = { width: Number(asDigits(width)), profile: Number(asDigits(profile)), rim: Number(asDigits(rim)) };
   return { text: `${size.width}/${size.profile} R${size.rim}`, words: "new tyres", size };
 };
-const otherTyre = (text: string) => ({ text: upper(text), words: "new tyres" });
+const otherTyre = (text: string) => ({ text: normaliseCode(text), words: "new tyres" });
 
 const PATTERNS: readonly Pattern[] = [
   // 205/55R16, 215/60 R16 95V, LT265/70R17, P225/45ZR17, 2O5/55R16
@@ -59,7 +59,7 @@ const PATTERNS: readonly Pattern[] = [
   {
     kind: "battery",
     code: /\b(?:\d{2,3}[A-H]\d{2}[LR]?|NS\d{2}Z?L?S?|NX\d{3}(?:-\d[A-Z]?)?|N\d{2}Z{1,2}L?|DIN ?\d{2}[A-Z]*)\b/i,
-    read: (code) => ({ text: upper(code).replace(/^DIN /, "DIN"), words: "battery replacement" }),
+    read: (code) => ({ text: normaliseCode(code).replace(/^DIN /, "DIN"), words: "battery replacement" }),
   },
   // P0420, and PO42O as it is misread
   {
@@ -86,19 +86,27 @@ const PATTERNS: readonly Pattern[] = [
       ],
     ] as const
   ).map(
-    ([code, message]): Pattern => ({ kind: "part", code, read: (text) => ({ text: upper(text), words: message }) }),
+    ([code, message]): Pattern => ({
+      kind: "part",
+      code,
+      read: (text) => ({ text: normaliseCode(text), words: message }),
+    }),
   ),
-  { kind: "part", code: /^Z\d{3}[A-Z]?$/i, read: (text) => ({ text: upper(text), words: "oil and filter change" }) },
+  {
+    kind: "part",
+    code: /^Z\d{3}[A-Z]?$/i,
+    read: (text) => ({ text: normaliseCode(text), words: "oil and filter change" }),
+  },
   {
     kind: "part",
     code: /^(?:0 ?986|0 ?580|F ?026) ?[A-Z0-9][A-Z0-9 ]{5,9}$/i,
-    read: (text) => ({ text: upper(text), words: "" }),
+    read: (text) => ({ text: normaliseCode(text), words: "" }),
   },
   // ABC123, 123ABC, AB12CD, 1AB 2CD
   {
     kind: "plate",
     code: /^(?=[A-Z0-9 -]{5,8}$)(?=(?:[^0-9]*[0-9]){1,4}[^0-9]*$)(?=(?:[^A-Z]*[A-Z]){2,5}[^A-Z]*$)[A-Z0-9]{2,6}[ -]?[A-Z0-9]{0,4}$/i,
-    read: (text) => ({ text: upper(text), words: "" }),
+    read: (text) => ({ text: normaliseCode(text), words: "" }),
   },
 ];
 

@@ -2,8 +2,8 @@ import type { ListedTask } from "../catalogue/catalogue";
 import { editDistance, allowedTypos } from "../words/edit-distance";
 import { foldText } from "../words/fold";
 import { withoutCodes } from "./printed-codes";
-import { repairJoins } from "./word-joints";
-import { SYNONYMS, isUninformative, toSearchTerms } from "./words";
+import { repairJoins } from "./joined-words";
+import { SYNONYMS, isUninformative, toSearchTerms } from "./search-terms";
 
 /** The search offers at most this many tasks (F-050, F-423). */
 export const SEARCH_LIMIT = 10;
@@ -168,13 +168,13 @@ function interpretPhrase(
   if (matches.size === 0 && limit > 0)
     for (const [other, means] of SYNONYMS)
       if (weights.has(means) && editDistance(input, other, 1) <= 1) matches.set(means, TYPO);
-  const existing = [...matches.keys()].map((word) => weights.get(word) ?? 0);
+  const wordWeights = [...matches.keys()].map((word) => weights.get(word) ?? 0);
   return {
     matches,
     weight: matches.has(input)
       ? (weights.get(input) ?? 0)
-      : existing.length > 0
-        ? Math.min(...existing)
+      : wordWeights.length > 0
+        ? Math.min(...wordWeights)
         : UNKNOWN_SHARE * Math.max(1, ...weights.values()),
   };
 }
@@ -198,12 +198,12 @@ function scoreOf(
   if (match < NEEDED_SHARE * total) return 0;
   return Math.max(
     (SCATTERED * score) / total,
-    ...entry.phrases.map((item) => together(item, meanings, total, weights) + bonus(item, phrase)),
+    ...entry.phrases.map((item) => scorePhrase(item, meanings, total, weights) + bonus(item, phrase)),
   );
 }
 
 /** How much of what was typed stands in this one phrase, less where much of the phrase was not typed. */
-function together(
+function scorePhrase(
   { words: text, weight }: Phrase,
   meanings: readonly Meaning[],
   total: number,
@@ -222,8 +222,8 @@ function together(
     if (bestWord !== "") met.add(bestWord);
   }
   if (input === 0) return 0;
-  const telling = (of: Iterable<string>) => [...of].reduce((sum, word) => sum + (weights.get(word) ?? 0), 0);
-  const precision = telling(met) / (telling(new Set(text)) || 1);
+  const sumWeights = (of: Iterable<string>) => [...of].reduce((sum, word) => sum + (weights.get(word) ?? 0), 0);
+  const precision = sumWeights(met) / (sumWeights(new Set(text)) || 1);
   return (weight * input * (MIN_PRECISION + (1 - MIN_PRECISION) * precision)) / total;
 }
 

@@ -17,7 +17,7 @@ it("F-246 F-247 F-443 a visit stops being the first after 6 months", () => {
 it("F-248 a visit of a signed-in customer is not the first", () =>
   expect(isFirstVisit(record, true, record)).toBe(false));
 
-it("F-249 F-250 contact details hide on the first day only, from anonymous visitors, when it is switched on", () => {
+it("F-249 F-250 contact details are hidden on the first day only, from anonymous visitors, if enabled", () => {
   const hides = (hours: number, over = {}) =>
     hidesContactDetails({
       firstVisitAt: record,

@@ -29,7 +29,7 @@ export function linesCsv({ account, wallet }: Statement): string {
     line.day,
     line.kind,
     line.reference,
-    line.words,
+    line.text,
     formatDollars(line.amount),
     line.counted === null ? null : formatDollars(line.counted),
     line.percent100 === null ? null : line.percent100 / 100,
@@ -90,7 +90,7 @@ export function xeroBillCsv({ invoice, issuer, country }: Statement, accountCode
   if (invoice === null) return null;
   return csvOf([
     XERO,
-    ...invoice.lines.map(({ words: text, amount }) => {
+    ...invoice.lines.map(({ text, amount }) => {
       const filled: Partial<Record<(typeof XERO)[number], string>> = {
         "*ContactName": issuer.name,
         "*InvoiceNumber": invoice.number,

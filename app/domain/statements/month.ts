@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { dayAt, dayBegins } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
-import { formatMonth } from "../time/words";
+import { formatMonth } from "../time/format";
 
 /** A calendar month: "2026-11". Months sort as text. */
 export type Month = string;

@@ -28,7 +28,7 @@ it("a month is the calendar's, on the supplier's own clock, also where the clock
   expect(new Date(monthCloses("2026-11", SYDNEY, 3)).toISOString()).toBe("2026-12-03T13:00:00.000Z");
 });
 
-it("every moment is of one open month, whatever becomes of the zone, and months before the first posting are left out", () => {
+it("every moment belongs to one open month, and months before the first posting are skipped", () => {
   const now = at("2027-01-10T00:00:00Z");
   const months = (...requests: Parameters<typeof openSpans>) => openSpans(...requests).map(({ month }) => month);
   expect(months(null, null, now, SYDNEY)).toEqual(["2027-01"]);
@@ -83,13 +83,13 @@ const NOVEMBER = facts({
   wallet: [posting({ kind: "lead-claim", amount: cents(-1_250) }), posting({ kind: "credit", amount: cents(5_000) })],
 });
 
-it("every posting is one line, the lines make the sums, and what changes work of an earlier month names it", () => {
+it("each posting is one line, lines add up, and corrections name the earlier month", () => {
   const statement = statementOf(NOVEMBER);
   expect(statement.number).toBe("1000001-2026-11");
   expect(statement.account.closing).toBe(500 + 38_900 - 4_862 - 1_000);
   expect(statement.wallet.closing).toBe(2_000 - 1_250 + 5_000);
   expect(statement.done).toEqual({ count: 1, worth: 38_900 });
-  expect(statement.account.lines.map(({ words: text, isAdjustment }) => [text, isAdjustment])).toEqual([
+  expect(statement.account.lines.map(({ text, isAdjustment }) => [text, isAdjustment])).toEqual([
     ["Paid online by the customer, booking 123456789", false],
     ["Work done, booking 123456789", false],
     ["Commission 12.5%, booking 123456789", false],
@@ -101,7 +101,7 @@ it("every posting is one line, the lines make the sums, and what changes work of
   );
 });
 
-it("what is charged is an invoice with GST inside; it calls itself a tax invoice only with its issuer's number", () => {
+it("charges are an invoice with GST, a tax invoice only with the issuer's number", () => {
   expect(statementOf(NOVEMBER).invoice).toMatchObject({
     kind: "tax-invoice",
     number: "1000001-2026-11",
@@ -123,7 +123,7 @@ it("what is charged is an invoice with GST inside; it calls itself a tax invoice
   expect(statementOf(facts({ account: [posting({ kind: "taken", amount: cents(100) })] })).invoice).toBeNull();
 });
 
-it("the lines as a spreadsheet sum to what the accounts changed by, and a text is never a formula", () => {
+it("the CSV lines add up to the account changes and never contain formulas", () => {
   const rows = linesCsv(statementOf(NOVEMBER)).trimEnd().split("\r\n");
   expect(rows).toHaveLength(7);
   expect(rows[0]).toBe("Account,Date,Kind,Booking,Description,Amount,Counted on,Percent,Rule,Adjustment,Origin");
@@ -134,7 +134,7 @@ it("the lines as a spreadsheet sum to what the accounts changed by, and a text i
   expect(linesCsv(statementOf(formula))).toContain('"\'=HYPERLINK(""x"")"');
 });
 
-it("a bill for Xero has its columns in their order, a line for each charge, amounts with tax inside", () => {
+it("a Xero bill has its columns in order and one line per charge including tax", () => {
   const [head, ...rows] = (xeroBillCsv(statementOf(NOVEMBER), "404") ?? "").trimEnd().split("\r\n");
   expect(head).toBe(
     "*ContactName,EmailAddress,POAddressLine1,POAddressLine2,POAddressLine3,POAddressLine4,POCity,PORegion,POPostalCode,POCountry,*InvoiceNumber,*InvoiceDate,*DueDate,Total,InventoryItemCode,Description,*Quantity,*UnitAmount,*AccountCode,*TaxType,TaxAmount,TrackingName1,TrackingOption1,TrackingName2,TrackingOption2,Currency",
@@ -148,7 +148,7 @@ it("a bill for Xero has its columns in their order, a line for each charge, amou
   expect(xeroBillCsv(statementOf(facts()), "429")).toBeNull();
 });
 
-it("whatever is posted, opening and lines make the closing, and what is charged is what the accounts were charged", () => {
+it("opening balance plus lines equals the closing balance for any postings", () => {
   const kinds = fc.constantFrom("taken", "returned", "commission", "commission-back", "discount", "payout" as const);
   const postings = fc.array(
     fc.record({ kind: kinds, amount: fc.integer({ min: -1_000_000, max: 1_000_000 }).map(cents) }).map(posting),

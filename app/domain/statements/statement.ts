@@ -5,7 +5,7 @@ import { addCents, type Cents, negateCents, ZERO } from "../money/money";
 import { gstContent } from "../money/gst";
 import { dayAt } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
-import { formatDay } from "../time/words";
+import { formatDay } from "../time/format";
 import { firstDayOf, lastDayOf, type Month } from "./month";
 import type { WalletKind } from "../wallet/posting";
 import type { SupplierPosting } from "./posting";
@@ -29,7 +29,7 @@ export interface StatementLine {
   readonly day: PlainDay;
   readonly kind: StatedPosting["kind"];
   readonly reference: number | null;
-  readonly words: string;
+  readonly text: string;
   readonly amount: Cents;
   readonly counted: Cents | null;
   readonly percent100: number | null;
@@ -54,7 +54,7 @@ export interface Party {
 
 export interface ChargeLine {
   readonly origin: string;
-  readonly words: string;
+  readonly text: string;
   readonly amount: Cents;
 }
 
@@ -127,7 +127,7 @@ const WORDS: Readonly<Record<StatedPosting["kind"], string>> = {
   "lead-claim-returned": "Lead refunded",
 };
 
-function wordsOf({ id, kind, percent100, reference }: StatedPosting): string {
+function postingText({ id, kind, percent100, reference }: StatedPosting): string {
   const what = kind === "commission" && percent100 !== null ? `Commission ${formatPercent(percent100)}` : WORDS[kind];
   if (kind === "payout" || kind === "payout-failed") return `${what}, ${id.slice(id.indexOf(":") + 1)}`;
   return reference === null ? what : `${what}, booking ${reference}`;
@@ -151,7 +151,7 @@ function accountOf(postings: readonly StatedPosting[], opening: Cents, zone: str
       day: dayAt(at, zone),
       kind,
       reference,
-      words: `${changes ? "Adjustment: " : ""}${wordsOf(posting)}${of}`,
+      text: `${changes ? "Adjustment: " : ""}${postingText(posting)}${of}`,
       amount,
       counted: cents,
       percent100,
@@ -168,9 +168,9 @@ function kindOf(total: Cents, isOfTax: boolean, country: Country): Invoice["kind
 }
 
 function invoiceOf(number: string, facts: StatementFacts, lines: readonly StatementLine[]): Invoice | null {
-  const charges = lines.filter(isCharge).map(({ origin, words: text, amount }) => ({
+  const charges = lines.filter(isCharge).map(({ origin, text, amount }) => ({
     origin,
-    words: text,
+    text: text,
     amount: negateCents(amount),
   }));
   if (charges.length === 0) return null;

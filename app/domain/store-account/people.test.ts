@@ -4,7 +4,7 @@ import { isGivenRole, mayChangeRole, mayRemove } from "./people";
 
 const as = (role: SupplierRole) => ({ role, state: "open" }) as const;
 
-it("nobody changes or removes an owner, not even the owner; owner and managers do it to others, and everybody else may leave", () => {
+it("owners cannot be changed or removed; managers act on others, and others may leave", () => {
   for (const actor of SUPPLIER_ROLES) {
     for (const of of SUPPLIER_ROLES) {
       const runs = (actor === "owner" || actor === "manager") && of !== "owner";

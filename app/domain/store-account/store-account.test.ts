@@ -11,7 +11,7 @@ const change = {
   confirmPassword: "correct horse battery",
 };
 
-it("P-099 a new login needs names and twice the same password; someone who has one is asked for neither", () => {
+it("P-099 a new login needs names and a matching password, an existing one needs neither", () => {
   expect(accountChangeErrors(change, true)).toEqual({});
   expect(accountChangeErrors({ ...change, confirmPassword: "another one here" }, true)).toHaveProperty(
     "confirmPassword",

@@ -1,5 +1,5 @@
 import { type DiaryRow, isPlainTime, MAX_ROWS, type RowHours } from "../diary/diary.ts";
-import { formatTime } from "../time/words.ts";
+import { formatTime } from "../time/format.ts";
 import { WEEKDAY_NAMES, WEEKDAYS } from "./hours.ts";
 import { type FormErrors, readResult } from "../forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
@@ -118,7 +118,7 @@ export const bays: SectionRules<SettingValues["bays"]> = {
     }
     return readResult(errors, { diaryRows: rows });
   },
-  words: ({ diaryRows }) =>
+  describe: ({ diaryRows }) =>
     diaryRows.length === 0
       ? [["People or bays", "None named"]]
       : diaryRows.map((row) => [row.name, rowHoursText(row)] as const),

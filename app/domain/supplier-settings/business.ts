@@ -70,7 +70,7 @@ export const businessDetails: SectionRules<SettingValues["business-details"]> = 
     const name = nameIn(input, "name", "Enter the name your customers know", errors);
     return readResult(errors, { name, legalName, businessNumber: number ?? "" });
   },
-  words: ({ name, legalName, businessNumber }, { country }) => [
+  describe: ({ name, legalName, businessNumber }, { country }) => [
     ["Trading name", name],
     ["Legal name", legalName ?? "Not given"],
     [COUNTRIES[country].businessNumberLabel, displayBusinessNumber(businessNumber)],
@@ -113,7 +113,7 @@ export const businessAddress: SectionRules<SettingValues["business-address"]> = 
       zone,
     });
   },
-  words: (value) => [["Address", [streetLine(value), value.postcode].filter(Boolean).join(" ")]],
+  describe: (value) => [["Address", [streetLine(value), value.postcode].filter(Boolean).join(" ")]],
 };
 
 /** The sections that only the owner changes, with a code to the account's email address. */

@@ -2,7 +2,7 @@ import { PLAIN_WORK_WEEK, type WorkWeek } from "../supplier/supplier.ts";
 import { isPlainTime } from "../diary/diary.ts";
 import { readHours100 } from "../money/read-number.ts";
 import type { Weekday } from "../time/days";
-import { formatTime } from "../time/words.ts";
+import { formatTime } from "../time/format.ts";
 import { WEEKDAY_NAMES, WEEKDAYS } from "./hours.ts";
 import { type FormErrors, readResult, wholeWithin } from "../forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
@@ -89,7 +89,7 @@ export const capacity: SectionRules<SettingValues["capacity"]> = {
       daysAhead,
     });
   },
-  words: ({ capacityMinutes, workWeek = PLAIN_WORK_WEEK, noticeDays, daysAhead }) => [
+  describe: ({ capacityMinutes, workWeek = PLAIN_WORK_WEEK, noticeDays, daysAhead }) => [
     workWeek.isByRow
       ? (["Work a day", "The hours of your people or bays, added up"] as const)
       : (["Work on a full day", hoursLine(capacityMinutes)] as const),

@@ -1,7 +1,7 @@
 import { readMoney } from "../money/read-number.ts";
 import { COUNTRIES } from "../country/country.ts";
 import { decimalDollars, formatMoney } from "../money/format.ts";
-import { formatHours } from "../time/words.ts";
+import { formatHours } from "../time/format.ts";
 import { readResult, wholeHoursWithin } from "../forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
 
@@ -28,7 +28,7 @@ export const changes: SectionRules<SettingValues["changes"]> = {
       { freeChangeHours: hours, lateCancelFee: fee },
     );
   },
-  words: ({ freeChangeHours, lateCancelFee }, { country }) => [
+  describe: ({ freeChangeHours, lateCancelFee }, { country }) => [
     ["Free to change until", freeChangeHours === null ? "As usual here" : `${formatHours(freeChangeHours)} before`],
     [
       "Fee for a late cancellation",

@@ -1,7 +1,7 @@
 import { isClosedBit } from "../availability/closed-days.ts";
 import { addDays, calendarFrom, daysBetween, isPlainDay } from "../time/days.ts";
 import type { PlainDay } from "../time/plain-date";
-import { formatDay } from "../time/words.ts";
+import { formatDay } from "../time/format.ts";
 import { type FormErrors, readResult } from "../forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
 
@@ -76,7 +76,7 @@ export const closedDays: SectionRules<SettingValues["closed-days"]> = {
     if (from !== "") for (const day of daysOf({ from, to })) days.add(day);
     return readResult(errors, { closedDays: packClosed(days, today) });
   },
-  words({ closedDays: value }, { today }) {
+  describe({ closedDays: value }, { today }) {
     const spans = closedSpans(value, today);
     if (spans.length === 0) return [["Closed", "No days"]];
     const rest = spans.length - MAX_LISTED_DAYS;

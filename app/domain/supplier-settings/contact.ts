@@ -25,7 +25,7 @@ export const contact: SectionRules<SettingValues["contact-person"]> = {
       { contactName, phone },
     );
   },
-  words: ({ contactName, phone }) => [
+  describe: ({ contactName, phone }) => [
     ["Contact person", contactName],
     ["Phone", phone],
   ],

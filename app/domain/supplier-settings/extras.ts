@@ -43,7 +43,7 @@ export const extras: SectionRules<SettingValues["extras"]> = {
     }
     return readResult(errors, { extras: [...selection] });
   },
-  words({ extras: offers }, facts) {
+  describe({ extras: offers }, facts) {
     const price = (amount: number) =>
       amount === 0 ? "free" : formatMoney(cents(amount), COUNTRIES[facts.country].currency);
     const extras = facts.extras.flatMap(({ id, name }) =>

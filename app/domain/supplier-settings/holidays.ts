@@ -1,22 +1,22 @@
 import { holidaysOf } from "../holidays/holidays.ts";
 import { addDays } from "../time/days.ts";
 import type { PlainDay } from "../time/plain-date";
-import { formatDay } from "../time/words.ts";
+import { formatDay } from "../time/format.ts";
 import { readResult } from "../forms/read-form.ts";
 import type { SectionRules, SettingFacts, SettingValues } from "./section.ts";
 
-export interface ComingHoliday {
+export interface UpcomingHoliday {
   readonly name: string;
   readonly days: readonly PlainDay[];
 }
 
 /** The public holidays of the supplier's place in the next twelve months, each name once. */
-export function comingHolidays({
+export function upcomingHolidays({
   country,
   state,
   postcode = null,
   today,
-}: Pick<SettingFacts, "country" | "state" | "postcode" | "today">): readonly ComingHoliday[] {
+}: Pick<SettingFacts, "country" | "state" | "postcode" | "today">): readonly UpcomingHoliday[] {
   const year = Number(today.slice(0, 4));
   const end = addDays(today, 365);
   const byName = new Map<string, PlainDay[]>();
@@ -37,7 +37,11 @@ export const holidays: SectionRules<SettingValues["holidays"]> = {
   read: (input, facts) =>
     readResult(
       {},
-      { openHolidays: comingHolidays(facts).flatMap(({ name }) => (input[holidayField(name)] === "on" ? [name] : [])) },
+      {
+        openHolidays: upcomingHolidays(facts).flatMap(({ name }) => (input[holidayField(name)] === "on" ? [name] : [])),
+      },
     ),
-  words: ({ openHolidays }) => [["Open on", openHolidays.length === 0 ? "No public holiday" : openHolidays.join(", ")]],
+  describe: ({ openHolidays }) => [
+    ["Open on", openHolidays.length === 0 ? "No public holiday" : openHolidays.join(", ")],
+  ],
 };

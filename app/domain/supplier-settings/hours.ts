@@ -1,5 +1,5 @@
 import type { OpeningHours } from "../supplier/supplier";
-import { formatTime } from "../time/words.ts";
+import { formatTime } from "../time/format.ts";
 import { type FormErrors, readResult } from "../forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
 
@@ -65,7 +65,7 @@ export const hours: SectionRules<SettingValues["hours"]> = {
       errors["open-1"] = ["Open on at least one day. To take no bookings for a while, close those days"];
     return readResult(errors, { openingHours: week as OpeningHours });
   },
-  words: ({ openingHours }) =>
+  describe: ({ openingHours }) =>
     WEEKDAYS.map((day) => {
       const span = openingHours[day];
       return [WEEKDAY_NAMES[day], span ? `${formatTime(span[0])} to ${formatTime(span[1])}` : "Closed"] as const;

@@ -10,7 +10,7 @@ const MAX_BEST_MAKES = 10;
 export const specialityField = (categoryId: number): string => `speciality-${categoryId}`;
 
 /** As it was typed, without runs of spaces and of empty lines. */
-const tidied = (text: string): string =>
+const tidyText = (text: string): string =>
   text
     .replace(/\r\n?/g, "\n")
     .replace(/[^\S\n]+/g, " ")
@@ -20,18 +20,18 @@ const tidied = (text: string): string =>
 
 /** What the workshop says of itself. Customers come by a booking: its phone, address and website stand nowhere else. */
 export const profile: SectionRules<SettingValues["profile"]> = {
-  valueOf: ({ profileWords, specialities, bestMakes }) => ({ profileWords, specialities, bestMakes }),
-  typed: ({ profileWords, specialities, bestMakes }) => ({
-    words: profileWords ?? "",
+  valueOf: ({ profileText, specialities, bestMakes }) => ({ profileText, specialities, bestMakes }),
+  typed: ({ profileText, specialities, bestMakes }) => ({
+    text: profileText ?? "",
     ...Object.fromEntries(specialities.map((id) => [specialityField(id), "on"])),
     bestMakes: bestMakes.join(", "),
   }),
   read(input, { categories, makes: existing, does }, now) {
     const errors: Record<string, FormErrors[string]> = {};
-    const text = tidied(input.words ?? "");
-    if (text.length > MAX_PROFILE_LENGTH) errors.words = [`Use at most ${MAX_PROFILE_LENGTH} characters`];
+    const text = tidyText(input.text ?? "");
+    if (text.length > MAX_PROFILE_LENGTH) errors.text = [`Use at most ${MAX_PROFILE_LENGTH} characters`];
     else if (moderationReason(text) !== null)
-      errors.words = ["Leave out phone numbers, email addresses and links: customers reach you through their booking"];
+      errors.text = ["Leave out phone numbers, email addresses and links: customers reach you through their booking"];
     // A speciality that it does no work in any more has no tick: it stays, unseen, until the work is done again.
     const unseen = now.specialities.filter((id) => !does.categoryIds.includes(id));
     const ticked = categories.flatMap(({ id }) =>
@@ -45,13 +45,13 @@ export const profile: SectionRules<SettingValues["profile"]> = {
     else if (others.length > 0) errors.bestMakes = [`You do not work on: ${others.join(", ")}. See "Work you do"`];
     else if (makes.length > MAX_BEST_MAKES) errors.bestMakes = [`Name ${MAX_BEST_MAKES} makes at most`];
     return readResult(errors, {
-      profileWords: text === "" ? null : text,
+      profileText: text === "" ? null : text,
       specialities: [...ticked, ...unseen].sort((a, b) => a - b),
       bestMakes: makes,
     });
   },
-  words: ({ profileWords, specialities, bestMakes }, { categories }) => [
-    ["In your words", profileWords ?? "Nothing yet"],
+  describe: ({ profileText, specialities, bestMakes }, { categories }) => [
+    ["In your words", profileText ?? "Nothing yet"],
     [
       "Specialities",
       categories

@@ -25,7 +25,7 @@ export const quoting: SectionRules<SettingValues["quoting"]> = {
       { automaticQuoting: automatic === "on", largestAutomatic: largest },
     );
   },
-  words: ({ automaticQuoting, largestAutomatic }, { country }) => [
+  describe: ({ automaticQuoting, largestAutomatic }, { country }) => [
     ["Prices shown at once", automaticQuoting ? "Yes" : "No, you are asked for a quote"],
     ...(automaticQuoting
       ? [

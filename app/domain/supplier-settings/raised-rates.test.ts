@@ -10,7 +10,7 @@ const RATES = {
   minimumBookingAmount: cents(9_900),
 };
 
-it("a rise of 3 % is taken of labour and call-out to the cent, and of parts and tyres to the whole percent", () => {
+it("raises labour and call-out to the cent, parts and tyres by whole percent", () => {
   expect(raisedRates(RATES, 300)).toEqual({
     labourRate: 14_935,
     // 51.7575 dollars.

@@ -51,7 +51,10 @@ export const rates: SectionRules<SettingValues["rates"]> = {
     };
     return readResult(errors, value);
   },
-  words: ({ labourRate, callOutFee, partsMargin100, tyreFactor100, minimumBookingAmount }, { isMobile, country }) => {
+  describe: (
+    { labourRate, callOutFee, partsMargin100, tyreFactor100, minimumBookingAmount },
+    { isMobile, country },
+  ) => {
     const money = (amount: Cents) => formatMoney(amount, COUNTRIES[country].currency);
     return [
       ["Labour", `${money(labourRate)} an hour`],

@@ -15,7 +15,7 @@ export const reach: SectionRules<SettingValues["reach"]> = {
       radiusMetres: (km ?? 1) * 1000,
     });
   },
-  words: ({ radiusMetres }) => [
+  describe: ({ radiusMetres }) => [
     ["Travel distance", radiusMetres === null ? "Customers come to you" : `${Math.round(radiusMetres / 1000)} km`],
   ],
 };

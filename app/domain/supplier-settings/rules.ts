@@ -1,4 +1,4 @@
-import { arriving } from "./arriving.ts";
+import { arriving } from "./arrival-text.ts";
 import { bays } from "./bays.ts";
 import { businessAddress, businessDetails } from "./business.ts";
 import { capacity } from "./capacity.ts";

@@ -36,7 +36,7 @@ export interface SettingValues {
   readonly extras: { readonly extras: readonly (readonly [id: number, price: number])[] };
   readonly changes: { readonly freeChangeHours: number | null; readonly lateCancelFee: Cents | null };
   readonly profile: {
-    readonly profileWords: string | null;
+    readonly profileText: string | null;
     readonly specialities: readonly number[];
     readonly bestMakes: readonly string[];
   };
@@ -52,7 +52,7 @@ export interface SettingValues {
   >;
   readonly "contact-person": { readonly contactName: string; readonly phone: string };
   readonly tools: { readonly hasScanTool: boolean; readonly certifications: readonly string[] };
-  readonly arriving: { readonly arrivingWords: string | null };
+  readonly arriving: { readonly arrivalText: string | null };
   readonly quoting: { readonly automaticQuoting: boolean; readonly largestAutomatic: Cents | null };
 }
 
@@ -107,5 +107,5 @@ export interface SectionRules<V> {
   /** Validates the form against the current value. */
   read(input: FormText, facts: SettingFacts, now: V): ReadValue<V>;
   /** The value in words: pairs of what and how. */
-  words(value: V, facts: SettingFacts): readonly (readonly [what: string, how: string])[];
+  describe(value: V, facts: SettingFacts): readonly (readonly [what: string, how: string])[];
 }

@@ -35,7 +35,7 @@ export const services: SectionRules<SettingValues["services"]> = {
       makes,
     });
   },
-  words: ({ providesServicing, takesElectric, categoryIds, makes }, { categories }) => [
+  describe: ({ providesServicing, takesElectric, categoryIds, makes }, { categories }) => [
     ["Servicing", providesServicing ? "Yes" : "No"],
     ["Electric cars", takesElectric ? "Yes" : "No"],
     ["Makes", makes.join(", ") || "All"],

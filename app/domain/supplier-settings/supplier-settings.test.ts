@@ -1,13 +1,13 @@
 import { PLAIN_WORK_WEEK } from "../supplier/supplier";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { testSupplier } from "../../../test/support/a-supplier";
+import { testSupplier } from "../../../test/support/test-supplier";
 import { cents } from "../money/money";
 import type { SupplierExtra } from "../supplier/supplier";
 import { addDays } from "../time/days";
 import { closedSpans, packClosed, reopenField } from "./closed-days";
-import { comingHolidays, holidayField } from "./holidays";
-import { bookedHours, freeHours, storedDays } from "./kept-days";
+import { upcomingHolidays, holidayField } from "./holidays";
+import { bookedHours, freeHours, storedDays } from "./stored-days";
 import { rulesOf, sectionsOf } from "./rules";
 import type { FormText } from "../forms/read-form";
 import { SECTIONS, type Section, type SettingFacts } from "./section";
@@ -112,9 +112,9 @@ describe("each section", () => {
     ["extras", { "extra-3": "on", "price-3": "5" }, ["price-3"]],
     ["extras", { "extra-9": "on", "price-9": "1" }, ["extra-9"]],
     ["extras", { "extra-2": "on", "extra-9": "on", "price-9": "20.01" }, ["price-9"]],
-    ["arriving", { words: "a".repeat(301) }, ["words"]],
-    ["profile", { words: "a".repeat(601) }, ["words"]],
-    ["profile", { words: "Call us on 02 5550 1234" }, ["words"]],
+    ["arriving", { text: "a".repeat(301) }, ["text"]],
+    ["profile", { text: "a".repeat(601) }, ["text"]],
+    ["profile", { text: "Call us on 02 5550 1234" }, ["text"]],
     ["profile", { bestMakes: "Toyota, Toyotta" }, ["bestMakes"]],
     ["quoting", { automatic: "maybe" }, ["automatic"]],
     ["quoting", { largest: "49.99" }, ["largest"]],
@@ -126,10 +126,10 @@ describe("each section", () => {
   });
 
   it("takes what is in order", () => {
-    expect(taken("arriving", { words: " Drive in from\r\nthe lane " })).toEqual({
-      arrivingWords: "Drive in from the lane",
+    expect(taken("arriving", { text: " Drive in from\r\nthe lane " })).toEqual({
+      arrivalText: "Drive in from the lane",
     });
-    expect(taken("arriving", { words: "  " })).toEqual({ arrivingWords: null });
+    expect(taken("arriving", { text: "  " })).toEqual({ arrivalText: null });
     expect(taken("hours", { "open-1": "", "open-6": "on", "from-6": "09:00", "to-6": "12:30" })).toMatchObject({
       openingHours: { 1: null, 2: ["08:00", "17:00"], 6: ["09:00", "12:30"], 7: null },
     });
@@ -174,20 +174,20 @@ describe("each section", () => {
     });
   });
 
-  it("a profile names work and makes that the workshop takes, and keeps what it stopped doing unseen", () => {
+  it("a profile names only offered work and makes, and keeps discontinued ones hidden", () => {
     expect(
       taken("profile", {
-        words: " Family shop.\r\n\r\n\r\n\r\nTwo  hoists. ",
+        text: " Family shop.\r\n\r\n\r\n\r\nTwo  hoists. ",
         "speciality-1": "on",
         "speciality-2": "on",
         "speciality-99": "on",
         bestMakes: "mazda",
       }),
-    ).toEqual({ profileWords: "Family shop.\n\nTwo hoists.", specialities: [1], bestMakes: ["Mazda"] });
+    ).toEqual({ profileText: "Family shop.\n\nTwo hoists.", specialities: [1], bestMakes: ["Mazda"] });
     expect(wrong("profile", { bestMakes: "Mazda" }, { does: { categoryIds: [], makes: ["Toyota"] } })).toEqual([
       "bestMakes",
     ]);
-    const had = { profileWords: null, specialities: [2], bestMakes: [] };
+    const had = { profileText: null, specialities: [2], bestMakes: [] };
     expect(rulesOf("profile").read({ "speciality-1": "on" }, facts(), had)).toEqual({
       ok: true,
       value: { ...had, specialities: [1, 2] },
@@ -200,26 +200,26 @@ describe("each section", () => {
   });
 
   it("photos take another order and words, and go; a place that there is not is refused", () => {
-    const images = ["a", "b", "c"].map((path) => ({ path, words: path.toUpperCase() }));
+    const images = ["a", "b", "c"].map((path) => ({ path, text: path.toUpperCase() }));
     const { read, typed } = rulesOf("photos");
     const sent = (change: FormText) => read({ ...typed({ images }, facts()), ...change }, facts(), { images });
     expect(sent({})).toEqual({ ok: true, value: { images } });
-    expect(sent({ "place-3": "1", "words-3": "  The   door ", "remove-1": "on" })).toEqual({
+    expect(sent({ "place-3": "1", "text-3": "  The   door ", "remove-1": "on" })).toEqual({
       ok: true,
-      value: { images: [{ path: "c", words: "The door" }, images[1]] },
+      value: { images: [{ path: "c", text: "The door" }, images[1]] },
     });
     for (const place of ["0", "4", "x", ""]) expect(sent({ "place-2": place })).toMatchObject({ ok: false });
-    expect(sent({ "words-1": "mail me@shop.example" })).toMatchObject({ ok: false });
+    expect(sent({ "text-1": "mail me@shop.example" })).toMatchObject({ ok: false });
   });
 
   it("a workshop has no call-out fee, whatever is sent", () =>
     expect(taken("rates", { callOutFee: "90" })).toMatchObject({ callOutFee: 0 }));
 
   it("public holidays are those of its own state or region, each name once", () => {
-    const names = comingHolidays(facts()).map(({ name }) => name);
+    const names = upcomingHolidays(facts()).map(({ name }) => name);
     expect(names).toEqual([...new Set(names)]);
     expect(names).toContain("Christmas Day");
-    expect(comingHolidays(facts({ country: "NZ", state: "Auckland" })).map(({ name }) => name)).toContain(
+    expect(upcomingHolidays(facts({ country: "NZ", state: "Auckland" })).map(({ name }) => name)).toContain(
       "Auckland Anniversary Day",
     );
     expect(taken("holidays", { [holidayField("Labour Day")]: "on", "holiday-no-such-day": "on" })).toEqual({
@@ -264,7 +264,7 @@ describe("closed days", () => {
   });
 });
 
-it("days whose bookings the settings would not take any more are named: closed in the week, closed days, a holiday, more than the day holds", () => {
+it("names booked days that new settings would not allow, with the reason", () => {
   const booking = new Map([
     ["2026-12-29", 60],
     ["2026-12-24", 400],

@@ -19,7 +19,7 @@ export const tools: SectionRules<SettingValues["tools"]> = {
       { hasScanTool: input.scanTool === "on", certifications: [...matchingCertifications, ...added] },
     );
   },
-  words: ({ hasScanTool, certifications }) => [
+  describe: ({ hasScanTool, certifications }) => [
     ["Scan tool", hasScanTool ? "Yes" : "No"],
     [
       "Certificates",

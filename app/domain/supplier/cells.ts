@@ -43,7 +43,7 @@ export function stripesAround(latitude: number, longitude: number): CellStripe[]
     const y = row(latitude, degrees);
     const x = column(longitude, degrees);
     return RANKS.flatMap((rank) =>
-      fromTheMiddle(rings).map((dy) => ({
+      offsetsFromCentre(rings).map((dy) => ({
         rank,
         first: cellNumber(level, y + dy, x - rings),
         last: cellNumber(level, y + dy, x + rings),
@@ -84,12 +84,12 @@ export function cellsAround(latitude: number, longitude: number): CellRange[] {
 }
 
 /** 0, then the steps to either side, nearest first. */
-const fromTheMiddle = (rings: number): number[] =>
+const offsetsFromCentre = (rings: number): number[] =>
   Array.from({ length: 2 * rings + 1 }, (_, i) => i - rings).sort((a, b) => a ** 2 - b ** 2);
 
 /** Steps to the squares around the middle one, which comes first. */
 function squaresAround(rings: number): (readonly [dy: number, dx: number])[] {
-  const steps = fromTheMiddle(rings);
+  const steps = offsetsFromCentre(rings);
   return steps
     .flatMap((dy) => steps.map((dx) => [dy, dx] as const))
     .sort((a, b) => a[0] ** 2 + a[1] ** 2 - (b[0] ** 2 + b[1] ** 2));

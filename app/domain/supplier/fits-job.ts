@@ -1,7 +1,7 @@
 import type { SupplierCategory } from "../lead/lead";
 import type { JobNeeds } from "./job-needs";
 import { EXTRA, type Supplier } from "./supplier";
-import { MAX_DRIVE_METRES } from "./worth-the-drive";
+import { MAX_DRIVE_METRES } from "./driving-distance";
 
 export type IneligibleReason =
   | "hidden"
@@ -30,7 +30,7 @@ export const MAX_VALET_METRES = 6_000;
 const offers = (supplier: Pick<Supplier, "extras">, id: number) => supplier.extras.some((extra) => extra.id === id);
 
 /** A workshop that fetches the car and brings it back: as good as mobile for the customer. */
-export const fetchesTheCar = (supplier: Pick<Supplier, "isMobile" | "extras">, metres: number): boolean =>
+export const collectsVehicle = (supplier: Pick<Supplier, "isMobile" | "extras">, metres: number): boolean =>
   !supplier.isMobile && metres <= MAX_VALET_METRES && offers(supplier, EXTRA.vehiclePickUpAndDropOff);
 
 /** Why a supplier cannot take a job at that distance; null when it can. One reason is enough: the first. */
@@ -61,7 +61,7 @@ const servicesMake = (supplier: Supplier, needs: JobNeeds) =>
 function isOfKind(supplier: Supplier, kind: SupplierCategory, metres: number): boolean {
   switch (kind) {
     case "MobileMechanic":
-      return supplier.isMobile || fetchesTheCar(supplier, metres);
+      return supplier.isMobile || collectsVehicle(supplier, metres);
     case "Dealership":
       return supplier.kind === "dealership";
     case "Workshop":
@@ -71,4 +71,4 @@ function isOfKind(supplier: Supplier, kind: SupplierCategory, metres: number): b
 
 /** A mobile supplier does not need to fetch the car. */
 const hasExtra = (supplier: Supplier, id: number, metres: number) =>
-  id === EXTRA.vehiclePickUpAndDropOff ? supplier.isMobile || fetchesTheCar(supplier, metres) : offers(supplier, id);
+  id === EXTRA.vehiclePickUpAndDropOff ? supplier.isMobile || collectsVehicle(supplier, metres) : offers(supplier, id);

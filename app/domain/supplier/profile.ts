@@ -5,7 +5,7 @@ export const MAX_PHOTOS = 8;
 
 /** What a supplier says of itself, as customers see it. */
 export interface ProfileView {
-  readonly words: string | null;
+  readonly text: string | null;
   /** Names of categories, in the catalogue's order. */
   readonly specialities: readonly string[];
   readonly bestMakes: readonly string[];
@@ -14,16 +14,16 @@ export interface ProfileView {
 /** Only work that it takes: what it stopped doing is not praised, and is there again when it does it again. */
 export function profileView(
   {
-    profileWords,
+    profileText,
     specialities,
     bestMakes,
     categoryIds,
     makes,
-  }: Pick<Supplier, "profileWords" | "specialities" | "bestMakes" | "categoryIds" | "makes">,
+  }: Pick<Supplier, "profileText" | "specialities" | "bestMakes" | "categoryIds" | "makes">,
   categories: readonly { readonly id: number; readonly name: string }[],
 ): ProfileView {
   return {
-    words: profileWords,
+    text: profileText,
     specialities: categories
       .filter(({ id }) => specialities.includes(id) && categoryIds.includes(id))
       .map(({ name }) => name),

@@ -12,14 +12,14 @@ export type Ranked = Pick<
 export type CellRow = readonly [cell: number, capability: number, kind: SupplierKind, rank: number, id: SupplierId];
 
 /** Best first within its kind: our own service, then by shrunk rating, then by id. */
-const bestFirst = (a: Ranked, b: Ranked): number =>
+const compareByRank = (a: Ranked, b: Ranked): number =>
   Number(b.bases.length > 0) - Number(a.bases.length > 0) || b.shrunkRating100 - a.shrunkRating100 || a.id - b.id;
 
 /** Ranks suppliers within map squares: the given ones, or all. `suppliers` must contain every supplier in one of them, because ranks are counted. */
 export function cellRows(suppliers: readonly Ranked[], only?: ReadonlySet<number>): CellRow[] {
   const next = new Map<string, number>();
   const rows: CellRow[] = [];
-  for (const supplier of [...suppliers].sort(bestFirst)) {
+  for (const supplier of [...suppliers].sort(compareByRank)) {
     const points = supplier.bases.length > 0 ? supplier.bases : [supplier];
     const all = new Set(points.flatMap(({ latitude, longitude }) => cellsOf(latitude, longitude)));
     const cells = only === undefined ? all : [...all].filter((cell) => only.has(cell));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { testSupplier } from "../../../test/support/a-supplier";
+import { testSupplier } from "../../../test/support/test-supplier";
 import { cents } from "../money/money";
 import { cellsAround, cellsOf, stripesAround } from "./cells";
 import { distanceMetres } from "../location/distance";
@@ -8,7 +8,7 @@ import { ineligibleReason, type SearchPreferences } from "./fits-job";
 import { type JobNeeds, searchCapability } from "./job-needs";
 import { metresTo } from "./reach";
 import { EXTRA, type SupplierExtra } from "./supplier";
-import { withinDrivingDistance } from "./worth-the-drive";
+import { withinDrivingDistance } from "./driving-distance";
 
 const ANY: SearchPreferences = { kind: null, requiredExtras: [] };
 const needs = (over: Partial<JobNeeds> = {}): JobNeeds => ({
@@ -103,7 +103,7 @@ describe("who can take a job", () => {
       ineligibleReason(testSupplier({ kind: "dealership", makes: ["Mazda"] }), needs({ isForAnyMake: true }), ANY, 0),
     ).toBeNull());
 
-  it("the mobile choice takes a mechanic who comes, or a workshop within 6 km that fetches the car", () => {
+  it("the mobile choice accepts a mechanic who travels or a nearby workshop that collects cars", () => {
     const mobilePreferences: SearchPreferences = {
       kind: "MobileMechanic",
       requiredExtras: [EXTRA.vehiclePickUpAndDropOff],

@@ -3,7 +3,7 @@ import type { SupplierId } from "../ids";
 import type { Country } from "../country/country";
 import type { DiaryRow } from "../diary/diary";
 import type { PlainDay } from "../time/plain-date";
-import type { SupplierMeasures } from "./measured";
+import type { SupplierMeasures } from "./supplier-measures";
 import type { Point } from "../location/distance";
 
 export type SupplierKind = "workshop" | "mobile" | "dealership";
@@ -45,7 +45,7 @@ export const PLAIN_WORK_WEEK: WorkWeek = { minutes: {}, breakTime: null, isByRow
 export interface SupplierPicture {
   readonly path: string;
   /** What is to be seen on it, for those who do not see it; "" = not said. */
-  readonly words: string;
+  readonly text: string;
 }
 
 /** Everything pricing, ranking and the screens need of a supplier. One row of `suppliers`. */
@@ -119,7 +119,7 @@ export interface Supplier extends SupplierMeasures {
   /** What a cancellation costs after that; null = as this deployment has it. */
   readonly lateCancelFee: Cents | null;
   /** How one finds it, in its own words, for the customers of confirmed bookings; null = none. */
-  readonly arrivingWords: string | null;
+  readonly arrivalText: string | null;
   readonly licenceNumber: string | null;
   readonly businessNumber: string;
   /** The name of the person or company on the business registration; null = not known. */
@@ -132,7 +132,7 @@ export interface Supplier extends SupplierMeasures {
   /** Its pictures, the first one is shown where one is; empty = none. */
   readonly images: readonly SupplierPicture[];
   /** What it says of itself to customers; null = nothing. */
-  readonly profileWords: string | null;
+  readonly profileText: string | null;
   /** Categories of the catalogue that it names as its own, of those that it works in (app/domain/supplier/profile.ts). */
   readonly specialities: readonly number[];
   /** Makes that it says it knows best, of those that it works on. */

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { testSupplier } from "../../../test/support/a-supplier";
+import { testSupplier } from "../../../test/support/test-supplier";
 import { unnamed } from "./unnamed";
 
-it("F-346 a supplier that is not to be named keeps its kind, suburb, prices and stars, and nothing that says who it is", () => {
+it("F-346 an unnamed supplier keeps type, suburb, prices and stars, and no identifying details", () => {
   const supplier = {
     ...testSupplier(),
     name: "Emberlyn & Co Garage",

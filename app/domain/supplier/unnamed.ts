@@ -30,7 +30,7 @@ export const unnamed = <S extends MapSupplier>(supplier: S): S => ({
   latitude: coarse(supplier.latitude),
   longitude: coarse(supplier.longitude),
   ...("images" in supplier ? { images: [] } : {}),
-  ...("profileWords" in supplier ? { profileWords: null } : {}),
+  ...("profileText" in supplier ? { profileText: null } : {}),
   ...("street" in supplier ? { street: "" } : {}),
   ...("contactName" in supplier ? { contactName: "" } : {}),
 });

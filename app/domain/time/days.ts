@@ -35,8 +35,8 @@ const MAX_ZONES = 50;
 /** The calendar day in a zone at a moment. */
 export function dayAt(epochMs: number, zone: string): PlainDay {
   const minute = Math.floor(epochMs / MINUTE_MS);
-  const existing = lately.get(zone);
-  if (existing?.minute === minute) return existing.day;
+  const today = lately.get(zone);
+  if (today?.minute === minute) return today.day;
   const day = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone).toPlainDate().toString();
   if (lately.size >= MAX_ZONES) lately.clear();
   lately.set(zone, { minute, day });

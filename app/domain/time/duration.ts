@@ -7,10 +7,10 @@ const UNITS = [
 
 /** Whole seconds as days, hours, minutes and seconds; parts that are nothing are left out (B-202). */
 export function formatDuration(seconds: number): string {
-  let left = Math.max(0, Math.floor(seconds));
+  let remainingSeconds = Math.max(0, Math.floor(seconds));
   const parts = UNITS.flatMap(([unit, size]) => {
-    const count = Math.floor(left / size);
-    left -= count * size;
+    const count = Math.floor(remainingSeconds / size);
+    remainingSeconds -= count * size;
     return count === 0 ? [] : [`${count} ${unit}${count === 1 ? "" : "s"}`];
   });
   return parts.join(", ") || "0 seconds";

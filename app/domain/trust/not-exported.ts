@@ -22,22 +22,22 @@ const tablesFor = (reason: NotExportedReason, tables: string) =>
 export const NOT_EXPORTED: Readonly<Record<string, NotExportedReason>> = Object.fromEntries([
   ...tablesFor(
     "nobody",
-    "vehicle_variants vehicle_models vehicle_aliases nz_fleet_models wmi rego_register service_schedules service_intervals service_operations localities place_names place_prefixes roadside_areas categories tasks task_question_options disclaimers parts special_prices extras tyres tyre_sizes tyre_fitments messages reference_documents quote_funnel_configurations blocked_dates discounts white_labels fleet_companies partner_clubs rewards_partners partner_numbers desk_changes vouchers channel_rests duty_runs dead_letters database_sizes commission_rules shop_looks_gathered api_keys fleet_rules day_counts workshop_days counted_days request_tallies book_checks",
+    "vehicle_variants vehicle_models vehicle_aliases nz_fleet_models wmi rego_register service_schedules service_intervals service_operations localities place_names place_prefixes roadside_areas categories tasks task_question_options disclaimers parts special_prices extras tyres tyre_sizes tyre_fitments messages reference_documents quote_funnel_configurations blocked_dates discounts white_labels fleet_companies partner_clubs rewards_partners partner_numbers desk_changes vouchers channel_pauses duty_runs dead_letters database_sizes commission_rules impression_collections api_keys fleet_rules day_counts workshop_days counted_days request_tallies reconciliation_runs",
   ),
   ...tablesFor(
     "workshop",
-    "suppliers supplier_cells supplier_days supplier_reviews supplier_setting_events supplier_change_requests supplier_desk_events supply_changes diary_entries diary_events busy_addresses calendar_feeds calendar_events wallet_postings wallet_top_ups lead_returns workshop_quotes supplier_members supplier_member_events portal_grants account_transfers store_invitations workshop_applications workshop_application_events workshop_files supplier_payout_accounts bid_offer_views supplier_photos supplier_postings statements payouts payout_files shop_looks",
+    "suppliers supplier_cells supplier_days supplier_reviews supplier_setting_events supplier_change_requests supplier_desk_events supply_changes diary_entries diary_events busy_addresses calendar_feeds calendar_events wallet_postings wallet_top_ups lead_returns workshop_quotes supplier_members supplier_member_events portal_grants account_transfers store_invitations workshop_applications workshop_application_events workshop_files supplier_payout_accounts bid_offer_views supplier_photos supplier_postings statements payouts payout_files listing_impressions",
   ),
   ...tablesFor(
     "short",
-    "rego_cache verification_numbers cap_counts verification_checks email_codes fleet_membership_tries answered_calls taken_sign_ins lead-save-queue.overtaken",
+    "rego_cache verification_numbers cap_counts verification_checks email_codes fleet_membership_tries idempotency_records taken_sign_ins lead-save-queue.overtaken",
   ),
   ...tablesFor("slots", "slot_claims"),
-  ...tablesFor("mailed", "outbox resume_links portal_links fleet_asks"),
+  ...tablesFor("mailed", "outbox resume_links portal_links fleet_approval_requests"),
   ...tablesFor("provider", "webhook_events provider_notices book_differences disputes"),
   ...tablesFor("fleet", "fleet_memberships"),
   ...tablesFor("desk", "desk_members desk_acts desk_views giveaways refund_requests"),
-  ...tablesFor("deletion", "person_deletions person_deletion_steps"),
+  ...tablesFor("deletion", "deletion_requests person_deletion_steps"),
   ...tablesFor(
     "counting",
     "bid-offer.terms bid-offer.acts bid-offer.events bid-offer.failures reveal-allowance.taken reveal-allowance.funds",

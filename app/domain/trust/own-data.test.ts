@@ -37,7 +37,7 @@ it("what people read has words for columns, moments, money and what lies inside"
         none: [],
       },
       wording,
-    ).map(({ label, words: text }) => `${label}: ${text}`),
+    ).map(({ label, text }) => `${label}: ${text}`),
   ).toEqual([
     "Created at: at 1763000000000",
     "Total cents: $389",

@@ -37,7 +37,7 @@ export const labelOf = (column: string): string => {
 
 export interface Fact {
   readonly label: string;
-  readonly words: string;
+  readonly text: string;
 }
 
 const MAX_DEPTH = 4;
@@ -53,7 +53,7 @@ export interface Wording {
   readonly money: (cents: number) => string;
 }
 
-function wordsOf(column: string, value: unknown, { moment, money }: Wording): string {
+function columnText(column: string, value: unknown, { moment, money }: Wording): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value !== "number") return String(value);
   if (MONEY.test(column)) return money(value);
@@ -73,13 +73,13 @@ export function listFacts(
   return Object.entries(row).flatMap(([column, value]): readonly Fact[] => {
     if (value === null || value === undefined || value === "" || (depth === 0 && NOT_READ.test(column))) return [];
     const label = way === "" ? labelOf(column) : `${way}, ${labelOf(column).toLowerCase()}`;
-    if (typeof value !== "object") return [{ label, words: wordsOf(column, value, wording) }];
-    if (depth === MAX_DEPTH) return [{ label, words: JSON.stringify(value) }];
+    if (typeof value !== "object") return [{ label, text: columnText(column, value, wording) }];
+    if (depth === MAX_DEPTH) return [{ label, text: JSON.stringify(value) }];
     if (!Array.isArray(value)) return listFacts(value as Record<string, unknown>, wording, label, depth + 1);
     if (value.every((item) => typeof item !== "object"))
       return value.length === 0
         ? []
-        : [{ label, words: value.map((item) => wordsOf(column, item, wording)).join(", ") }];
+        : [{ label, text: value.map((item) => columnText(column, item, wording)).join(", ") }];
     return value.flatMap((item, at) =>
       listFacts(item as Record<string, unknown>, wording, `${label} ${at + 1}`, depth + 1),
     );

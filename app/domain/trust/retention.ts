@@ -57,7 +57,7 @@ export const RETENTION = {
     time: { count: 30, unit: "day" },
     endedBy: ["forget-portal-links"],
   },
-  fleetAsks: {
+  fleetApprovalRequests: {
     time: { count: 30, unit: "day" },
     endedBy: ["forget-codes"],
   },

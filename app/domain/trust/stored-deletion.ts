@@ -1,5 +1,5 @@
 import type { BookingToken, LeadGuid, PersonId } from "../ids";
-import type { LeadHolder } from "../lead/held-by";
+import type { LeadHolder } from "../lead/lead-holder";
 import type { ProofChannel } from "../resume/proof";
 
 /** A wish to have one's data deleted. */

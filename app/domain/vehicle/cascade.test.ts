@@ -5,7 +5,7 @@ import { chooseLevel } from "./clear-below";
 import type { Variant, VehicleModel } from "./variant";
 import { CASCADE, type LeadVehicle, NO_VEHICLE } from "./vehicle";
 
-const aVariant = (over: Partial<Variant> = {}): Variant => ({
+const testVariant = (over: Partial<Variant> = {}): Variant => ({
   mid: "v1",
   make: "Toyota",
   model: "Hilux",
@@ -27,7 +27,7 @@ const aVariant = (over: Partial<Variant> = {}): Variant => ({
   ...over,
 });
 
-const aModel = (over: Partial<VehicleModel> = {}): VehicleModel => ({
+const testModel = (over: Partial<VehicleModel> = {}): VehicleModel => ({
   make: "Toyota",
   model: "Hilux",
   soldIn: ["AU", "NZ"],
@@ -37,7 +37,11 @@ const aModel = (over: Partial<VehicleModel> = {}): VehicleModel => ({
 
 const data = (
   variants: readonly Variant[],
-  models: readonly VehicleModel[] = [aModel(), aModel({ model: "Corolla" }), aModel({ make: "Ford", model: "Ranger" })],
+  models: readonly VehicleModel[] = [
+    testModel(),
+    testModel({ model: "Corolla" }),
+    testModel({ make: "Ford", model: "Ranger" }),
+  ],
 ): CascadeData => ({ country: "AU", models, variants });
 
 const chosen = (...steps: readonly (readonly [(typeof CASCADE)[number], string])[]): LeadVehicle =>
@@ -47,7 +51,7 @@ const values = (options: readonly { value: string }[] | undefined) => options?.m
 
 describe("options of a level", () => {
   it("F-065 makes stand by the alphabet, sold here or not", () => {
-    const models = [aModel(), aModel({ make: "Ford" }), aModel({ make: "Abarth", soldIn: [] })];
+    const models = [testModel(), testModel({ make: "Ford" }), testModel({ make: "Abarth", soldIn: [] })];
     expect(values(optionsAt("make", NO_VEHICLE, data([], models)))).toEqual(["Abarth", "Ford", "Toyota"]);
   });
 
@@ -61,19 +65,23 @@ describe("options of a level", () => {
         optionsAt(
           "year",
           chosen(["make", "Toyota"], ["model", "Hilux"]),
-          data([aVariant(), aVariant({ startYear: 2018, endYear: 2019 })]),
+          data([testVariant(), testVariant({ startYear: 2018, endYear: 2019 })]),
         ),
       ),
     ).toEqual(["2019", "2018", "2017", "2016", "2015"]);
   });
 
   it("a label stands once, however often and however capitalised the rows have it", () => {
-    const variants = [aVariant(), aVariant({ mid: "v2", body: "UTE" }), aVariant({ mid: "v3", body: "Cab Chassis" })];
+    const variants = [
+      testVariant(),
+      testVariant({ mid: "v2", body: "UTE" }),
+      testVariant({ mid: "v3", body: "Cab Chassis" }),
+    ];
     expect(values(optionsAt("body", hilux2016, data(variants)))).toEqual(["Cab Chassis", "Ute"]);
   });
 
   it("GLX and GLX+ are two grades", () => {
-    const variants = [aVariant({ variant: "GLX" }), aVariant({ mid: "v2", variant: "GLX+" })];
+    const variants = [testVariant({ variant: "GLX" }), testVariant({ mid: "v2", variant: "GLX+" })];
     const vehicle = chosen(
       ["make", "Toyota"],
       ["model", "Hilux"],
@@ -87,32 +95,32 @@ describe("options of a level", () => {
 
   it("what is sold in the country comes first, unnamed last", () => {
     const variants = [
-      aVariant({ body: "Van", soldIn: [] }),
-      aVariant({ body: "Other", soldIn: ["AU"] }),
-      aVariant({ body: "Ute", soldIn: ["AU"] }),
-      aVariant({ body: "Hatchback", soldIn: ["NZ"] }),
+      testVariant({ body: "Van", soldIn: [] }),
+      testVariant({ body: "Other", soldIn: ["AU"] }),
+      testVariant({ body: "Ute", soldIn: ["AU"] }),
+      testVariant({ body: "Hatchback", soldIn: ["NZ"] }),
     ];
     expect(values(optionsAt("body", hilux2016, data(variants)))).toEqual(["Ute", "Other", "Hatchback", "Van"]);
   });
 
   it("F-364 a combination that fits nothing has no options", () => {
     expect(
-      optionsAt("body", chosen(["make", "Toyota"], ["model", "Hilux"], ["year", "1999"]), data([aVariant()])),
+      optionsAt("body", chosen(["make", "Toyota"], ["model", "Hilux"], ["year", "1999"]), data([testVariant()])),
     ).toEqual([]);
-    expect(optionsAt("fuel", hilux2016, data([aVariant()]))).toEqual([]);
+    expect(optionsAt("fuel", hilux2016, data([testVariant()]))).toEqual([]);
   });
 });
 
 describe("walking the cascade", () => {
-  it("F-185 one option is chosen and passed over; with one body and two fuels the next question is the fuel", () => {
-    const state = walkCascade(hilux2016, data([aVariant(), aVariant({ mid: "v2", fuel: "Petrol" })]));
+  it("F-185 skips a single option; with one body and two fuels it asks for the fuel next", () => {
+    const state = walkCascade(hilux2016, data([testVariant(), testVariant({ mid: "v2", fuel: "Petrol" })]));
     expect(state.vehicle.body).toBe("Ute");
     expect(state.next?.key).toBe("fuel");
     expect(values(state.next?.options)).toEqual(["Diesel", "Petrol"]);
   });
 
-  it("F-185 several single levels in a row are all passed over, and only asked ones are pages to go back to", () => {
-    const state = walkCascade(hilux2016, data([aVariant()]));
+  it("F-185 skips several single levels in a row, and Back visits only asked ones", () => {
+    const state = walkCascade(hilux2016, data([testVariant()]));
     expect(state.next).toBeNull();
     expect(state.vehicle).toMatchObject({
       body: "Ute",
@@ -128,7 +136,7 @@ describe("walking the cascade", () => {
   });
 
   it("F-186 a vehicle that lacks only the engine is asked for the engine", () => {
-    const variants = [aVariant(), aVariant({ mid: "v2", engine: "2.4L turbo diesel" })];
+    const variants = [testVariant(), testVariant({ mid: "v2", engine: "2.4L turbo diesel" })];
     const leadVehicle = chosen(
       ["make", "Toyota"],
       ["model", "Hilux"],
@@ -148,16 +156,16 @@ describe("walking the cascade", () => {
 
   it("of equal labels the one sold here is meant, then the newer generation", () => {
     const twins = [
-      aVariant({ mid: "foreign", soldIn: [], startYear: 2016 }),
-      aVariant({ mid: "older" }),
-      aVariant({ mid: "newer", startYear: 2016, endYear: 2020 }),
+      testVariant({ mid: "foreign", soldIn: [], startYear: 2016 }),
+      testVariant({ mid: "older" }),
+      testVariant({ mid: "newer", startYear: 2016, endYear: 2020 }),
     ];
     expect(walkCascade(hilux2016, data(twins)).vehicle.mid).toBe("newer");
   });
 
   it("a variant that changes neither price nor fit is not asked, and no grade is said of the car", () => {
-    const grades = ["SR 4x4", "SR5 4x4", "Rogue 4x4"].map((variant, n) => aVariant({ mid: `v${n}`, variant }));
-    const foreign = aVariant({
+    const grades = ["SR 4x4", "SR5 4x4", "Rogue 4x4"].map((variant, n) => testVariant({ mid: `v${n}`, variant }));
+    const foreign = testVariant({
       mid: "gb",
       variant: "2.8 184ps Invincible X / Leather",
       engine: "2.5L diesel",
@@ -169,11 +177,11 @@ describe("walking the cascade", () => {
     expect(vehicle.description).toBe("2016 Toyota Hilux, 2.8L turbo diesel, Manual, Ute");
   });
 
-  it("a variant is asked where drive, engine or price category differ, by grades for what was sold here alone", () => {
+  it("asks for a variant where drive, engine or price category differ, among grades sold here", () => {
     const rows = [
-      aVariant({ variant: "SR 4x2", drive: "RWD" }),
-      aVariant({ mid: "v2", variant: "SR 4x4" }),
-      aVariant({ mid: "gb", variant: "Invincible / Stone Leather / Sunroof", soldIn: [] }),
+      testVariant({ variant: "SR 4x2", drive: "RWD" }),
+      testVariant({ mid: "v2", variant: "SR 4x4" }),
+      testVariant({ mid: "gb", variant: "Invincible / Stone Leather / Sunroof", soldIn: [] }),
     ];
     const { next } = walkCascade(hilux2016, data(rows));
     expect([next?.key, values(next?.options)]).toEqual(["variant", ["SR 4x2", "SR 4x4", "2.8L turbo diesel, 4WD"]]);
@@ -185,15 +193,18 @@ describe("walking the cascade", () => {
   });
 
   it("a variant is asked where a fact of fit differs", () => {
-    const rows = [aVariant({ factsByYear: "2015=a" }), aVariant({ mid: "v2", variant: "SR", factsByYear: "2015=b" })];
+    const rows = [
+      testVariant({ factsByYear: "2015=a" }),
+      testVariant({ mid: "v2", variant: "SR", factsByYear: "2015=b" }),
+    ];
     expect(walkCascade(hilux2016, data(rows)).next?.key).toBe("variant");
   });
 
   it("cars of other markets alone are told apart by what can be seen of them", () => {
     const rows = [
-      aVariant({ variant: "Excel / Leather", engine: "2.0L diesel", soldIn: [] }),
-      aVariant({ mid: "v2", variant: "Excel / Leather / Sunroof", engine: "2.0L diesel", soldIn: [] }),
-      aVariant({ mid: "v3", variant: "Sport Nav", engine: "2.2L diesel", drive: "RWD", soldIn: [] }),
+      testVariant({ variant: "Excel / Leather", engine: "2.0L diesel", soldIn: [] }),
+      testVariant({ mid: "v2", variant: "Excel / Leather / Sunroof", engine: "2.0L diesel", soldIn: [] }),
+      testVariant({ mid: "v3", variant: "Sport Nav", engine: "2.2L diesel", drive: "RWD", soldIn: [] }),
     ];
     const cascadeState = walkCascade(hilux2016, data(rows));
     expect(values(cascadeState.next?.options)).toEqual(["2.0L diesel, 4WD", "2.2L diesel"]);
@@ -213,9 +224,11 @@ describe("walking the cascade", () => {
       engine: word,
       sold: fc.boolean(),
     })
-    .map(({ span, sold, ...row }) => aVariant({ ...row, endYear: row.startYear + span, soldIn: sold ? ["AU"] : [] }));
+    .map(({ span, sold, ...row }) =>
+      testVariant({ ...row, endYear: row.startYear + span, soldIn: sold ? ["AU"] : [] }),
+    );
 
-  it("answering what is asked always ends at a vehicle of the catalogue, and no option leads nowhere", () => {
+  it("every path of answers ends at a catalogue vehicle", () => {
     fc.assert(
       fc.property(
         fc.array(anyVariant, { minLength: 1, maxLength: 12 }),

@@ -99,8 +99,8 @@ function settle(vehicle: LeadVehicle, row: Variant): LeadVehicle {
 }
 
 function withoutGrade(vehicle: LeadVehicle): LeadVehicle {
-  const existing = { ...vehicle, variant: null };
-  return { ...existing, description: describeVehicle(existing) };
+  const matchingVehicle = { ...vehicle, variant: null };
+  return { ...matchingVehicle, description: describeVehicle(matchingVehicle) };
 }
 
 /**
@@ -109,7 +109,7 @@ function withoutGrade(vehicle: LeadVehicle): LeadVehicle {
  */
 function settledWithoutVariant(vehicle: LeadVehicle, data: CascadeData): LeadVehicle | null {
   const possible = possibleVersions("variant", vehicle, data);
-  const [first] = [...possible].sort(bestFirst(data.country));
+  const [first] = [...possible].sort(compareByRank(data.country));
   if (first === undefined || !possible.every((row) => jobKey(row, vehicle.year) === jobKey(first, vehicle.year)))
     return null;
   const variant = withVariant(vehicle, first);
@@ -162,10 +162,10 @@ export function bestVariant(
   { variants, country }: Pick<CascadeData, "variants" | "country">,
 ): Variant | null {
   if (CASCADE.some((key) => vehicle[key] === null)) return null;
-  return [...fitting(null, vehicle, variants, country)].sort(bestFirst(country))[0] ?? null;
+  return [...fitting(null, vehicle, variants, country)].sort(compareByRank(country))[0] ?? null;
 }
 
-const bestFirst = (country: Country) => (a: Variant, b: Variant) =>
+const compareByRank = (country: Country) => (a: Variant, b: Variant) =>
   Number(isSoldIn(b, country)) - Number(isSoldIn(a, country)) || b.startYear - a.startYear || (a.mid < b.mid ? -1 : 1);
 
 /** Does the catalogue have what is chosen at this level and above? */

@@ -47,24 +47,24 @@ const OTHER: Record<CascadeKey, string> = {
   engine: "2.4L",
 };
 
-const kept = (vehicle: LeadVehicle) => CASCADE.filter((key) => vehicle[key] !== null);
+const answeredLevels = (vehicle: LeadVehicle) => CASCADE.filter((key) => vehicle[key] !== null);
 
 describe("another choice clears what hangs below it", () => {
   it("F-178 make clears model and everything below", () => {
-    expect(kept(chooseLevel(FULL, "make", "Ford"))).toEqual(["make"]);
+    expect(answeredLevels(chooseLevel(FULL, "make", "Ford"))).toEqual(["make"]);
   });
   it("F-179 model clears year and below, make stays", () => {
-    expect(kept(chooseLevel(FULL, "model", "Corolla"))).toEqual(["make", "model"]);
+    expect(answeredLevels(chooseLevel(FULL, "model", "Corolla"))).toEqual(["make", "model"]);
   });
   it("F-180 year clears body and below, make and model stay", () => {
-    expect(kept(chooseLevel(FULL, "year", "2019"))).toEqual(["make", "model", "year"]);
+    expect(answeredLevels(chooseLevel(FULL, "year", "2019"))).toEqual(["make", "model", "year"]);
   });
   it("F-181 body clears fuel and below", () => {
-    expect(kept(chooseLevel(FULL, "body", "Van"))).toEqual(["make", "model", "year", "body"]);
+    expect(answeredLevels(chooseLevel(FULL, "body", "Van"))).toEqual(["make", "model", "year", "body"]);
   });
-  it("F-182 fuel clears transmission and below; transmission clears variant and below and keeps the fuel", () => {
-    expect(kept(chooseLevel(FULL, "fuel", "Petrol"))).toEqual(["make", "model", "year", "body", "fuel"]);
-    expect(kept(chooseLevel(FULL, "transmission", "Manual"))).toEqual([
+  it("F-182 fuel clears transmission and below; transmission clears the variant and keeps the fuel", () => {
+    expect(answeredLevels(chooseLevel(FULL, "fuel", "Petrol"))).toEqual(["make", "model", "year", "body", "fuel"]);
+    expect(answeredLevels(chooseLevel(FULL, "transmission", "Manual"))).toEqual([
       "make",
       "model",
       "year",
@@ -73,7 +73,7 @@ describe("another choice clears what hangs below it", () => {
       "transmission",
     ]);
   });
-  it("F-183 variant clears the engine, vehicle id, price category, description, schedule and repair times", () => {
+  it("F-183 variant clears engine, vehicle id, price category, description, schedule and times", () => {
     const changed = chooseLevel(FULL, "variant", "SR 4x4");
     expect(changed).toMatchObject({
       engine: null,
@@ -94,7 +94,7 @@ describe("another choice clears what hangs below it", () => {
   it("the same choice again changes nothing", () => {
     for (const key of CASCADE) expect(chooseLevel(FULL, key, FULL[key])).toBe(FULL);
   });
-  it("whatever is changed, everything above stays, everything below and derived is empty, the plate stays", () => {
+  it("a changed level keeps everything above and the plate, and clears everything below", () => {
     fc.assert(
       fc.property(fc.constantFrom(...CASCADE), (key) => {
         const changed = chooseLevel(FULL, key, OTHER[key]);

@@ -25,7 +25,10 @@ export function chooseLevel(vehicle: LeadVehicle, key: CascadeKey, value: string
 }
 
 /** Clears a level and everything below it. */
-export const clearFrom = (vehicle: LeadVehicle, key: CascadeKey): LeadVehicle => ({ ...vehicle, ...clearedFrom(key) });
+export const clearLevelsFrom = (vehicle: LeadVehicle, key: CascadeKey): LeadVehicle => ({
+  ...vehicle,
+  ...clearedFrom(key),
+});
 
 function clearedFrom(key: CascadeKey): Partial<LeadVehicle> {
   const levels = CASCADE.slice(CASCADE.indexOf(key)).map((level) => [level, NO_VEHICLE[level]] as const);

@@ -3,7 +3,7 @@ import { findModel, matchFacts } from "./match-facts";
 import type { VehicleFacts } from "./rego-lookup";
 import type { Variant, VehicleModel } from "./variant";
 
-const aVariant = (mid: string, over: Partial<Variant> = {}): Variant => ({
+const testVariant = (mid: string, over: Partial<Variant> = {}): Variant => ({
   mid,
   make: "Toyota",
   model: "Hilux",
@@ -40,10 +40,10 @@ const mids = (facts: VehicleFacts, variants: readonly Variant[], country: "AU" |
   matchFacts(facts, variants, country).map((row) => row.mid);
 
 const range = [
-  aVariant("sr5"),
-  aVariant("sr", { variant: "SR 4x4" }),
-  aVariant("petrol", { fuel: "Petrol", engine: "4.0L petrol", displacementL: "4.0" }),
-  aVariant("manual", { transmission: "Manual" }),
+  testVariant("sr5"),
+  testVariant("sr", { variant: "SR 4x4" }),
+  testVariant("petrol", { fuel: "Petrol", engine: "4.0L petrol", displacementL: "4.0" }),
+  testVariant("manual", { transmission: "Manual" }),
 ];
 
 describe("matching a register's facts", () => {
@@ -63,7 +63,7 @@ describe("matching a register's facts", () => {
   });
 
   it("the capacity may differ by fifty cubic centimetres", () => {
-    const twoFour = aVariant("2.4", { engine: "2.4L turbo diesel", displacementL: "2.4" });
+    const twoFour = testVariant("2.4", { engine: "2.4L turbo diesel", displacementL: "2.4" });
     expect(
       mids(someFacts({ fuel: "Diesel", transmission: "Automatic", badge: "SR5", capacityCc: 2393 }), [
         ...range,
@@ -73,7 +73,7 @@ describe("matching a register's facts", () => {
   });
 
   it("GLX+ is not GLX", () => {
-    const grades = [aVariant("glx", { variant: "GLX" }), aVariant("glx+", { variant: "GLX+" })];
+    const grades = [testVariant("glx", { variant: "GLX" }), testVariant("glx+", { variant: "GLX+" })];
     expect(mids(someFacts({ badge: "GLX+" }), grades)).toEqual(["glx+"]);
     expect(mids(someFacts({ badge: "GLX" }), grades)).toEqual(["glx"]);
   });
@@ -87,7 +87,10 @@ describe("matching a register's facts", () => {
 
   it("equal labels are one choice: the newer generation", () => {
     expect(
-      mids(someFacts({ badge: "SR5 4x4" }), [aVariant("old", { startYear: 2011, endYear: 2018 }), aVariant("new")]),
+      mids(someFacts({ badge: "SR5 4x4" }), [
+        testVariant("old", { startYear: 2011, endYear: 2018 }),
+        testVariant("new"),
+      ]),
     ).toEqual(["new"]);
   });
 });

@@ -71,7 +71,7 @@ it("every service changes the oil, with the quantity the engine takes", () => {
   ]);
 });
 
-it("an operation falls due by months or by distance, whichever is first, and not twice for one turn", () => {
+it("an operation is due by months or distance, whichever comes first, once per interval", () => {
   // Brake fluid: 40,000 km or 24 months. At 15,000 km a year the months come first, and 45,000 km is no second turn.
   expect([1, 2, 3, 4, 5, 6].filter((number) => codesAt(number).included.includes("BRK-FLUID"))).toEqual([2, 4, 6]);
   expect(

@@ -54,8 +54,8 @@ export function readPlate(
   // Each state registers vehicles; a country without states has one register.
   const { states } = COUNTRIES[country];
   if (states.length === 0) return { country, state: "", plate };
-  const existing = states.find((name) => name === (state ?? "").trim().toUpperCase());
-  return existing === undefined
+  const knownState = states.find((name) => name === (state ?? "").trim().toUpperCase());
+  return knownState === undefined
     ? { wrong: "state", message: "Choose the state of your rego" }
-    : { country, state: existing, plate };
+    : { country, state: knownState, plate };
 }

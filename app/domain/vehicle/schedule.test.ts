@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type ServiceSchedule, chooseSchedule } from "./schedule";
 
-const aSchedule = (id: string, over: Partial<ServiceSchedule> = {}): ServiceSchedule => ({
+const testSchedule = (id: string, over: Partial<ServiceSchedule> = {}): ServiceSchedule => ({
   id,
   make: "Toyota",
   model: null,
@@ -16,10 +16,10 @@ const aSchedule = (id: string, over: Partial<ServiceSchedule> = {}): ServiceSche
   ...over,
 });
 const all = [
-  aSchedule("make"),
-  aSchedule("make-fuel", { fuel: "Diesel" }),
-  aSchedule("model", { model: "Hilux" }),
-  aSchedule("model-fuel", { model: "Hilux", fuel: "Diesel", fromYear: 2005 }),
+  testSchedule("make"),
+  testSchedule("make-fuel", { fuel: "Diesel" }),
+  testSchedule("model", { model: "Hilux" }),
+  testSchedule("model-fuel", { model: "Hilux", fuel: "Diesel", fromYear: 2005 }),
 ];
 const choose = (over: Partial<Parameters<typeof chooseSchedule>[1]> = {}, rows = all) =>
   chooseSchedule(rows, { make: "toyota", model: "hilux", year: 2018, fuel: "Diesel", ...over })?.id;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { searchOptions } from "./search-options";
 import type { VehicleModel } from "./variant";
 
-const aModel = (
+const testModel = (
   make: string,
   model: string,
   recent: number,
@@ -14,15 +14,15 @@ const aModel = (
   recentVersions: { AU: marketFactor.includes("AU") ? recent : 0, NZ: marketFactor.includes("NZ") ? recent : 0 },
 });
 const models = [
-  aModel("Abarth", "500", 0, []),
-  aModel("Toyota", "Aqua", 9, ["NZ"]),
-  aModel("Toyota", "Corolla", 40),
-  aModel("Toyota", "Hilux", 50),
-  aModel("Toyota", "Publica", 0, []),
-  aModel("Ford", "Ranger", 60),
+  testModel("Abarth", "500", 0, []),
+  testModel("Toyota", "Aqua", 9, ["NZ"]),
+  testModel("Toyota", "Corolla", 40),
+  testModel("Toyota", "Hilux", 50),
+  testModel("Toyota", "Publica", 0, []),
+  testModel("Ford", "Ranger", 60),
 ];
 
-it("popular makes and models are those with the most recent versions in the country, best first", () => {
+it("popular makes and models have the most recent versions in the country, best first", () => {
   const { popularMakes, allMakes } = searchOptions(models, "AU");
   expect(popularMakes).toEqual(["Toyota", "Ford"]);
   expect(allMakes.find(({ make }) => make === "Toyota")?.popularModels).toEqual(["Hilux", "Corolla"]);
@@ -38,7 +38,7 @@ it("makes stand by the alphabet; models that are sold in the country come before
 
 it("no more than twelve makes and eight models are popular", () => {
   const many = Array.from({ length: 20 }, (_, make) =>
-    Array.from({ length: 20 }, (_, model) => aModel(`Make ${make}`, `Model ${model}`, 1 + make + model)),
+    Array.from({ length: 20 }, (_, model) => testModel(`Make ${make}`, `Model ${model}`, 1 + make + model)),
   ).flat();
   const { popularMakes, allMakes } = searchOptions(many, "AU");
   expect(popularMakes).toHaveLength(12);

@@ -5,10 +5,10 @@ import { intervalsOf, type ServiceInterval } from "./intervals";
 import type { DueOperations } from "./operations-due";
 import type { ServiceOperation } from "./service-operation";
 import { genericSummary, logbookSummary, type ServiceSummary } from "./service-summary";
-import { parseServiceTexts } from "./service-words";
+import { parseServiceTexts } from "./service-texts";
 
 const text = parseServiceTexts(JSON.parse(readFileSync("data/catalogue/services.json", "utf8")));
-const anOperation = (code: string, over: Partial<ServiceOperation> = {}): ServiceOperation => ({
+const testOperation = (code: string, over: Partial<ServiceOperation> = {}): ServiceOperation => ({
   code,
   name: code,
   kind: "Replace",
@@ -25,13 +25,13 @@ const anOperation = (code: string, over: Partial<ServiceOperation> = {}): Servic
 });
 const due: DueOperations = {
   included: [
-    anOperation("ENG-OIL", { isInBasicService: true }),
-    anOperation("BRK-FLUID"),
-    anOperation("DIFF-R"),
-    anOperation("BRK-DRUM", { kind: "Inspect" }),
+    testOperation("ENG-OIL", { isInBasicService: true }),
+    testOperation("BRK-FLUID"),
+    testOperation("DIFF-R"),
+    testOperation("BRK-DRUM", { kind: "Inspect" }),
   ].map((operation) => ({ operation, partQuantity: null })),
   additionalBilled: [],
-  ifFitted: [anOperation("BELT-TIMING")],
+  ifFitted: [testOperation("BELT-TIMING")],
   excluded: [],
 };
 const [minor, intermediate, , major] = intervalsOf({ intervalKm: 10000, intervalMonths: 12 }) as [

@@ -1,7 +1,7 @@
 import type { ServiceInterval } from "./intervals";
 import type { DueOperations } from "./operations-due";
 import type { ServiceOperation } from "./service-operation";
-import { type ServiceTexts, textsFor } from "./service-words";
+import { type ServiceTexts, textsFor } from "./service-texts";
 
 /** What a service holds, in words for the customer. */
 export interface ServiceSummary {

@@ -6,7 +6,7 @@ import { packedFactsIn } from "./vehicle-facts";
 /** A chosen vehicle with all that the catalogue knows of it. The schedule depends on the build year and is set apart. */
 export function withVariant(vehicle: LeadVehicle, variant: Variant): LeadVehicle {
   const { mid, make, model, body, fuel, transmission, engine, priceCategory, cylinders, displacementL } = variant;
-  const existing = {
+  const mergedVehicle = {
     ...vehicle,
     make,
     model,
@@ -21,5 +21,5 @@ export function withVariant(vehicle: LeadVehicle, variant: Variant): LeadVehicle
     displacementL,
     facts: packedFactsIn(variant.factsByYear, vehicle.year),
   };
-  return { ...existing, description: describeVehicle(existing) };
+  return { ...mergedVehicle, description: describeVehicle(mergedVehicle) };
 }

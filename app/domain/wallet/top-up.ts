@@ -36,11 +36,11 @@ export function parseTopUp(
   text: string,
   { least, most }: TopUpBounds,
   currency: Currency,
-): { readonly ok: true; readonly amount: Cents } | { readonly ok: false; readonly words: string } {
+): { readonly ok: true; readonly amount: Cents } | { readonly ok: false; readonly text: string } {
   const amount = text.trim() === "" ? null : readMoney(text);
   return amount !== null && amount >= least && amount <= most
     ? { ok: true, amount }
-    : { ok: false, words: `Type an amount from ${formatMoney(least, currency)} to ${formatMoney(most, currency)}` };
+    : { ok: false, text: `Type an amount from ${formatMoney(least, currency)} to ${formatMoney(most, currency)}` };
 }
 
 /** A top-up pays for leads. Where leads are free it is only needed to settle a negative balance. */

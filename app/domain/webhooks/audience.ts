@@ -20,7 +20,7 @@ export const topicsOf = ({ kind }: Pick<Audience, "kind">): readonly Topic[] =>
   kind === "fleet" ? ["booking"] : TOPICS;
 
 /** Whether an address of this audience may hear of something. */
-export function mayHear(audience: Audience, about: AudienceFilter): boolean {
+export function mayReceive(audience: Audience, about: AudienceFilter): boolean {
   switch (audience.kind) {
     case "all":
       return true;

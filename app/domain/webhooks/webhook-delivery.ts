@@ -1,7 +1,7 @@
 import type { LeadGuid } from "../ids";
 import type { Audience } from "./audience";
 import type { EventType, Topic } from "./event-types";
-import type { DomainEvent, WebhookPayload } from "./told";
+import type { DomainEvent, WebhookPayload } from "./domain-event";
 
 export const STOPPERS = ["desk", "gone", "failing"] as const;
 export type StoppedBy = (typeof STOPPERS)[number];

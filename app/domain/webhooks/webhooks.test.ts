@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { toSupplierId } from "../../../test/support/ids";
-import { mayHear, topicsOf } from "./audience";
+import { mayReceive, topicsOf } from "./audience";
 import { EVENT_TYPES, topicOf, TOPICS, typeOf } from "./event-types";
 import { nextTryAt, TRIED_FOR_MS } from "./retry";
-import { type DomainEvent, toWebhookMessage } from "./told";
+import { type DomainEvent, toWebhookMessage } from "./domain-event";
 
 const HOUR = 3_600_000;
 
@@ -43,10 +43,10 @@ it("a workshop and a fleet company hear of their own alone", () => {
   const about = { supplierId: 710, fleetCompanyId: 1 };
   const supplier = (id: number) => ({ kind: "supplier", supplierId: toSupplierId(id) }) as const;
   const fleet = (fleetCompanyId: number) => ({ kind: "fleet", fleetCompanyId }) as const;
-  expect(mayHear({ kind: "all" }, about)).toBe(true);
-  expect([mayHear(supplier(710), about), mayHear(supplier(711), about)]).toEqual([true, false]);
-  expect([mayHear(fleet(1), about), mayHear(fleet(2), about)]).toEqual([true, false]);
-  expect(mayHear(supplier(710), { supplierId: null, fleetCompanyId: null })).toBe(false);
+  expect(mayReceive({ kind: "all" }, about)).toBe(true);
+  expect([mayReceive(supplier(710), about), mayReceive(supplier(711), about)]).toEqual([true, false]);
+  expect([mayReceive(fleet(1), about), mayReceive(fleet(2), about)]).toEqual([true, false]);
+  expect(mayReceive(supplier(710), { supplierId: null, fleetCompanyId: null })).toBe(false);
   expect(topicsOf({ kind: "fleet" })).toEqual(["booking"]);
 });
 

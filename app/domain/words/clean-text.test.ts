@@ -22,7 +22,7 @@ it("cleanText keeps emoji, Persian and Hindi as they are", () => {
     expect(cleanText(text)).toBe(text);
 });
 
-it("plainText writes full-width letters, digits of other scripts, blanks, dashes and apostrophes plainly", () => {
+it("plainText normalises full-width letters, foreign digits, spaces, dashes and apostrophes", () => {
   const cases: Readonly<Record<string, string>> = {
     ＡＢＣ１２３: "ABC123",
     "١٢٣٤٥٦": "123456",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { spellNumber } from "./number-in-words";
+import { spellNumber } from "./spell-number";
 import { blankToNull } from "./blank-to-null";
 import { friendlyName, withoutYears } from "./title";
 
@@ -16,7 +16,7 @@ it("F-333 B-201 a year range at the end of a title goes", () => {
   ]);
 });
 
-it("F-334 friendly names are lower case, without punctuation and years, with hyphens for spaces", () => {
+it("F-334 friendly names are lower case with hyphens, without punctuation and years", () => {
   expect(["Brake Pads, Front (2010-2015)", "Kōwhai service", "A - B"].map(friendlyName)).toEqual([
     "brake-pads-front",
     "kōwhai-service",
@@ -36,7 +36,7 @@ it("F-334 a friendly name is words joined by single hyphens, and the name of its
   );
 });
 
-it("F-333 F-334 a year range at the end changes neither title nor name, wherever it stands it is not the end it stays", () => {
+it("F-333 F-334 removes a year range only at the end of a title", () => {
   fc.assert(
     fc.property(
       plainTitle,

@@ -7,7 +7,7 @@ import { totals } from "../pricing/totals";
 export const FINAL_AMOUNT = "final-amount";
 
 /** The price as charged: the agreed lines, for an estimate their lower ends, and one line for the difference to the final amount in cents. */
-export function atFinalAmount(price: Price, final: Cents): Price {
+export function applyFinalAmount(price: Price, final: Cents): Price {
   const lines = price.lines.map((line) => ({ ...line, maxAmount: line.amount, maxHours: line.hours }));
   const difference = subtractCents(final, price.total);
   if (difference === 0 && price.strategy === "SinglePrice" && price.quoteKind !== "estimate") return price;

@@ -13,7 +13,7 @@ import {
 const DAY_MS = 86_400_000;
 const DAY = "2026-11-30";
 
-it("from nothing any step can be said, of what is over none, and of nobody's coming only at first", () => {
+it("allows any first step, none after the end, and a no-show only at the start", () => {
   expect(nextSteps(null)).toEqual(["arrived", "in-progress", "waiting-for-customer", "ready", "done", "no-show"]);
   for (const step of WORK_STEPS) {
     expect(nextSteps(step)).not.toContain("no-show");
@@ -24,14 +24,14 @@ it("from nothing any step can be said, of what is over none, and of nobody's com
   expect(WORK_STEPS.filter(isWorkOver)).toEqual(["done", "no-show", "unknown"]);
 });
 
-it("a step can be taken back for a minute, to the millisecond, and what was taken back cannot be again", () => {
+it("a step can be undone once within a minute, to the millisecond", () => {
   const text = { step: "ready", at: 1_000, notes: { before: { step: "arrived", at: 0 } } } as const;
   expect(undoUntil(text, 1_000 + UNDO_MS - 1)).toBe(1_000 + UNDO_MS);
   expect(undoUntil(text, 1_000 + UNDO_MS)).toBeNull();
   expect(undoUntil({ ...text, notes: {} }, 1_000)).toBeNull();
 });
 
-it("both are asked three days after the day or the last word, and four days later it closes; what was said last counts", () => {
+it("asks both sides after three days and closes four days later by the last report", () => {
   const request = completionQuestionAt(DAY);
   expect(new Date(request).toISOString()).toBe("2026-12-03T00:00:00.000Z");
   expect(workDueAt({ step: null, at: null, notes: {} }, DAY)).toBe(request);

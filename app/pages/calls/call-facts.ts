@@ -4,8 +4,8 @@ const KEY = "analytics-client-id";
 
 /** The id analytics already gave this browser (`_ga=GA1.1.<id>`), else one of our own that stays on the device. It says nothing about the person. */
 function clientId(): string {
-  const existing = /(?:^|; )_ga=GA\d\.\d\.([\d.]+)/.exec(document.cookie)?.[1];
-  if (existing !== undefined) return existing;
+  const clientIdCookie = /(?:^|; )_ga=GA\d\.\d\.([\d.]+)/.exec(document.cookie)?.[1];
+  if (clientIdCookie !== undefined) return clientIdCookie;
   try {
     const item = localStorage.getItem(KEY) ?? crypto.randomUUID();
     localStorage.setItem(KEY, item);

@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { reloadOnce } from "./reload-once";
 
 function memory() {
-  const cached = new Map<string, string>();
+  const items = new Map<string, string>();
   return {
-    getItem: (key: string) => cached.get(key) ?? null,
-    setItem: (key: string, value: string) => void cached.set(key, value),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
   };
 }
 

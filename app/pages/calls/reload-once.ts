@@ -12,23 +12,23 @@ export function reloadOnce(memory: Memory | null) {
     /** True = reload now; noted before it is answered. What cannot be remembered is not begun. */
     mayReload(call: string): boolean {
       if (memory === null) return false;
-      const existing = read(memory);
-      if (existing.includes(call)) return false;
-      memory.setItem(KEY, JSON.stringify([...existing, call]));
+      const reloads = read(memory);
+      if (reloads.includes(call)) return false;
+      memory.setItem(KEY, JSON.stringify([...reloads, call]));
       return true;
     },
     succeeded(call: string): void {
       if (memory === null) return;
-      const existing = read(memory);
-      if (existing.includes(call)) memory.setItem(KEY, JSON.stringify(existing.filter((other) => other !== call)));
+      const reloads = read(memory);
+      if (reloads.includes(call)) memory.setItem(KEY, JSON.stringify(reloads.filter((other) => other !== call)));
     },
   };
 }
 
 function read(memory: Memory): readonly string[] {
   try {
-    const existing: unknown = JSON.parse(memory.getItem(KEY) ?? "[]");
-    return Array.isArray(existing) ? existing.map(String) : [];
+    const reloads: unknown = JSON.parse(memory.getItem(KEY) ?? "[]");
+    return Array.isArray(reloads) ? reloads.map(String) : [];
   } catch {
     return [];
   }

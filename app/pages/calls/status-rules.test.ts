@@ -25,7 +25,7 @@ it("403, 412 and 504 say the catalogue's words, whoever asked", () => {
   }
 });
 
-it("a step that is not found is told by its own page; whatever else is not found by an alert, with the way home where a header asks", () => {
+it("a missing step has its own page; other 404 responses show an alert", () => {
   expect(statusRule(404, "step-read")).toEqual({ do: "nothing" });
   for (const kind of ["api", "page-read", "page-save"] as const)
     expect(statusRule(404, kind)).toEqual({

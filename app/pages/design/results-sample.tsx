@@ -36,7 +36,7 @@ export function ResultsSample() {
       listings={listings}
       rest={null}
       totalCount={SAMPLE_LISTINGS.length}
-      reach={{ words: "Only 2 within 5 km, so these go up to 10 km.", farthest: 15_000 }}
+      reach={{ text: "Only 2 within 5 km, so these go up to 10 km.", farthest: 15_000 }}
       query={query}
       place={PLACE}
       vehicle="2018 Toyota Hilux SR5"

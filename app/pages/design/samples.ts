@@ -3,11 +3,11 @@ import { CardSample } from "./card-sample";
 import { ChoicesSample } from "./choices-sample";
 import { FieldsSample } from "./fields-sample";
 import { ResultsSample } from "./results-sample";
-import { TextSample } from "./words-sample";
+import { TextSample } from "./text-sample";
 
 /** folder -> page -> sample. */
 const SAMPLES: Readonly<Record<string, Readonly<Record<string, ComponentType>>>> = {
-  kit: { choices: ChoicesSample, fields: FieldsSample, words: TextSample },
+  kit: { choices: ChoicesSample, fields: FieldsSample, text: TextSample },
   pages: { results: ResultsSample, card: CardSample },
 };
 

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { refusedPage } from "../../answers";
-import { formatMoment } from "../../domain/bids/moment-words";
+import { refusedPage } from "../../error-responses";
+import { formatMoment } from "../../domain/bids/format-moment";
 import { COUNTRIES } from "../../domain/country/country";
 import { GIVEAWAY_LABEL } from "../../domain/desk/giveaways";
 import { formatMoney } from "../../domain/money/format";
-import { formatDay } from "../../domain/time/words";
-import { parsePostedForm, refuseForm, textField } from "../../http/typed-form";
+import { formatDay } from "../../domain/time/format";
+import { parsePostedForm, refuseForm, textField } from "../../http/parse-form";
 import type { Context } from "../../usecases/context";
 import { decideGiveaway, type GiveawayCase, readGiveaway } from "../../usecases/desk/approve";
 import type { StoredGiveaway } from "../../domain/desk/grant";
@@ -47,8 +47,8 @@ export async function approvalView(app: Context, request: Request, id: string): 
   const { kind, amount, state, askedByName, askedAt, reason, decidedByName, about } = giveaway;
   const { currency, defaultZone } = COUNTRIES[app.config.country];
   const details = (giveaway.details ?? {}) as Readonly<Record<string, unknown>>;
-  const fact = (label: string, text: string | null) => (text === null ? [] : [{ label, words: text }]);
-  const [message, lastDay, answer] = [text(details.words), text(details.lastDay), text(details.answer)];
+  const fact = (label: string, text: string | null) => (text === null ? [] : [{ label, text: text }]);
+  const [message, lastDay, answer] = [text(details.text), text(details.lastDay), text(details.answer)];
   return {
     title: `${GIVEAWAY_LABEL[kind]} of ${formatMoney(amount, currency)}`,
     about: state === "given" && decidedByName === null ? "Done within the limits of one person" : STATE_TEXT[state],
@@ -56,8 +56,8 @@ export async function approvalView(app: Context, request: Request, id: string): 
       ? "You asked for this. Someone else has to approve it; you can withdraw it."
       : "It is above what one person may give away alone. If you approve it, it takes effect at once.",
     facts: [
-      { label: "Requested by", words: `${askedByName}, ${formatMoment(askedAt, defaultZone)}` },
-      { label: "Reason", words: reason },
+      { label: "Requested by", text: `${askedByName}, ${formatMoment(askedAt, defaultZone)}` },
+      { label: "Reason", text: reason },
       ...fact("Message to the customer", message),
       ...fact("Can be used until", lastDay && formatDay(lastDay)),
       ...fact("Message to the workshop", answer),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parseLeadGuid } from "../../domain/ids";
 import { beginCallCookies } from "../../http/caller-cookies";
 import { viewerBySecret } from "../../http/session";
-import { parsePostedForm, refuseForm, textField } from "../../http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "../../http/parse-form";
 import type { Context } from "../../usecases/context";
 import { beginCall, readCallStart } from "../../usecases/desk/caller";
 import type { ActionView } from "./act-form";

@@ -2,7 +2,7 @@ import { parseBookingToken, parseLeadGuid } from "../../domain/ids";
 import { jobLabels } from "../../domain/cart/job-label";
 import { CHANNEL_NAMES } from "~/domain/messages/kinds";
 import { isReported } from "~/domain/messages/mail-report";
-import { formatMoment } from "../../domain/bids/moment-words";
+import { formatMoment } from "../../domain/bids/format-moment";
 import type { BookingEvent } from "~/domain/history/history";
 import { COUNTRIES, type Currency } from "../../domain/country/country";
 import { maskContact } from "../../domain/contact/mask-contact";
@@ -22,18 +22,18 @@ import {
 import { METHODS } from "../../domain/payments/methods";
 import { formatMoney, formatRange } from "../../domain/money/format";
 import { paymentLine, paymentStateText } from "~/texts/payments";
-import { formatDay, formatTime } from "../../domain/time/words";
+import { formatDay, formatTime } from "../../domain/time/format";
 import { vehicleView } from "../../domain/vehicle/describe";
 import type { Context } from "../../usecases/context";
 import { REPORT_TITLES } from "~/texts/work";
 import type { WorkReport } from "../../domain/work/steps";
 import type { BookingCase, LeadCase } from "../../usecases/desk/read-case";
 import type { SentMessage, RecordedAction } from "../../domain/desk/desk-records";
-import { formatTimeLeft } from "./left-words";
+import { formatTimeLeft } from "./format-time-left";
 
 export interface CaseFact {
   readonly label: string;
-  readonly words: string;
+  readonly text: string;
   /** The page of what it names. */
   readonly href?: string;
 }
@@ -48,12 +48,12 @@ export interface CaseLine {
   readonly key: string;
   readonly when: string;
   readonly who: string;
-  readonly words: string;
+  readonly text: string;
 }
 
 export interface CaseMessage {
   readonly id: string;
-  readonly words: string;
+  readonly text: string;
   readonly when: string;
   /** null = it cannot be sent again. */
   readonly again: string | null;
@@ -85,9 +85,9 @@ function linesOf(story: readonly StoryLine[], acts: readonly RecordedAction[], z
   const notifications = story.map(({ at, of, who, did, why: reason }) => ({
     at,
     who: messageName(who),
-    words: `${of === "" ? "" : `${shortName(of)} `}${did}${reason === null || reason === "" ? "" : `: ${reason}`}`,
+    text: `${of === "" ? "" : `${shortName(of)} `}${did}${reason === null || reason === "" ? "" : `: ${reason}`}`,
   }));
-  const results = acts.map((act) => ({ at: act.at, who: act.person, words: `${deskActionText(act)}: ${act.reason}` }));
+  const results = acts.map((act) => ({ at: act.at, who: act.person, text: `${deskActionText(act)}: ${act.reason}` }));
   return [...notifications, ...results]
     .sort((a, b) => b.at - a.at)
     .map(({ at, ...line }, index) => ({ key: `${at}:${index}`, when: formatMoment(at, zone), ...line }));
@@ -117,7 +117,7 @@ const messagesOf = (messages: readonly SentMessage[], base: string, zone: string
     const again = mayCare && (state === "sent" || state === "failed");
     return {
       id,
-      words: `${messageName(template)}, ${CHANNEL_NAMES[channel]}, ${text}`,
+      text: `${messageName(template)}, ${CHANNEL_NAMES[channel]}, ${text}`,
       when: formatMoment(at, zone),
       again: again ? `${base}/send-again?message=${encodeURIComponent(id)}` : null,
     };
@@ -127,8 +127,8 @@ const jobsOf = (items: readonly string[]) => items.join(", ") || "None named";
 
 /** What both sides wrote about work that is in question. */
 export const reportLines = ({ customerText, workshopText }: WorkReport): readonly CaseFact[] => [
-  ...(customerText === null ? [] : [{ label: "Customer writes", words: customerText }]),
-  ...(workshopText === null ? [] : [{ label: "Workshop writes", words: workshopText }]),
+  ...(customerText === null ? [] : [{ label: "Customer writes", text: customerText }]),
+  ...(workshopText === null ? [] : [{ label: "Workshop writes", text: workshopText }]),
 ];
 
 /** A booking as the desk reads it. */
@@ -158,42 +158,42 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
   const facts: (CaseFact | null)[] = [
     {
       label: "Customer",
-      words: maskContact(request),
+      text: maskContact(request),
       ...(bookingCase.customer === null ? {} : { href: `/desk/customers/${bookingCase.customer}` }),
     },
-    { label: "Vehicle", words: offeredBooking.vehicle || "Not named" },
-    { label: "Work", words: jobsOf(offeredBooking.items) },
+    { label: "Vehicle", text: offeredBooking.vehicle || "Not named" },
+    { label: "Work", text: jobsOf(offeredBooking.items) },
     {
       label: "Workshop",
-      words: `${supplier.name}, ${supplier.suburbName}`,
+      text: `${supplier.name}, ${supplier.suburbName}`,
       href: `/desk/workshops/${supplier.id}`,
     },
     {
       label: "When",
-      words: `${formatDay(booking.serviceDay)}, ${formatTime(booking.arrivalFrom)}${booking.arrivalTo === null ? "" : ` to ${formatTime(booking.arrivalTo)}`}`,
+      text: `${formatDay(booking.serviceDay)}, ${formatTime(booking.arrivalFrom)}${booking.arrivalTo === null ? "" : ` to ${formatTime(booking.arrivalTo)}`}`,
     },
-    { label: "Price", words: formatRange(total, maxTotal, currency) },
-    { label: "Money", words: paymentLine(bookingMoney(booking), agreedPrice(booking)) },
+    { label: "Price", text: formatRange(total, maxTotal, currency) },
+    { label: "Money", text: paymentLine(bookingMoney(booking), agreedPrice(booking)) },
     canPassOn
       ? {
           label: "To be answered",
-          words: `${formatTimeLeft(offer.respondBy - now)}, by ${formatMoment(offer.respondBy, zone)}`,
+          text: `${formatTimeLeft(offer.respondBy - now)}, by ${formatMoment(offer.respondBy, zone)}`,
         }
       : null,
     booking.fleetApproval == null
       ? null
       : {
           label: "Fleet company",
-          words: { needed: "Has to approve", given: "Approved", declined: "Declined" }[booking.fleetApproval],
+          text: { needed: "Has to approve", given: "Approved", declined: "Declined" }[booking.fleetApproval],
         },
     rating === null
       ? null
       : {
           label: "Review",
-          words: `${rating.stars} of 5${rating.comments === null ? "" : `: ${rating.comments}`}${rating.hiddenWhy === null ? "" : ` (hidden: ${rating.hiddenWhy})`}`,
+          text: `${rating.stars} of 5${rating.comments === null ? "" : `: ${rating.comments}`}${rating.hiddenWhy === null ? "" : ` (hidden: ${rating.hiddenWhy})`}`,
         },
   ];
-  if (report !== null) facts.push({ label: "The work", words: REPORT_TITLES[report.kind] }, ...reportLines(report));
+  if (report !== null) facts.push({ label: "The work", text: REPORT_TITLES[report.kind] }, ...reportLines(report));
   const isOver = problem === "booking-over";
   const bookingResult = bookingMoney(booking);
   const stateText = (payment: PaymentMoney): string => {
@@ -237,7 +237,7 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
       const remaining = payment?.stays ?? 0;
       return {
         key: attemptId as string,
-        words: `${money(amount)}, ${METHODS[method].label}, ${payment ? stateText(payment) : status}`,
+        text: `${money(amount)}, ${METHODS[method].label}, ${payment ? stateText(payment) : status}`,
         remaining:
           remaining > 0 && status === "settling"
             ? `It can be refunded once ${METHODS[method].label} has settled it`
@@ -261,7 +261,7 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
     }),
     giveaways: giveaways.map(({ id, kind, amount, state, askedByName, reason, decidedByName }) => ({
       key: id,
-      words: `${GIVEAWAY_LABEL[kind]} of ${money(amount)}, ${state === "waiting" ? "waits for a second person" : state === "given" ? (decidedByName === null ? "done" : `approved by ${decidedByName}`) : state === "declined" ? `declined by ${decidedByName}` : "closed: it could no longer be carried out"}`,
+      text: `${GIVEAWAY_LABEL[kind]} of ${money(amount)}, ${state === "waiting" ? "waits for a second person" : state === "given" ? (decidedByName === null ? "done" : `approved by ${decidedByName}`) : state === "declined" ? `declined by ${decidedByName}` : "closed: it could no longer be carried out"}`,
       about: `Requested by ${askedByName}: ${reason}`,
       decide: state === "waiting" ? `/desk/approvals/${id}` : null,
     })),
@@ -276,15 +276,15 @@ export function leadCaseView({ person, lead, call, bookingToken, messages, story
   const base = `/desk/quotes/${lead.guid}`;
   const mayCare = deskMay(person.role, "care");
   const facts: readonly (CaseFact | null)[] = [
-    { label: "Vehicle", words: vehicleView(lead.vehicle) ?? "Not named" },
-    { label: "Work", words: jobsOf(jobLabels(lead.cart)) },
-    { label: "Words", words: lead.repairNotes ?? "None" },
-    { label: "Place", words: lead.suburb === null ? "Not named" : `${lead.suburb.name} ${lead.suburb.state}` },
+    { label: "Vehicle", text: vehicleView(lead.vehicle) ?? "Not named" },
+    { label: "Work", text: jobsOf(jobLabels(lead.cart)) },
+    { label: "Words", text: lead.repairNotes ?? "None" },
+    { label: "Place", text: lead.suburb === null ? "Not named" : `${lead.suburb.name} ${lead.suburb.state}` },
     call === null
       ? null
       : {
           label: "Call",
-          words:
+          text:
             call.state === "done"
               ? call.outcome === null
                 ? "No longer needed: the customer has booked"

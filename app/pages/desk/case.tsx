@@ -9,7 +9,7 @@ const LINK = "inline-flex min-h-11 items-center text-accent underline underline-
 export function CaseFacts({ facts }: { facts: readonly CaseFact[] }) {
   return (
     <SummaryList
-      rows={facts.map(({ label, words: text, href }) => ({
+      rows={facts.map(({ label, text, href }) => ({
         key: label,
         label,
         value: href ? (
@@ -65,7 +65,7 @@ export function CaseMessages({ messages }: { messages: readonly CaseMessage[] })
 function MessageLines({ messages }: { messages: readonly CaseMessage[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {messages.map(({ id, words: text, when, again }) => (
+      {messages.map(({ id, text, when, again }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
           <span className="min-w-0 break-words">{text}</span>
           <span className="flex items-center gap-4 text-sm text-soft">
@@ -95,7 +95,7 @@ export function CaseHistory({ lines, none }: { lines: readonly CaseLine[]; none?
 function HistoryLines({ lines }: { lines: readonly CaseLine[] }) {
   return (
     <ol className="divide-y divide-line border-y border-line">
-      {lines.map(({ key, when, who, words: text }) => (
+      {lines.map(({ key, when, who, text }) => (
         <li key={key} className="grid gap-x-4 py-2 sm:grid-cols-[12rem_7rem_1fr]">
           <span className="text-sm text-soft">{when}</span>
           <span className="text-sm font-semibold">{who}</span>

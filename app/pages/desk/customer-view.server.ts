@@ -1,4 +1,4 @@
-import { formatMoment } from "../../domain/bids/moment-words";
+import { formatMoment } from "../../domain/bids/format-moment";
 import { COUNTRIES } from "../../domain/country/country";
 import { deskActionText } from "../../domain/desk/act";
 import { GIVEAWAY_LABEL } from "../../domain/desk/giveaways";
@@ -6,7 +6,7 @@ import { bookingStatusLabel } from "../../domain/desk/lists";
 import { deskMay } from "../../domain/desk/roles";
 import { CHANNEL_NAMES } from "../../domain/messages/kinds";
 import { formatMoney } from "../../domain/money/format";
-import { formatDay } from "../../domain/time/words";
+import { formatDay } from "../../domain/time/format";
 import type { Context } from "../../usecases/context";
 import type { CustomerCase } from "../../usecases/desk/customers";
 import { messageName } from "./case-view.server";
@@ -51,13 +51,13 @@ export function customerView(app: Context, { person, contact, bookings, giveaway
     })),
     giveaways: giveaways.map(({ id, kind, amount, askedByName, reason, askedAt }) => ({
       key: id,
-      words: `${GIVEAWAY_LABEL[kind]} of ${formatMoney(amount, currency)}`,
+      text: `${GIVEAWAY_LABEL[kind]} of ${formatMoney(amount, currency)}`,
       about: `${askedByName}: ${reason}`,
       when: moment(askedAt),
     })),
     messages: messages.map(({ id, template, channel, state, at }) => ({
       id,
-      words: `${messageName(template)}, ${CHANNEL_NAMES[channel]}, ${state}`,
+      text: `${messageName(template)}, ${CHANNEL_NAMES[channel]}, ${state}`,
       when: moment(at),
       again: null,
     })),
@@ -65,7 +65,7 @@ export function customerView(app: Context, { person, contact, bookings, giveaway
       key: `${act.at}:${index}`,
       when: moment(act.at),
       who: act.person,
-      words: `${deskActionText(act)}, booking ${numbers.get(act.about) ?? ""}: ${act.reason}`,
+      text: `${deskActionText(act)}, booking ${numbers.get(act.about) ?? ""}: ${act.reason}`,
     })),
   };
 }

@@ -1,7 +1,7 @@
 import { DESK_LISTS, type ListId } from "../../domain/desk/lists";
 import { type DeskRight, deskMay } from "../../domain/desk/roles";
 import type { WorkFrame, WorkLink } from "../../ui/work-nav";
-import type { DeskPerson } from "../../usecases/desk/standing";
+import type { DeskPerson } from "../../usecases/desk/desk-person";
 import type { DeskQueues } from "../../domain/desk/desk-records";
 import { QUEUE_TITLES, type QueueId } from "./queue-titles";
 

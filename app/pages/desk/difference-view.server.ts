@@ -1,11 +1,11 @@
-import { formatMoment } from "../../domain/bids/moment-words";
+import { formatMoment } from "../../domain/bids/format-moment";
 import { COUNTRIES } from "../../domain/country/country";
 import { deskMay } from "../../domain/desk/roles";
 import { METHODS } from "../../domain/payments/methods";
 import type { Context } from "../../usecases/context";
 import type { DifferenceCase } from "../../usecases/desk/difference";
 import type { ActionView } from "./act-form";
-import { formatMoneyMoved } from "./books-words";
+import { formatMoneyMoved } from "./format-ledgers";
 
 /** What each of the books says of a payment, and the form that settles it by hand. */
 export function differenceView(app: Context, { person, difference, settledBy }: DifferenceCase): ActionView {
@@ -22,8 +22,8 @@ export function differenceView(app: Context, { person, difference, settledBy }: 
     about: `${label}, payment ${attemptId}, found ${formatMoment(foundAt, COUNTRIES[app.config.country].defaultZone)}`,
     what: "Look at the payment in the provider’s own account first. It is compared every hour, and closes automatically once both agree. Once settled by hand, it reappears only if one of the amounts changes.",
     facts: [
-      { label: "Our ledger", words: formatMoneyMoved(ledger, currency) },
-      { label: label, words: theirs },
+      { label: "Our ledger", text: formatMoneyMoved(ledger, currency) },
+      { label: label, text: theirs },
     ],
     back: bookingToken === null ? `/desk/quotes/${leadGuid}` : `/desk/bookings/${bookingToken}`,
     backLabel: bookingToken === null ? "The quote" : "The booking",

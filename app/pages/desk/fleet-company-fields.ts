@@ -8,10 +8,17 @@ export const fleetCompanyGroups = ({ categories }: FleetFacts, isNew: boolean): 
     layout: "stack",
     fields: [
       ...(isNew
-        ? [{ name: "key", kind: "text", label: "Name in web addresses", hint: "corvana is at /fleet/corvana" } as const]
+        ? [
+            {
+              name: "key",
+              kind: "number",
+              label: "Name in web addresses",
+              hint: "corvana is at /fleet/corvana",
+            } as const,
+          ]
         : []),
-      { name: "name", kind: "words", label: "Name" },
-      { name: "email", kind: "words", label: "Email", hint: "Asked here to approve bookings" },
+      { name: "name", kind: "text", label: "Name" },
+      { name: "email", kind: "text", label: "Email", hint: "Asked here to approve bookings" },
     ],
   },
   {
@@ -19,9 +26,9 @@ export const fleetCompanyGroups = ({ categories }: FleetFacts, isNew: boolean): 
     layout: "stack",
     fields: [
       { name: "AU", kind: "tick", label: "Australia" },
-      { name: phoneField("AU"), kind: "text", label: "Number that drivers call in Australia" },
+      { name: phoneField("AU"), kind: "number", label: "Number that drivers call in Australia" },
       { name: "NZ", kind: "tick", label: "New Zealand" },
-      { name: phoneField("NZ"), kind: "text", label: "Number that drivers call in New Zealand" },
+      { name: phoneField("NZ"), kind: "number", label: "Number that drivers call in New Zealand" },
     ],
   },
   {
@@ -30,17 +37,17 @@ export const fleetCompanyGroups = ({ categories }: FleetFacts, isNew: boolean): 
     fields: [
       {
         name: "logoText",
-        kind: "words",
+        kind: "text",
         label: "Name in its logo",
         hint: "Short: it is shown at the top of each page",
       },
-      { name: "foreground", kind: "text", label: "Colour of the logo’s letters", hint: "Like #0b3d3a" },
-      { name: "background", kind: "text", label: "Background colour of the logo", hint: "Like #e8f3f1" },
-      { name: "bannerHeading", kind: "words", label: "Heading" },
+      { name: "foreground", kind: "number", label: "Colour of the logo’s letters", hint: "Like #0b3d3a" },
+      { name: "background", kind: "number", label: "Background colour of the logo", hint: "Like #e8f3f1" },
+      { name: "bannerHeading", kind: "text", label: "Heading" },
       { name: "bannerText", kind: "area", label: "Beginning", most: 300, rows: 3 },
       { name: "steps", kind: "area", label: "How it works", hint: "One step per line", most: 900, rows: 4 },
-      { name: "quoteBannerText", kind: "words", label: "Beside prices" },
-      { name: "footerText", kind: "words", label: "Footer text" },
+      { name: "quoteBannerText", kind: "text", label: "Beside prices" },
+      { name: "footerText", kind: "text", label: "Footer text" },
       {
         name: "faqs",
         kind: "area",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { MAX_BACKUP_HOURS, MAX_PERCENT_ABOVE, describeApprovalRule } from "~/domain/fleet/approval-rule";
-import { formatMoment } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/format-moment";
 import type { FleetCompany } from "~/domain/fleet/fleet-company";
 import { parseEmail } from "~/domain/contact/email";
 import { COUNTRIES } from "~/domain/country/country";
@@ -9,7 +9,7 @@ import { readMoney } from "~/domain/money/read-number";
 import { monthAt, formatStatementMonth } from "~/domain/statements/month";
 import { wholeHoursWithin, wholePercentWithin } from "~/domain/forms/read-form";
 import { addMonths } from "~/domain/time/days";
-import { textField } from "~/http/typed-form";
+import { textField } from "~/http/parse-form";
 import type { FieldErrors } from "~/ui/field-errors";
 import type { Context } from "~/usecases/context";
 import type { SetRule } from "~/domain/fleet/fleet-records";
@@ -49,22 +49,22 @@ export const INPUT_RULE = z.object({
 /** What was typed, as a rule; or what is wrong, by field. An empty field is a limit that there is not. */
 export function ruleIn(input: z.output<typeof INPUT_RULE>): { rule: RuleValues; errors: FieldErrors } {
   const errors: Record<string, readonly string[]> = {};
-  const words = (name: "limit" | "percent" | "from" | "to" | "backupEmail" | "backupHours") => input[name].trim();
-  const limit = readMoney(words("limit")) || null;
-  if (limit === null && words("limit") !== "") errors.limit = ["Type an amount, such as 800"];
-  const percentAboveMedian = wholePercentWithin(words("percent"), 0, MAX_PERCENT_ABOVE);
-  if (percentAboveMedian === null && words("percent") !== "")
+  const enteredText = (name: "limit" | "percent" | "from" | "to" | "backupEmail" | "backupHours") => input[name].trim();
+  const limit = readMoney(enteredText("limit")) || null;
+  if (limit === null && enteredText("limit") !== "") errors.limit = ["Type an amount, such as 800"];
+  const percentAboveMedian = wholePercentWithin(enteredText("percent"), 0, MAX_PERCENT_ABOVE);
+  if (percentAboveMedian === null && enteredText("percent") !== "")
     errors.percent = [`Type a whole number from 0 to ${MAX_PERCENT_ABOVE}`];
   const days = DAYS.filter((day) => input[`day-${day}`] === "on");
-  const [from, to] = [words("from"), words("to")];
+  const [from, to] = [enteredText("from"), enteredText("to")];
   const window = days.length === 0 && from === "" && to === "" ? null : { days, from, to };
-  const email = words("backupEmail") === "" ? null : parseEmail(words("backupEmail"));
-  if (email === null && words("backupEmail") !== "")
+  const email = enteredText("backupEmail") === "" ? null : parseEmail(enteredText("backupEmail"));
+  if (email === null && enteredText("backupEmail") !== "")
     errors.backupEmail = ["Enter an email address like name@example.com"];
-  const afterHours = wholeHoursWithin(words("backupHours"), 1, MAX_BACKUP_HOURS);
+  const afterHours = wholeHoursWithin(enteredText("backupHours"), 1, MAX_BACKUP_HOURS);
   if (email !== null && afterHours === null)
     errors.backupHours = [`Type the hours, a whole number from 1 to ${MAX_BACKUP_HOURS}`];
-  if (words("backupEmail") === "" && words("backupHours") !== "")
+  if (enteredText("backupEmail") === "" && enteredText("backupHours") !== "")
     errors.backupEmail = ["Who is asked after these hours?"];
   const backup = email === null || afterHours === null ? null : { email, afterHours };
   return { rule: { isOff: input.isOn !== "on", limit, percentAboveMedian, window, backup }, errors };
@@ -109,7 +109,7 @@ export function fleetView(
     values: valuesOf(current),
     versions: rules.map((rule) => ({
       version: rule.version,
-      words: rule.isOff ? `rule ${rule.version}: off` : describeApprovalRule(rule, currency),
+      text: rule.isOff ? `rule ${rule.version}: off` : describeApprovalRule(rule, currency),
       backup:
         rule.isOff || rule.backup === null
           ? null

@@ -1,7 +1,7 @@
 import { CHANNEL_NAMES } from "~/domain/messages/kinds";
 import { SECURITY_EVENTS } from "../../domain/health/security-events";
 import { RETURN_REASONS } from "../../domain/bids/lead-return";
-import { formatMoment } from "../../domain/bids/moment-words";
+import { formatMoment } from "../../domain/bids/format-moment";
 import { COUNTRIES } from "../../domain/country/country";
 import { callEnds, formatCallTime } from "../../domain/desk/call-hours";
 import { CALL_OUTCOMES, callReasonLabel } from "../../domain/desk/call-outcome";
@@ -10,7 +10,7 @@ import { GIVEAWAY_LABEL } from "../../domain/desk/giveaways";
 import { deskMay } from "../../domain/desk/roles";
 import { formatMoney } from "../../domain/money/format";
 import { dayAt } from "../../domain/time/days";
-import { formatDay } from "../../domain/time/words";
+import { formatDay } from "../../domain/time/format";
 import { REPORT_TITLES } from "~/texts/work";
 import { DISPUTE_STATE_LABELS, disputeReason } from "../../domain/payments/dispute";
 import { METHODS } from "../../domain/payments/methods";
@@ -18,10 +18,10 @@ import type { Context } from "../../usecases/context";
 import type { DeskOverview } from "../../usecases/desk/overview";
 import type { DeskBooking, Queue } from "../../domain/desk/desk-records";
 import { aboutHref, messageName } from "./case-view.server";
-import { describeLastComparison, formatMoneyMoved } from "./books-words";
-import { formatTimeLeft } from "./left-words";
+import { describeLastComparison, formatMoneyMoved } from "./format-ledgers";
+import { formatTimeLeft } from "./format-time-left";
 import { QUEUE_TITLES, type QueueId } from "./queue-titles";
-import { STOPPED_LABELS } from "./programs/program-words";
+import { STOPPED_LABELS } from "./programs/program-texts";
 
 export interface WaitingRow {
   readonly key: string;
@@ -195,12 +195,12 @@ export function overviewView(
       when: `${item.endsOn < dayAt(now, zone) ? "Ended" : "Ends"} ${formatDay(item.endsOn)}`,
       isLate: false,
     })),
-    list("look-agains", { items: reviewRequests, count: reviewRequests.length }, (lookAgain) => ({
-      key: lookAgain.id,
-      href: `/desk/look-agains/${lookAgain.id}`,
-      title: lookAgain.title,
-      about: lookAgain.words,
-      ...since(lookAgain.askedAt),
+    list("look-agains", { items: reviewRequests, count: reviewRequests.length }, (reviewRequest) => ({
+      key: reviewRequest.id,
+      href: `/desk/look-agains/${reviewRequest.id}`,
+      title: reviewRequest.title,
+      about: reviewRequest.text,
+      ...since(reviewRequest.askedAt),
     })),
     list("reviews", queues.reviews, (item) => ({
       ...booking(item),
@@ -236,11 +236,11 @@ export function overviewView(
   return {
     faults: [...faults]
       .sort((a, b) => Number(b.state === "broken") - Number(a.state === "broken"))
-      .map(({ name, state, words: text }, at) => ({
+      .map(({ name, state, text }, at) => ({
         key: String(at),
         name,
         isBroken: state === "broken",
-        words: text,
+        text: text,
       })),
     person: person.name,
     role: person.role,
@@ -254,7 +254,7 @@ export function overviewView(
     total: lists.reduce((sum, { count }) => sum + count, 0),
     acts: acts.map((act) => ({
       id: act.id,
-      words: `${act.person}: ${deskActionText(act)}`,
+      text: `${act.person}: ${deskActionText(act)}`,
       reason: act.reason,
       when: formatMoment(act.at, zone),
     })),

@@ -18,7 +18,7 @@ const codes = (options: readonly string[], none: string): SettingField => ({
 const numbers = (whose: string): readonly SettingField[] => [
   {
     name: "numberShape",
-    kind: "text",
+    kind: "number",
     label: "Format of the number",
     hint: "# is a digit, @ a letter: GL-######",
   },
@@ -37,9 +37,9 @@ const numbers = (whose: string): readonly SettingField[] => [
 export const clubGroups = (options: readonly string[], isNew: boolean): readonly SettingGroup[] => [
   stackFields(
     ...(isNew
-      ? [{ name: "key", kind: "text", label: "Address of its page", hint: "autoclub is at /autoclub" } as const]
+      ? [{ name: "key", kind: "number", label: "Address of its page", hint: "autoclub is at /autoclub" } as const]
       : []),
-    { name: "partnerName", kind: "words", label: "Name of the club" },
+    { name: "partnerName", kind: "text", label: "Name of the club" },
   ),
   { legend: "Where", layout: "stack", fields: where },
   {
@@ -47,7 +47,7 @@ export const clubGroups = (options: readonly string[], isNew: boolean): readonly
     layout: "stack",
     fields: [
       codes(options, "Create a code for members of a partner club first, under Discounts"),
-      { name: "referralLabel", kind: "words", label: "What the club calls its number" },
+      { name: "referralLabel", kind: "text", label: "What the club calls its number" },
       ...numbers("club"),
     ],
   },
@@ -55,7 +55,7 @@ export const clubGroups = (options: readonly string[], isNew: boolean): readonly
     legend: "Its page",
     layout: "stack",
     fields: [
-      { name: "heading", kind: "words", label: "Heading" },
+      { name: "heading", kind: "text", label: "Heading" },
       { name: "intro", kind: "area", label: "Beginning", most: 300, rows: 3 },
       {
         name: "points",
@@ -66,7 +66,7 @@ export const clubGroups = (options: readonly string[], isNew: boolean): readonly
         rows: 4,
       },
       { name: "steps", kind: "area", label: "How it works", hint: "One step per line", most: 800, rows: 4 },
-      { name: "button", kind: "words", label: "Button" },
+      { name: "button", kind: "text", label: "Button" },
       { name: "terms", kind: "area", label: "Terms", most: 600, rows: 3 },
       { name: "isAdvertised", kind: "tick", label: "Shown next to prices for everyone" },
     ],
@@ -76,8 +76,8 @@ export const clubGroups = (options: readonly string[], isNew: boolean): readonly
 /** The form of the rewards partner. */
 export const rewardsGroups = (options: readonly string[]): readonly SettingGroup[] => [
   stackFields(
-    { name: "name", kind: "words", label: "Name" },
-    { name: "email", kind: "words", label: "Email", hint: "Notified of rewards that are kept for later" },
+    { name: "name", kind: "text", label: "Name" },
+    { name: "email", kind: "text", label: "Email", hint: "Notified of rewards that are kept for later" },
   ),
   { legend: "Where", layout: "stack", fields: where },
   {
@@ -85,7 +85,7 @@ export const rewardsGroups = (options: readonly string[]): readonly SettingGroup
     layout: "stack",
     fields: [
       codes(options, "Import a code with is_youi_rewards first, under Import and export"),
-      { name: "referenceName", kind: "words", label: "What the partner calls its number" },
+      { name: "referenceName", kind: "text", label: "What the partner calls its number" },
       ...numbers("partner"),
     ],
   },
@@ -93,7 +93,7 @@ export const rewardsGroups = (options: readonly string[]): readonly SettingGroup
     legend: "The review of their jobs",
     layout: "stack",
     fields: [
-      { name: "reviewHeading", kind: "words", label: "Heading" },
+      { name: "reviewHeading", kind: "text", label: "Heading" },
       { name: "reviewText", kind: "area", label: "Text", most: 300, rows: 3 },
     ],
   },

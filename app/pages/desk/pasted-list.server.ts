@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { textField } from "../../http/typed-form";
+import { textField } from "../../http/parse-form";
 import type { Context } from "../../usecases/context";
 import type { ActionView } from "./act-form";
 
@@ -19,7 +19,7 @@ interface PastedList extends Omit<ActionView, Same> {
 /** The page of a list that a company sent: how long it is, what is pasted, and what happens to it. */
 export const pastedListView = ({ ids }: Context, { counts, changes, pasted, ...view }: PastedList): ActionView => ({
   ...view,
-  facts: counts.map(([label, count]) => ({ label, words: count.toLocaleString("en-AU") })),
+  facts: counts.map(([label, count]) => ({ label, text: count.toLocaleString("en-AU") })),
   id: ids.guid(),
   hidden: {},
   fields: [

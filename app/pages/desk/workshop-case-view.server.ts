@@ -1,15 +1,15 @@
-import { formatMoment } from "../../domain/bids/moment-words";
+import { formatMoment } from "../../domain/bids/format-moment";
 import { COUNTRIES } from "../../domain/country/country";
 import { deskActionText } from "../../domain/desk/act";
 import { isWaiting, defaultDecisions } from "../../domain/joining/documents";
 import { PDF_TYPE } from "../../domain/joining/pdf-file";
 import type { ApplicationStatus } from "../../domain/joining/status";
-import { formatDay } from "../../domain/time/words";
+import { formatDay } from "../../domain/time/format";
 import type { Context } from "../../usecases/context";
 import type { WorkshopCase } from "../../usecases/desk/workshops";
 import { answerFacts } from "../../usecases/joining/answer";
 import type { Decision } from "../../usecases/joining/decide";
-import { answerRows } from "../joining/standing-view.server";
+import { answerRows } from "../joining/status-view.server";
 
 const DECISIONS: Readonly<Record<Decision, string>> = {
   approve: "Approve: the documents are in order, list it",
@@ -38,8 +38,8 @@ export async function workshopCaseView(app: Context, { found: match, acts, decis
     status: STATUSES[storedApplication.status],
     id: app.ids.guid(),
     facts: [
-      { label: "Email", words: email },
-      ...answerRows(answers, facts).map(({ label, words: text }) => ({ label, words: text || "Not answered yet" })),
+      { label: "Email", text: email },
+      ...answerRows(answers, facts).map(({ label, text }) => ({ label, text: text || "Not answered yet" })),
     ],
     documents: storedApplication.files.flatMap((file) =>
       file.kind !== "photo" && isWaiting(file)
@@ -58,7 +58,7 @@ export async function workshopCaseView(app: Context, { found: match, acts, decis
         key: id,
         isPicture: mediaType !== PDF_TYPE,
         href: `/desk/applications/${storedApplication.id}/file/${id}`,
-        words: `${FILES[kind]}${endsOn === null ? "" : `, counts until ${formatDay(endsOn)}`}${kind === "photo" ? "" : refusedAt !== null ? `, not accepted: ${refusedWhy}` : checkedAt === null ? ", not checked yet" : ", accepted"}`,
+        text: `${FILES[kind]}${endsOn === null ? "" : `, counts until ${formatDay(endsOn)}`}${kind === "photo" ? "" : refusedAt !== null ? `, not accepted: ${refusedWhy}` : checkedAt === null ? ", not checked yet" : ", accepted"}`,
         width,
         height,
       }),
@@ -68,12 +68,12 @@ export async function workshopCaseView(app: Context, { found: match, acts, decis
       ...events.map(({ at, actor, what, why: reason }) => ({
         at,
         who: actor,
-        words: `${what}${reason === null ? "" : `: ${reason}`}`,
+        text: `${what}${reason === null ? "" : `: ${reason}`}`,
       })),
       ...acts.map(({ at, person, kind, reason, outcome }) => ({
         at,
         who: person,
-        words: `${deskActionText({ kind, outcome })}: ${reason}`,
+        text: `${deskActionText({ kind, outcome })}: ${reason}`,
       })),
     ]
       .sort((a, b) => b.at - a.at)

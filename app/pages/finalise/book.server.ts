@@ -1,6 +1,6 @@
 import type { LeadGuid } from "../../domain/ids";
 import { data, redirect, redirectDocument } from "@remix-run/cloudflare";
-import { answerOf, refusedPage } from "~/answers";
+import { answerOf, refusedPage } from "~/error-responses";
 import type { Context } from "~/usecases/context";
 import { getFinalise } from "~/usecases/booking/get-finalise";
 import { duplicateOfRequest } from "~/usecases/booking/suspected-duplicate";
@@ -21,7 +21,7 @@ import { checkoutPath, windowPath } from "~/domain/booking/return-paths";
 import { providerUnavailable } from "~/texts/payment-form";
 import { checkCode as checkMobileCode } from "~/usecases/verification/check-code";
 import { sendCode } from "~/usecases/verification/send-code";
-import { resultOf } from "~/http/typed-form";
+import { resultOf } from "~/http/parse-form";
 import { type FieldErrors, hasErrors } from "~/ui/field-errors";
 import type { BookingForm } from "./booking-form.server";
 import type { FinaliseScreen } from "./display-flags";
@@ -96,10 +96,10 @@ async function changedTotal(
 /** A code that was never checked is a fault of its field (B-110); one whose discount was shown is gone, and off the total (B-272). */
 async function discountRefused(app: Context, form: BookingForm, refusal: DiscountChanged) {
   const { status } = answerOf(refusal.code);
-  if (!isShownPrice(form)) return data(await redrawPage(app, form, { [refusal.field]: [refusal.words] }), { status });
+  if (!isShownPrice(form)) return data(await redrawPage(app, form, { [refusal.field]: [refusal.text] }), { status });
   const alert: RefusalAlert = {
     title: DISCOUNT_CHANGED.title,
-    text: `${refusal.words} ${DISCOUNT_CHANGED.text}`,
+    text: `${refusal.text} ${DISCOUNT_CHANGED.text}`,
     bookingToken: null,
     nextDays: [],
   };
@@ -114,7 +114,7 @@ export async function checkCode(app: Context, form: BookingForm) {
   const view = await rebuildView(app, form);
   const { problem } = view.promotion;
   const errors = problem
-    ? { [problem.field]: [problem.words] }
+    ? { [problem.field]: [problem.text] }
     : form.intent === "apply" && form.request.promoCode === null
       ? { promoCode: ["Enter a code"] }
       : {};
@@ -170,7 +170,7 @@ export async function verifyAndBook(app: Context, form: BookingForm, screen: Fin
 
 /** The form without its code, which nobody looks up: a price would tell a right guess from a wrong one. */
 export async function tooManyCodes(app: Context, form: BookingForm) {
-  const { status, words: text } = answerOf("rate-limited");
+  const { status, text } = answerOf("rate-limited");
   return data(await redrawPage(app, withoutCode(form), { promoCode: [text] }), { status });
 }
 
@@ -289,6 +289,6 @@ function alertOf(
           method === "payOnTheDay" ? "Payment" : (app.payments[method]?.name ?? METHODS[method].label),
           view.fleet?.phone ?? app.config.brand.supportPhone,
         )
-      : answerOf(refusal.code).words;
+      : answerOf(refusal.code).text;
   return { title: null, text, bookingToken: null, nextDays: [] };
 }

@@ -1,6 +1,6 @@
 import type { SupplierId } from "../../domain/ids";
 import type { TimeOption } from "~/domain/availability/time-options";
-import { parseDateInput } from "~/domain/booking/typed-date";
+import { parseDateInput } from "~/domain/booking/date-input";
 
 export interface DayTimes {
   readonly day: string;

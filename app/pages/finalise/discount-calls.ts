@@ -57,7 +57,7 @@ export type CodeVerdict =
   | {
       readonly isValid: false;
       readonly field: "promoCode" | "partnerReferralCode" | "youiRewardsOption";
-      readonly words: string;
+      readonly text: string;
     };
 
 const OUR_FIELD = {
@@ -89,6 +89,6 @@ export async function validateCode(view: FinaliseView, codeFields: CodeFields): 
     : {
         isValid: false,
         field: OUR_FIELD[answer.ErrorField ?? "Code"],
-        words: answer.ErrorMessage ?? "This code cannot be used.",
+        text: answer.ErrorMessage ?? "This code cannot be used.",
       };
 }

@@ -12,7 +12,7 @@ import { Page } from "~/ui/page";
 import { RememberDetails } from "~/ui/remember-details";
 import { BOOKING_FLAGS, type FinaliseScreen, finaliseTitle } from "./display-flags";
 import type { DayTimes } from "./day-call";
-import { usePersistentErrors } from "~/ui/use-standing-errors";
+import { usePersistentErrors } from "~/ui/use-persistent-errors";
 import { DetailsSection } from "./details-section";
 import { DiscountSection } from "./discount-section";
 import { ExtrasSection } from "./extras-section";

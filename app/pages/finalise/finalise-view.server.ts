@@ -155,7 +155,7 @@ function promotionView({ promotion, discountable }: Offer) {
     applied: applied && discountView(applied),
     typed: appliedDiscount && discountView(appliedDiscount),
     automatic: automatic && discountView(automatic),
-    problem: problem && { field: problem.field, words: problem.words },
+    problem: problem && { field: problem.field, text: problem.text },
     discountable,
   };
 }

@@ -1,8 +1,8 @@
-import { supplierIdOf } from "../../http/named";
+import { supplierIdOf } from "../../http/route-params";
 import { parseAttemptId, parseLeadGuid } from "../../domain/ids";
-import { ofLead } from "../../http/of-lead";
+import { ofLead } from "../../http/with-lead-guid";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { getFinalise } from "~/usecases/booking/get-finalise";
 import { mayTryCode } from "~/usecases/discounts/look-up-code";
 import { withHolderCookie } from "../../http/session";

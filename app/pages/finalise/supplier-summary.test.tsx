@@ -28,7 +28,7 @@ const view = {
     hasVerifiedCredentials: true,
     isMobile: false,
     isDemo: false,
-    image: { path: "/pictures/front.jpg", words: "" },
+    image: { path: "/pictures/front.jpg", text: "" },
   },
   items: [{ key: "service", name: "Basic Service" }],
   vehicle: "2019 Toyota Hilux",

@@ -26,7 +26,7 @@ export function SupplierSummary({ view, flags, inclusionsHref }: Props) {
       {isNamed && flags.showSupplierImage && supplier.image && (
         <img
           src={supplier.image.path}
-          alt={supplier.image.words || supplier.name}
+          alt={supplier.image.text || supplier.name}
           width={640}
           height={360}
           className="aspect-video w-full rounded-md object-cover"

@@ -48,7 +48,7 @@ export function usePromotion({ form, view, reprice, book }: Props) {
         referral: text("partnerReferralCode"),
         option: text("youiRewardsOption"),
       });
-      setErrors(verdict.isValid ? {} : { [verdict.field]: [verdict.words] });
+      setErrors(verdict.isValid ? {} : { [verdict.field]: [verdict.text] });
       return verdict.isValid;
     } catch {
       setErrors({ promoCode: [NOT_CHECKED] });

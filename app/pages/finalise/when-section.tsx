@@ -5,7 +5,7 @@ import type { FieldErrors } from "~/ui/field-errors";
 import { Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
-import { HeldDayNotice } from "../payment/day-held";
+import { HeldDayNotice } from "../payment/held-day-notice";
 import type { DayTimes } from "./day-call";
 import type { FinaliseFields } from "./finalise-values";
 import type { FinaliseView } from "./finalise-view.server";

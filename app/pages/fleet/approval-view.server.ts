@@ -4,7 +4,7 @@ import { REASON_LENGTH } from "~/usecases/booking-offer/cancel-booking";
 import { formatArrival, formatMoment } from "~/usecases/booking-offer/offer-messages";
 import type { Approval } from "~/usecases/fleet/answer-approval";
 import { driverOf } from "~/usecases/fleet/ask-company";
-import { formatDay } from "~/domain/time/words";
+import { formatDay } from "~/domain/time/format";
 
 /** What an approver reads of a booking: what its mail says, and how the price stands beside the others. Neither mobile nor email of the driver. */
 export function approvalView({ ask, found: { offered: offeredBooking }, state, most }: Approval, supportPhone: string) {

@@ -7,8 +7,8 @@ import type { CallView } from "./exit-page.server";
 
 /** When the customer is called, as a line of what happens next. */
 export const callWindowText = (call: CallView | null): string =>
-  call?.words
-    ? `We call the number you gave: ${call.words}.`
+  call?.text
+    ? `We call the number you gave: ${call.text}.`
     : `We call the number you gave, on a business day between ${call?.hours ?? "8 am and 6 pm"}.`;
 
 /** Who waits for a call says when it suits them. */
@@ -20,7 +20,7 @@ export function CallTime({ call, errors }: { call: CallView; errors: FieldErrors
         When should we call?
       </h2>
       <ErrorSummary errors={errors} labels={{ when: "Day and time" }} />
-      <p role="status">{call.words ? `We call you: ${call.words}.` : "We call you as soon as we can."}</p>
+      <p role="status">{call.text ? `We call you: ${call.text}.` : "We call you as soon as we can."}</p>
       <Form method="post" preventScrollReset noValidate className="grid gap-4">
         <SelectField
           key={call.chosen}

@@ -18,9 +18,9 @@ export const CONTACT_LABELS = {
 type Contact = Pick<ContactScreen, keyof typeof CONTACT_LABELS>;
 
 /** The form in which a customer says who they are: what is known of them, or what was typed into it when it was refused. */
-export function useContactForm(existing: Partial<Contact>) {
+export function useContactForm(knownContact: Partial<Contact>) {
   const { result } = useStepFrame();
-  return useForm<Contact>({ id: "contact", lastResult: result, defaultValue: existing });
+  return useForm<Contact>({ id: "contact", lastResult: result, defaultValue: knownContact });
 }
 type ContactFieldset = ReturnType<typeof useContactForm>[1];
 

@@ -1,8 +1,8 @@
 import { jobLabel } from "../../domain/cart/job-label";
-import { ofLead } from "../../http/of-lead";
+import { ofLead } from "../../http/with-lead-guid";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { answerOf } from "../../answers";
+import { answerOf } from "../../error-responses";
 import { zonePlace } from "../../domain/desk/call-hours";
 import type { Lead } from "../../domain/lead/lead";
 import { localityLabel } from "../../domain/location/locality";
@@ -11,7 +11,7 @@ import type { IncomingRequest } from "./exit-page";
 import { exclusiveSupplierOf } from "../../domain/lead/lead";
 import { isRewardsLead } from "../../domain/funnel/configuration";
 import { fleetFrameOf } from "../../usecases/fleet/fleet-company";
-import { parsePostedForm, refuseForm } from "../../http/typed-form";
+import { parsePostedForm, refuseForm } from "../../http/parse-form";
 import { type AwaitedCall, callState, chooseCallTime } from "../../usecases/lead/choose-call-time";
 import { scheduleCall } from "../../usecases/lead/schedule-call";
 import { readLead } from "../../usecases/lead/read-lead";
@@ -54,8 +54,8 @@ export async function callLoader(args: LoaderFunctionArgs) {
   };
 }
 
-const callView = ({ words: text, chosen: selection, options, zone, hours }: AwaitedCall) => ({
-  words: text,
+const callView = ({ text, chosen: selection, options, zone, hours }: AwaitedCall) => ({
+  text: text,
   chosen: selection,
   zone: zone && zonePlace(zone),
   hours,

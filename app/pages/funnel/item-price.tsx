@@ -6,7 +6,7 @@ export function ItemWithPrice({ item: { name, detail, price, note } }: { item: I
   const text = (
     <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
       <span className="min-w-0 font-medium break-words">{name}</span>
-      {price && <span className="tabular-nums">{price.words}</span>}
+      {price && <span className="tabular-nums">{price.text}</span>}
       {note?.isIncluded && <span>Included</span>}
     </span>
   );
@@ -24,7 +24,7 @@ export function ItemWithPrice({ item: { name, detail, price, note } }: { item: I
             />
           </summary>
           <ul className="grid gap-1 border-l-2 border-line pb-1 pl-3 text-sm">
-            {price.lines.map(({ label, words: text, detail }) => (
+            {price.lines.map(({ label, text, detail }) => (
               <li key={label}>
                 <span className="flex flex-wrap justify-between gap-x-4">
                   <span className="break-words">{label}</span>

@@ -1,6 +1,6 @@
-import { ofLead } from "../../http/of-lead";
+import { ofLead } from "../../http/with-lead-guid";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, replace } from "@remix-run/cloudflare";
-import { answerOf } from "../../answers";
+import { answerOf } from "../../error-responses";
 import { type Config, ENVIRONMENT_LEVEL } from "../../settings/config";
 import { quoteTitle } from "../../domain/funnel/quote-title";
 import { type ScreenVersion, screenVersionOf } from "../../domain/funnel/screen-version";
@@ -11,7 +11,7 @@ import { answerStep } from "../../usecases/funnel/answer-step";
 import { isAnswerable } from "../../usecases/funnel/steps";
 import { showStep } from "../../usecases/funnel/show-step";
 import { readForm } from "../../http/read-form";
-import { parseForm, resultOf } from "../../http/typed-form";
+import { parseForm, resultOf } from "../../http/parse-form";
 import { formOf } from "./step-forms.server";
 import { stepQuery } from "./step-address";
 import { messageOf } from "../../usecases/ports/log";
@@ -38,7 +38,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   if (!view.ok) {
     if (view.code === "unknown-step")
       return data(
-        { ...frame, kind: "unknown-step" as const, words: answerOf(view.code).words },
+        { ...frame, kind: "unknown-step" as const, text: answerOf(view.code).text },
         answerOf(view.code).status,
       );
     throw new Response(null, { status: answerOf(view.code).status });
@@ -66,9 +66,9 @@ export async function action({ request, params, context: { app } }: ActionFuncti
 
   const form = await readForm(request);
   const input = parseForm(form, formOf({ step, country: app.config.country, sub: searchParams.get("sub") }));
-  const refused = (errors: FieldErrors, status: number, fault: RefusedAnswer["fault"] = null) =>
+  const refuseAnswer = (errors: FieldErrors, status: number, fault: RefusedAnswer["fault"] = null) =>
     data<RefusedAnswer>({ result: resultOf(input, errors), fault }, { status });
-  if (input.status !== "success") return refused({}, 422);
+  if (input.status !== "success") return refuseAnswer({}, 422);
 
   const response = await ofLead(params.leadGuid, (guid) =>
     answerStep(app, {
@@ -86,12 +86,12 @@ export async function action({ request, params, context: { app } }: ActionFuncti
     });
     return null;
   });
-  if (response === null) return refused({}, 500, "failed");
+  if (response === null) return refuseAnswer({}, 500, "failed");
   if (!response.ok) {
-    const { status, words: text } = answerOf(response.code);
+    const { status, text } = answerOf(response.code);
     if (response.code === "lead-not-found") throw new Response(null, { status });
     // A failure that belongs to a field (a code that could not be sent) is told there; any other is ours (ledger F-410, F-413).
-    return refused(
+    return refuseAnswer(
       response.fields ?? { "": [text] },
       status,
       status >= 500 && response.fields === undefined ? "failed" : null,

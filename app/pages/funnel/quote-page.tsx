@@ -27,7 +27,7 @@ export function QuotePage() {
           <Step {...view} />
         </div>
       ) : (
-        <UnknownStep words={view.words} />
+        <UnknownStep text={view.text} />
       )}
       <Suspense fallback={null}>
         <ChatButton />
@@ -58,10 +58,10 @@ function Step({
   const sending = useSending();
   useFunnelEvents(step, panel);
   useKeptAnswers(refusal, step);
-  const saveFailed = refusal?.fault === "failed" && !handsIn(screen);
+  const saveFailed = refusal?.fault === "failed" && !submitsLead(screen);
   useErrorAlert(saveFailed ? refusal : null);
   // A field that was sent empty stays empty.
-  const typed = (name: string): readonly string[] | null =>
+  const enteredValues = (name: string): readonly string[] | null =>
     refusal?.result.fields?.includes(name)
       ? [refusal.result.initialValue?.[name] ?? []].flat().filter((item) => typeof item === "string")
       : null;
@@ -75,10 +75,10 @@ function Step({
     result: refusal?.result.fields ? refusal.result : undefined,
     hasFailed: refusal?.fault === "failed",
     typed: (name, otherwise) => {
-      const messages = typed(name);
+      const messages = enteredValues(name);
       return messages === null ? otherwise : (messages[0] ?? "");
     },
-    typedAll: (name, otherwise) => typed(name) ?? otherwise,
+    typedAll: (name, otherwise) => enteredValues(name) ?? otherwise,
     isPending: sending !== null,
   };
   const View = viewOf(step);
@@ -124,9 +124,10 @@ function Step({
 }
 
 /** The step hands the lead in: its failure is told beside the button, without an alert (ledger F-415, F-416). */
-const handsIn = (screen: object): boolean => "submitLabel" in screen && !("isCodeSent" in screen && !screen.isCodeSent);
+const submitsLead = (screen: object): boolean =>
+  "submitLabel" in screen && !("isCodeSent" in screen && !screen.isCodeSent);
 
-function UnknownStep({ words: text }: { words: string }) {
+function UnknownStep({ text }: { text: string }) {
   return (
     <>
       <h1 className="sr-only">Error</h1>

@@ -2,7 +2,7 @@ import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { connectionBar } from "../calls/connection-bar";
 import { sessionMemory } from "../calls/session-memory";
 import { isOvertaken, namedJobs } from "../../domain/lead/named-jobs";
-import { type CachedAnswer, storedAnswers } from "./kept-answers";
+import { type CachedAnswer, storedAnswers } from "./stored-answers";
 import type { RefusedAnswer } from "./quote-page.server";
 
 const OFFLINE_TEXT = "No connection. Your answer is stored on this device and is sent when you are back online.";
@@ -19,22 +19,22 @@ export async function saveAnswer({ request, params, serverAction }: ClientAction
   const { pathname, search } = new URL(request.url);
   const action = pathname + search;
   const memory = sessionMemory();
-  const cached = memory && storedAnswers(memory, guid);
+  const answers = memory && storedAnswers(memory, guid);
   const form = await request.clone().formData();
   try {
     const answer = await jobs.run(guid.toLowerCase(), () => serverAction());
-    clearKeptAnswer(cached, action);
+    clearStoredAnswer(answers, action);
     return answer;
   } catch (error) {
     // A newer answer of this page is on its way and decides (ledger F-262).
     if (isOvertaken(error)) return null;
     if (error instanceof Response) {
-      clearKeptAnswer(cached, action);
+      clearStoredAnswer(answers, action);
       throw error;
     }
     if (request.signal.aborted) throw error;
-    if (error instanceof TypeError && cached && !hasFile(form)) {
-      cached.keep({ action, fields: [...form].map(([name, value]) => [name, String(value)]) });
+    if (error instanceof TypeError && answers && !hasFile(form)) {
+      answers.keep({ action, fields: [...form].map(([name, value]) => [name, String(value)]) });
       connectionBar().show(OFFLINE_TEXT);
       return failedAnswer("kept");
     }
@@ -46,8 +46,8 @@ export async function saveAnswer({ request, params, serverAction }: ClientAction
   }
 }
 
-function clearKeptAnswer(cached: ReturnType<typeof storedAnswers> | null, action: string): void {
-  cached?.drop(action);
+function clearStoredAnswer(answers: ReturnType<typeof storedAnswers> | null, action: string): void {
+  answers?.drop(action);
   connectionBar().hide();
 }
 

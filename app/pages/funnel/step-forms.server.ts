@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Country } from "../../domain/country/country";
 import type { StepId } from "../../domain/funnel/steps";
 import type { AnswerableStep, Answers } from "../../usecases/funnel/steps";
-import { stepFolderOf } from "./step-rooms";
+import { stepFolderOf } from "./step-folders";
 
 export interface FormPlace {
   readonly step: StepId;

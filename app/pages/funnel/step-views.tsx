@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from "react";
 import type { StepId } from "../../domain/funnel/steps";
 import type { StepViewProps } from "./step-frame";
-import { stepFolderOf } from "./step-rooms";
+import { stepFolderOf } from "./step-folders";
 
 /** A view is written for the screen of its own step; which that is only the address says. */
 type View = ComponentType<{ readonly screen: StepViewProps<StepId>["screen"] }>;

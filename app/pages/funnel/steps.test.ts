@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { STEP_IDS, STEPS } from "../../domain/funnel/steps";
 import { isAnswerable } from "../../usecases/funnel/steps";
 import { formOf } from "./step-forms.server";
-import { stepFolderOf } from "./step-rooms";
+import { stepFolderOf } from "./step-folders";
 import { viewOf } from "./step-views";
 
 const form = (values: Readonly<Record<string, string>>) => {

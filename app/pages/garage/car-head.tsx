@@ -4,7 +4,7 @@ interface Props {
   name: string;
   title: string;
   plate: string;
-  back: { readonly to: string; readonly words: string };
+  back: { readonly to: string; readonly text: string };
   /** The page's own heading; left out = the car is the page. */
   heading?: string;
 }
@@ -18,7 +18,7 @@ export function CarHead({ name, title, plate, back, heading }: Props) {
           to={back.to}
           className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 print:hidden"
         >
-          {back.words}
+          {back.text}
         </Link>
       </p>
       <h1 className="text-2xl font-bold break-words">{heading ?? name}</h1>

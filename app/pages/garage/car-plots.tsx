@@ -22,7 +22,7 @@ export function CarPlots({ plots: { total, costs, readings } }: Pick<CarView, "p
           {costs.length > 1 && (
             <Plot
               title="Cost by year"
-              description={costs.map(({ x, words: text }) => `${x}: ${text}`).join(", ")}
+              description={costs.map(({ x, text }) => `${x}: ${text}`).join(", ")}
               series={[{ kind: "bars", label: "Cost of the year", points: costs }]}
               formatX={String}
               formatY={formatDollars}
@@ -30,7 +30,7 @@ export function CarPlots({ plots: { total, costs, readings } }: Pick<CarView, "p
               <PlotTable
                 caption="Cost by year"
                 head={["Year", "Cost"]}
-                rows={costs.map(({ x, words: text }) => [String(x), text])}
+                rows={costs.map(({ x, text }) => [String(x), text])}
               />
             </Plot>
           )}
@@ -43,7 +43,7 @@ export function CarPlots({ plots: { total, costs, readings } }: Pick<CarView, "p
           </h2>
           <Plot
             title="Odometer over time"
-            description={`From ${first.words} on ${first.day} to ${last.words} on ${last.day}.`}
+            description={`From ${first.text} on ${first.day} to ${last.text} on ${last.day}.`}
             series={[
               { kind: "line", label: "Odometer", points: agreeing },
               { kind: "dots", label: "Reading", points: agreeing },
@@ -55,10 +55,7 @@ export function CarPlots({ plots: { total, costs, readings } }: Pick<CarView, "p
             <PlotTable
               caption="Odometer over time"
               head={["Day", "Odometer"]}
-              rows={readings.map(({ day, words: text, isOdd }) => [
-                day,
-                isOdd ? `${text} (does not fit the others)` : text,
-              ])}
+              rows={readings.map(({ day, text, isOdd }) => [day, isOdd ? `${text} (does not fit the others)` : text])}
             />
           </Plot>
         </section>

@@ -5,11 +5,11 @@ import { vehicleKey } from "~/domain/garage/garage-vehicle";
 import { formatMoney } from "~/domain/money/format";
 import { addCents, type Cents, cents } from "~/domain/money/money";
 import { daysBetween } from "~/domain/time/days";
-import { formatDay } from "~/domain/time/words";
+import { formatDay } from "~/domain/time/format";
 import { kilometres } from "~/texts/work";
 import type { Context } from "~/usecases/context";
 import { listRecommended } from "~/usecases/extra-work/recommended";
-import { noticesGoTo } from "~/usecases/garage/car-reminders";
+import { noticeRecipients } from "~/usecases/garage/car-reminders";
 import type { Car } from "~/usecases/garage/read-car";
 import { dueName, formatDue } from "~/usecases/garage/remind-cars";
 import { maskEmail } from "~/domain/contact/mask-email";
@@ -23,7 +23,7 @@ const SOON_DAYS = 30;
 export async function carView(app: Context, car: Car) {
   const { currency } = COUNTRIES[app.config.country];
   const { vehicle, entries, dues, rule, today, reminder, schedule } = car;
-  const [recommended, email] = await Promise.all([listRecommended(app), noticesGoTo(app)]);
+  const [recommended, email] = await Promise.all([listRecommended(app), noticeRecipients(app)]);
   const now = app.clock.now();
   const resting = reminder !== null && reminder.snoozedUntil !== null && reminder.snoozedUntil > now;
   return {
@@ -31,7 +31,7 @@ export async function carView(app: Context, car: Car) {
     dues: dues.map((due) => ({
       what: due.what,
       name: dueName(due.what, rule),
-      words: formatDue(due),
+      text: formatDue(due),
       from:
         due.from === "workshop"
           ? "As the workshop or you noted it"
@@ -66,12 +66,12 @@ export type CarView = Awaited<ReturnType<typeof carView>>;
 const dayOf = (app: Context, ms: number) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: COUNTRIES[app.config.country].defaultZone }).format(ms);
 
-const stateOf = (days: number): { readonly words: string; readonly tone: "late" | "soon" | "far" } =>
+const stateOf = (days: number): { readonly text: string; readonly tone: "late" | "soon" | "far" } =>
   days < 0
-    ? { words: days === -1 ? "1 day ago" : `${-days} days ago`, tone: "late" }
+    ? { text: days === -1 ? "1 day ago" : `${-days} days ago`, tone: "late" }
     : days === 0
-      ? { words: "today", tone: "soon" }
-      : { words: days === 1 ? "tomorrow" : `in ${days} days`, tone: days <= SOON_DAYS ? "soon" : "far" };
+      ? { text: "today", tone: "soon" }
+      : { text: days === 1 ? "tomorrow" : `in ${days} days`, tone: days <= SOON_DAYS ? "soon" : "far" };
 
 /** Costs by year and kilometres over time: what there is of them. */
 function plotsOf(entries: readonly Entry[], money: (amount: Cents) => string) {
@@ -85,12 +85,12 @@ function plotsOf(entries: readonly Entry[], money: (amount: Cents) => string) {
   return {
     total: costs.length === 0 ? null : money(addCents(...costs.map(([, amount]) => amount))),
     // Whole dollars are what one reads off a bar.
-    costs: costs.map(([year, amount]) => ({ x: Number(year), y: Math.floor(amount / 100), words: money(amount) })),
+    costs: costs.map(([year, amount]) => ({ x: Number(year), y: Math.floor(amount / 100), text: money(amount) })),
     readings: all.map((reading) => ({
       x: daysBetween(first, reading.day),
       y: reading.km,
       day: formatDay(reading.day),
-      words: kilometres(reading.km),
+      text: kilometres(reading.km),
       isOdd: !agreeing.has(`${reading.day} ${reading.km}`),
     })),
   };

@@ -21,13 +21,13 @@ export function DueList({
       </h2>
       {dues.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
-          {dues.map(({ what, name, words: text, from, state, canBook }) => (
+          {dues.map(({ what, name, text, from, state, canBook }) => (
             <li key={what} className="grid gap-3 py-4 sm:grid-cols-[1fr_auto] sm:items-center">
               <div className="min-w-0">
                 <p className="font-semibold">{name}</p>
                 <p className="tabular-nums">
                   {text}
-                  {state && <span className={TONES[state.tone]}> ({state.words})</span>}
+                  {state && <span className={TONES[state.tone]}> ({state.text})</span>}
                 </p>
                 <p className="text-sm text-soft">{from}</p>
               </div>

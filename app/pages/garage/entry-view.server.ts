@@ -1,7 +1,7 @@
 import type { Currency } from "~/domain/country/country";
 import { canChangeEntry, type Entry, ENTRY_KIND_LABELS, entryTitle, entryWorkshop } from "~/domain/garage/record";
 import { formatMoney } from "~/domain/money/format";
-import { formatDay } from "~/domain/time/words";
+import { formatDay } from "~/domain/time/format";
 import { kilometres } from "~/texts/work";
 
 const SOURCE_LABELS = {
@@ -24,7 +24,7 @@ export interface EntryLine {
 
 /** An entry as people read it, by whoever may. Where a fact is not known nothing is said. */
 export function entryLines(entry: Entry, currency: Currency): readonly EntryLine[] {
-  const { facts, words: text, odometer, amount, nextDay, nextKm } = entry;
+  const { facts, text, odometer, amount, nextDay, nextKm } = entry;
   const work = text.title === null ? [] : [...facts.work, ...text.work];
   return [
     { label: "Odometer", value: odometer === null ? "" : kilometres(odometer) },

@@ -1,9 +1,9 @@
 import { redirectDocument } from "@remix-run/cloudflare";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import type { OutcomeCode } from "~/domain/outcomes";
 import type { Context } from "~/usecases/context";
 import { type Car, readCar } from "~/usecases/garage/read-car";
-import { formatPlate, vehicleTitle } from "./words";
+import { formatPlate, vehicleTitle } from "./garage-texts";
 
 /** Where who is not signed in goes first; it leads back. */
 export const redirectToSignIn = (path: string) =>

@@ -7,7 +7,7 @@ export function RecommendedList({ recommended }: { recommended: readonly Recomme
     <ul className="grid gap-2">
       {recommended.map((recommended) => (
         <li key={recommended.id} className="border-l-4 border-attention-line pl-3">
-          <p className="whitespace-pre-line break-words">{recommended.words}</p>
+          <p className="whitespace-pre-line break-words">{recommended.text}</p>
           <p className="text-sm text-soft">
             {COLOUR_HINT[recommended.colour].means}. {recommended.detail}
           </p>

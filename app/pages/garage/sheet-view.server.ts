@@ -1,11 +1,11 @@
 import { COUNTRIES } from "~/domain/country/country";
 import type { Entry } from "~/domain/garage/record";
-import { formatDay } from "~/domain/time/words";
+import { formatDay } from "~/domain/time/format";
 import type { LeadVehicle } from "~/domain/vehicle/vehicle";
 import type { Context } from "~/usecases/context";
 import { todayHere } from "~/usecases/garage/read-car";
 import { entryView } from "./entry-view.server";
-import { formatPlate, vehicleTitle } from "./words";
+import { formatPlate, vehicleTitle } from "./garage-texts";
 
 /** A record as somebody else reads it; `entries` are without their person. */
 export const sheetView = (app: Context, vehicle: LeadVehicle, entries: readonly Entry[]) => ({

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "../../ui/icon";
-import type { WaitingQuote } from "../../usecases/home/quotes-to-go-on-with";
+import type { WaitingQuote } from "../../usecases/home/open-quotes";
 
 /** Quotes that were begun or answered and not booked: one card each, on to where they stopped. */
 export function WaitingQuotes({ quotes, title }: { quotes: readonly WaitingQuote[]; title: string }) {

@@ -109,15 +109,15 @@ export function questionGroups(
     case "business":
       return [
         stackFields(
-          { name: "number", kind: "text", label: COUNTRIES[country].businessNumberLabel },
-          { name: "name", kind: "words", label: "Name that customers know" },
+          { name: "number", kind: "number", label: COUNTRIES[country].businessNumberLabel },
+          { name: "name", kind: "text", label: "Name that customers know" },
         ),
       ];
     case "contact":
       return [
         stackFields(
-          { name: "name", kind: "words", label: "Your name" },
-          { name: "phone", kind: "words", label: "Phone" },
+          { name: "name", kind: "text", label: "Your name" },
+          { name: "phone", kind: "text", label: "Phone" },
         ),
       ];
     case "kind":
@@ -136,7 +136,7 @@ export function questionGroups(
     case "place":
       return [stackFields(...addressFields(country, places))];
     case "licence":
-      return [stackFields({ name: "number", kind: "words", label: "Licence number" }, ENDS)];
+      return [stackFields({ name: "number", kind: "text", label: "Licence number" }, ENDS)];
     case "insurance":
       return [stackFields(ENDS)];
     case "equipment":
@@ -157,8 +157,8 @@ export function questionGroups(
     case "bank":
       return [
         stackFields(
-          { name: "name", kind: "words", label: "Name of the account" },
-          { name: "account", kind: "words", label: ACCOUNT_LABEL[country], hint: ACCOUNT_HINT[country] },
+          { name: "name", kind: "text", label: "Name of the account" },
+          { name: "account", kind: "text", label: ACCOUNT_LABEL[country], hint: ACCOUNT_HINT[country] },
         ),
       ];
     default:

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readPhotoForm } from "~/http/read-photo-form";
-import { parseHiddenForm } from "~/http/typed-form";
+import { parseHiddenForm } from "~/http/parse-form";
 import type { SentFile } from "~/usecases/joining/files";
 
 /** The box of files is empty where none was chosen: a browser sends a file without a name. */

@@ -14,10 +14,10 @@ const overlap = (a: Box, b: Box): boolean =>
  * its price on the map.
  */
 export function readable(boxes: readonly Box[]): boolean[] {
-  const cached: Box[] = [];
+  const placed: Box[] = [];
   return boxes.map((box) => {
-    const fits = !cached.some((other) => overlap(box, other));
-    if (fits) cached.push(box);
+    const fits = !placed.some((other) => overlap(box, other));
+    if (fits) placed.push(box);
     return fits;
   });
 }

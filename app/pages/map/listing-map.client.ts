@@ -7,7 +7,7 @@ import type { CountryFacts } from "../../domain/country/country";
 import { basemapStyle, readMapColours } from "./basemap-style";
 import type { Pin } from "./pin";
 import { LocateControl } from "./locate-control";
-import { MapNote } from "./map-words";
+import { MapNote } from "./map-texts";
 import { pinMarkers } from "./pin-markers";
 import { addPlaceNames } from "./place-names";
 import { addJobPlace } from "./job-place";
@@ -74,15 +74,15 @@ export function createListingMap({ container, place, zoom, onActivate, onChoose 
     map.fitBounds(bounds, { padding: 56, maxZoom: toLibrary(zoom.zoom), animate: false });
     map.setMinZoom(toLibrary(leastZoom(zoom, fromLibrary(map.getZoom()))));
   }
-  const lookAt = (id: SupplierId): void => {
+  const viewAs = (id: SupplierId): void => {
     const pin = views.find((pin) => pin.id === id);
     if (pin)
       map.easeTo({ center: [pin.longitude, pin.latitude], zoom: toLibrary(RESULTS_ZOOM.marker), animate: !reduced });
   };
-  const locate = new LocateControl(lookAt, showAll);
+  const locate = new LocateControl(viewAs, showAll);
   map.addControl(locate, "top-right");
-  const tellZoom = () => (container.dataset.zoom = String(Math.round(fromLibrary(map.getZoom()) * 100) / 100));
-  map.on("zoomend", tellZoom);
+  const publishZoom = () => (container.dataset.zoom = String(Math.round(fromLibrary(map.getZoom()) * 100) / 100));
+  map.on("zoomend", publishZoom);
 
   return {
     show(pins) {
@@ -90,7 +90,7 @@ export function createListingMap({ container, place, zoom, onActivate, onChoose 
       views = pins;
       locate.reset(pins[0] ?? null);
       showAll();
-      tellZoom();
+      publishZoom();
     },
     light(id) {
       markers.light(id);

@@ -25,13 +25,13 @@ export function MapPanel({ label = "Map of the offers", listings, place, zoom, a
   useEffect(() => {
     const element = container.current;
     if (!element) return;
-    let gone = false;
+    let isUnmounted = false;
     const observer = new IntersectionObserver(async ([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
       try {
         const { createListingMap } = await import("./listing-map.client");
-        if (gone) return;
+        if (isUnmounted) return;
         map.current = createListingMap({
           container: element,
           place: { name, longitude, latitude },
@@ -41,12 +41,12 @@ export function MapPanel({ label = "Map of the offers", listings, place, zoom, a
         });
         setState("ready");
       } catch {
-        if (!gone) setState("failed");
+        if (!isUnmounted) setState("failed");
       }
     });
     observer.observe(element);
     return () => {
-      gone = true;
+      isUnmounted = true;
       observer.disconnect();
       map.current?.remove();
       map.current = null;

@@ -1,6 +1,6 @@
 import { addProtocol, type Map as MapLibre } from "maplibre-gl";
 import type { MapColours } from "./basemap-style";
-import type { StreetsState } from "./map-words";
+import type { StreetsState } from "./map-texts";
 
 const SOURCE = "streets";
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { suburbFiles } from "../../../scripts/build/suburb-names";
 import { SQUARES_URL, squareOf, squaresIn, squareUrl } from "./suburb-squares";
 
-it("a point lies in one square, south and west of the meridians too, and the view around it asks for that square", () => {
+it("a point belongs to one square in all hemispheres, and its view requests that square", () => {
   expect([squareOf(-33.815, 151.003), squareOf(-36.91, 174.816), squareOf(0.1, -0.1)]).toEqual([
     "-68_302",
     "-74_349",

@@ -7,7 +7,7 @@ it("P-389 P-390 F-462 the marker zoom is 17, and the results map goes from 12 to
   for (const zoom of [4, 12.5, 20]) expect(fromLibrary(toLibrary(zoom))).toBe(zoom);
 });
 
-it("P-390 no map goes farther out than 12, but where its offers lie farther apart: then as far as they need, never below the country's least", () => {
+it("P-390 maps stay at zoom 12 or closer unless offers are farther apart", () => {
   const { AU, NZ } = COUNTRIES;
   expect([15, 12, 11.4, 7.9, 2].map((fitting) => leastZoom(AU.map, fitting))).toEqual([12, 12, 11, 7, 4]);
   expect(leastZoom(NZ.map, 2)).toBe(5);

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { refusedPage } from "../../answers";
+import { refusedPage } from "../../error-responses";
 import { leadSourceOf } from "../../domain/partners/club";
 import { promoCookie } from "../../http/promo-cookie";
 import { showPartnerLanding } from "../../usecases/partners/show-landing";

@@ -22,6 +22,6 @@ export interface CardFormProps {
 /** Texts while the money is held and the booking is being made. */
 export interface HeldDayText {
   readonly title: string;
-  readonly words: string;
+  readonly text: string;
   readonly button: string;
 }

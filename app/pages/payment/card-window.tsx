@@ -3,7 +3,7 @@ import { CONFIGURATION_ERROR_TITLE, configurationError } from "~/texts/payment-f
 import { Dialog } from "~/ui/dialog";
 import { Notice } from "~/ui/notice";
 import type { HeldDayText } from "./card-form-props";
-import { HeldDayNotice } from "./day-held";
+import { HeldDayNotice } from "./held-day-notice";
 import { FinishForm } from "./finish-form";
 import { SandboxCardForm } from "./sandbox-card-form";
 import type { WindowData } from "./window.server";
@@ -13,7 +13,7 @@ const StripeCardForm = lazy(() => import("./stripe-card-form"));
 
 const BOOKED: HeldDayText = {
   title: "Booking your slot",
-  words: "Your card is approved. We are booking your slot with the supplier.",
+  text: "Your card is approved. We are booking your slot with the supplier.",
   button: "Finish booking",
 };
 

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { rememberRequest, restoreRequest } from "./kept-requests";
+import { rememberRequest, restoreRequest } from "./stored-requests";
 
 /** Inside the finalise form: stores the request when it is sent, and restores it when the payment failed (B-121). */
 export default function RememberRequest({ leadGuid, away }: { leadGuid: string; away: readonly string[] }) {

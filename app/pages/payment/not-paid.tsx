@@ -1,7 +1,7 @@
 import { formatMoney } from "~/domain/money/format";
-import { hasMoved, type LostSlot } from "~/domain/payments/not-kept";
+import { hasMoved, type LostSlot } from "~/domain/payments/lost-slot";
 import { Notice } from "~/ui/notice";
-import { paymentFailedMessage } from "./unsuccessful-words";
+import { paymentFailedMessage } from "./unsuccessful-texts";
 
 /** Why this attempt to pay failed. If money had arrived, the title says that it was not kept. null = the reason is unknown. */
 export function NotPaid({ released }: { readonly released: LostSlot | null }) {

@@ -4,14 +4,14 @@ import { agreedPrice, agreedTotal } from "~/domain/booking/booking-money";
 import { data, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { localityLabel, streetLine } from "~/domain/location/locality";
 import { z } from "zod";
-import { answerOf, refusedPage } from "~/answers";
+import { answerOf, refusedPage } from "~/error-responses";
 import { isConfirmedInstantly } from "~/domain/booking/status";
 import { noMorePaymentsText, workshopRows } from "~/texts/payments";
 import { isBnpl, METHODS, ONLINE_METHODS, type OnlineMethod } from "~/domain/payments/methods";
 import { isUnbranded } from "~/domain/payments/unbranded";
 import { checkoutPath, confirmationPath, windowPath } from "~/domain/booking/return-paths";
 import { providerUnavailable } from "~/texts/payment-form";
-import { readHiddenForm } from "~/http/typed-form";
+import { readHiddenForm } from "~/http/parse-form";
 import type { Context } from "~/usecases/context";
 import { type PayScreenView, readPayScreen } from "~/usecases/payments/read-pay-screen";
 import { startBookingPayment } from "~/usecases/payments/start-booking-payment";
@@ -128,4 +128,4 @@ export async function payBooking(
 const alertOf = (app: Context, method: OnlineMethod, code: Parameters<typeof answerOf>[0]): string =>
   code === "payment-unavailable"
     ? providerUnavailable(app.payments[method]?.name ?? METHODS[method].label, app.config.brand.supportPhone)
-    : answerOf(code).words;
+    : answerOf(code).text;

@@ -21,18 +21,18 @@ export default function PayPalButtons({ token, amount, currency, supportPhone }:
   const submit = useSubmit();
 
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     async function draw() {
       const { checkout, paypal } = await openPayPal(token, currency);
-      if (!box.current || gone) return;
+      if (!box.current || isUnmounted) return;
       const request = { flow: "checkout", amount: decimalDollars(amount), currency, intent: "authorize" } as const;
       await paypal
         .Buttons({
           createOrder: () => checkout.createPayment(request),
           onApprove: async (approval: { paymentId?: string; payerId?: string }) => {
-            const created = await checkout.tokenizePayment(approval).catch(() => null);
-            if (created === null) setFailure(TOKENISE_FAILURE);
-            else submit({ nonce: created.nonce ?? "" }, { method: "post" });
+            const payment = await checkout.tokenizePayment(approval).catch(() => null);
+            if (payment === null) setFailure(TOKENISE_FAILURE);
+            else submit({ nonce: payment.nonce ?? "" }, { method: "post" });
           },
           onError: () => setFailure(TOKENISE_FAILURE),
         })
@@ -40,7 +40,7 @@ export default function PayPalButtons({ token, amount, currency, supportPhone }:
     }
     draw().catch(() => setFailure(`${CONFIGURATION_ERROR_TITLE}. ${configurationError(supportPhone)}`));
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [token, amount, currency, submit, supportPhone]);
 

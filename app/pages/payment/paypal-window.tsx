@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
-import { HeldDayNotice } from "./day-held";
+import { HeldDayNotice } from "./held-day-notice";
 import { FinishForm } from "./finish-form";
 import type { WindowData } from "./window.server";
 

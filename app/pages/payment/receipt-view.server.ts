@@ -1,6 +1,6 @@
 import { streetLine } from "~/domain/location/locality";
 import { formatExtra } from "~/texts/bookings";
-import { isCancelled, isStillOn } from "~/domain/booking/standing";
+import { isCancelled, isStillOn } from "~/domain/booking/display-status";
 import type { Currency } from "~/domain/country/country";
 import { type Cents, subtractCents } from "~/domain/money/money";
 import { agreedGst, madePayments, type WorkshopMoney } from "~/domain/booking/booking-money";
@@ -69,7 +69,7 @@ export function receiptView({
     // Findings are shown only to the booking's holder; the total is on every receipt.
     extraWork: extraWork.map(({ id, content, total }) => ({
       id,
-      words: isHolder ? content.words : "Extra work",
+      text: isHolder ? content.text : "Extra work",
       total,
     })),
     /** The first line of a receipt when the booking is not simply active; null otherwise. */

@@ -93,12 +93,12 @@ export default function StripeCardForm({
   );
 
   useEffect(() => {
-    let gone = false;
-    let takeAway = () => {};
+    let isUnmounted = false;
+    let removeListeners = () => {};
     const fail = () => setFailure({ title: CONFIGURATION_ERROR_TITLE, text: configurationError(supportPhone) });
     loadStripe(publishableKey)
       .then((loaded) => {
-        if (gone || !loaded) return gone || fail();
+        if (isUnmounted || !loaded) return isUnmounted || fail();
         const elements = loaded.elements();
         const number = elements.create("cardNumber");
         const parts = {
@@ -118,7 +118,7 @@ export default function StripeCardForm({
         }
         stripe.current = { stripe: loaded, number, parts: Object.values(parts) as StripeCardNumberElement[] };
         if (amount <= 0 || express.current === null) return;
-        takeAway = mountExpressCheckout(
+        removeListeners = mountExpressCheckout(
           loaded,
           express.current,
           { amount, currency, clientSecret, merchant },
@@ -127,8 +127,8 @@ export default function StripeCardForm({
       })
       .catch(fail);
     return () => {
-      gone = true;
-      takeAway();
+      isUnmounted = true;
+      removeListeners();
     };
   }, [publishableKey, supportPhone, amount, currency, clientSecret, merchant, go, begin, failed, confirmed]);
 

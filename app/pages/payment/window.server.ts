@@ -1,17 +1,17 @@
 import { type AttemptId, parseLeadGuid } from "../../domain/ids";
 import { data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { answerOf, refusedPage } from "~/answers";
+import { answerOf, refusedPage } from "~/error-responses";
 import { COUNTRIES } from "~/domain/country/country";
 import { confirmationPath, unsuccessfulPath } from "~/domain/booking/return-paths";
-import { attemptIdOf, bookingTokenOf } from "~/http/named";
-import { readHiddenForm } from "~/http/typed-form";
+import { attemptIdOf, bookingTokenOf } from "~/http/route-params";
+import { readHiddenForm } from "~/http/parse-form";
 import type { Context } from "~/usecases/context";
 import { finishAttempt, type FinishRefusal } from "~/usecases/payments/finish-attempt";
 import { attemptOf, type AttemptView, readAttempt, type WindowOf } from "~/usecases/payments/read-attempt";
-import { handlePayPal } from "~/usecases/payments/take-paypal";
+import { handlePayPal } from "~/usecases/payments/handle-paypal";
 import type { PlacementResult } from "~/usecases/booking/place-booking";
-import { cardProblemMessage } from "./problem-words";
+import { cardProblemMessage } from "./problem-texts";
 
 const notFound = () => refusedPage("payment-not-found");
 
@@ -72,7 +72,7 @@ export async function finishPayPal(app: Context, of: WindowOf, text: string | un
 function continueFlow(attempt: Parameters<typeof confirmationPath>[0], finished: PlacementResult | FinishRefusal) {
   if (finished.ok) throw redirect(confirmationPath(attempt, finished.bookingToken), 303);
   if (finished.code === "payment-released") throw redirect(unsuccessfulPath(attempt), 303);
-  const { words: text, status } = answerOf(finished.code);
+  const { text, status } = answerOf(finished.code);
   const message = finished.code === "payment-not-completed" ? (finished.message ?? text) : text;
   return data({ message }, { status });
 }

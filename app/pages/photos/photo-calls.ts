@@ -29,10 +29,10 @@ async function gateway<T>(operationName: string, variables: Readonly<Record<stri
 
 /** `words` is the server's message about this photo; null when it has none that helps. */
 export class GatewayRefusal extends Error {
-  readonly words: string | null;
+  readonly text: string | null;
   constructor(text: string | null) {
     super("the gateway refused");
-    this.words = text;
+    this.text = text;
   }
 }
 

@@ -12,7 +12,7 @@ interface Props extends Pick<ReturnType<typeof fieldIds>, "id" | "aria"> {
 
 /** The box for photos in a plain form. Where scripts run, HEIC photos become JPEG in it before the form goes; what does that is fetched with the first choice. */
 export function PhotoInput({ id, aria, accept, maxMegabytes, name = "photo", isSeveral = true }: Props) {
-  const [note, setNote] = useState({ words: "", isProblem: false });
+  const [note, setNote] = useState({ text: "", isProblem: false });
   const [readable, setReadable] = useState(accept);
   useEffect(() => setReadable(`${accept},.heic,.heif`), [accept]);
   const latest = useRef(0);
@@ -21,8 +21,8 @@ export function PhotoInput({ id, aria, accept, maxMegabytes, name = "photo", isS
     const choice = latest.current;
     // From now on: what reads the choice may be long on its way.
     const hold = holdForm(currentTarget);
-    const reader = await import("./read-chosen").catch(() => null);
-    const say = (text: string, isProblem = false) => setNote({ words: text, isProblem });
+    const reader = await import("./read-selected-files").catch(() => null);
+    const say = (text: string, isProblem = false) => setNote({ text: text, isProblem });
     // Another choice while the reader was on its way is read once, by its own turn.
     if (choice !== latest.current) return hold.release(false);
     // The server reports what could not be read here.
@@ -42,7 +42,7 @@ export function PhotoInput({ id, aria, accept, maxMegabytes, name = "photo", isS
         className={CONTROL}
       />
       <p role="status" className={`text-sm empty:absolute ${note.isProblem ? "font-medium text-error" : "text-soft"}`}>
-        {note.words}
+        {note.text}
       </p>
     </>
   );

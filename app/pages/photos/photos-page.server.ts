@@ -1,9 +1,9 @@
-import { bookingTokenOf } from "../../http/named";
+import { bookingTokenOf } from "../../http/route-params";
 import { parseLeadGuid } from "../../domain/ids";
-import { ofLead } from "../../http/of-lead";
+import { ofLead } from "../../http/with-lead-guid";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { answerOf } from "../../answers";
+import { answerOf } from "../../error-responses";
 import {
   type CapturedImage,
   MAX_PHOTOS,
@@ -15,7 +15,7 @@ import { NO_VIDEO_CHOSEN, videoProblemText } from "../../texts/videos";
 import type { FieldErrors } from "../../ui/field-errors";
 import { readPhotoForm } from "../../http/read-photo-form";
 import { readVideoForm } from "../../http/read-video-form";
-import { parseHiddenForm } from "../../http/typed-form";
+import { parseHiddenForm } from "../../http/parse-form";
 import type { Context } from "../../usecases/context";
 import { listBookingImages, listImages } from "../../usecases/photos/list-images";
 import { moveForward } from "../../usecases/photos/order-images";
@@ -183,7 +183,7 @@ async function submitPhotos(
     });
     if (result.ok) continue;
     if (result.code === "lead-not-found") throw new Response(null, { status: 404 });
-    const text = Object.values(result.fields ?? {}).flat()[0] ?? answerOf(result.code).words;
+    const text = Object.values(result.fields ?? {}).flat()[0] ?? answerOf(result.code).text;
     messages.push(result.code === "invalid-input" ? `${file.name}: ${text}` : text);
     // This refusal applies to all remaining photos too.
     if (result.code !== "invalid-input") break;
@@ -208,7 +208,7 @@ async function submitVideo(
     return redirect(page.href, 303);
   }
   if (result.code === "lead-not-found") throw new Response(null, { status: 404 });
-  const text = Object.values(result.fields ?? {}).flat()[0] ?? answerOf(result.code).words;
+  const text = Object.values(result.fields ?? {}).flat()[0] ?? answerOf(result.code).text;
   return data(
     { errors: videoErrors(text) },
     { status: result.code === "invalid-input" ? 422 : answerOf(result.code).status },

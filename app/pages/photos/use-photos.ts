@@ -79,7 +79,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
     const place = await requestUploadUrl(target, extension, at, file.size).catch((error: unknown) => {
       update(key, {
         state: "failed",
-        message: (error instanceof GatewayRefusal && error.words) || uploadNotBegun(name),
+        message: (error instanceof GatewayRefusal && error.text) || uploadNotBegun(name),
       });
       return null;
     });

@@ -5,7 +5,7 @@ interface Props {
   /** Epoch ms. */
   at: number;
   /** The moment on the workshop's clock. */
-  words: string;
+  text: string;
   /** The server's clock when the page was made, epoch ms: a wrong clock in the browser tells no wrong time left. */
   now: number;
 }
@@ -13,7 +13,7 @@ interface Props {
 const TICK_MS = 15_000;
 
 /** Until when an answer is waited for, and how long that is. Without script it is as of the page. */
-export function AnswerBy({ at, words: text, now }: Props) {
+export function AnswerBy({ at, text, now }: Props) {
   const [left, setLeft] = useState(at - now);
   useEffect(() => {
     const offset = now - Date.now();

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { refusedPage } from "../../answers";
+import { refusedPage } from "../../error-responses";
 import type { SignedInUser } from "../../domain/identity/profile";
 import type { Context } from "../../usecases/context";
 import { currentUser } from "../../usecases/identity/current-user";

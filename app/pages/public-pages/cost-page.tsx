@@ -7,7 +7,7 @@ import { PriceSpread } from "./price-spread";
 import { SpreadTable } from "./spread-table";
 import { PlaceField } from "./place-field";
 import { StartHere } from "./start-here";
-import { countLabel, formatDuration, formatMiddleRange, formatSpread } from "./words";
+import { countLabel, formatDuration, formatMiddleRange, formatSpread } from "./price-texts";
 import { PLAIN_LINK } from "./plain-link";
 
 export interface CostView extends CostFigures {
@@ -38,8 +38,8 @@ export function costSentence({ task, car, place, prices, currency }: CostFigures
   const { all } = prices;
   const who = `${countLabel(all.count, "workshop")} and mobile mechanics near ${place.label}`;
   return task.isFixedPrice
-    ? `${who} ask ${formatSpread(all, currency)} for a ${car.words}. Half of them ask no more than ${formatMiddleRange(all, currency)}.`
-    : `${who} estimate ${formatSpread(all, currency)} for a ${car.words}. The median estimate is ${formatMiddleRange(all, currency)}.`;
+    ? `${who} ask ${formatSpread(all, currency)} for a ${car.text}. Half of them ask no more than ${formatMiddleRange(all, currency)}.`
+    : `${who} estimate ${formatSpread(all, currency)} for a ${car.text}. The median estimate is ${formatMiddleRange(all, currency)}.`;
 }
 
 /** The cost of a job, for one model or for any car. */
@@ -86,7 +86,7 @@ export function CostPage({ figures }: { figures: CostView }) {
             button={isOfModel ? "Get prices for this car" : "Get prices for your car"}
           >
             <h2 className="text-lg font-bold">See prices near you</h2>
-            {isOfModel && car && <p className="text-sm text-soft">{car.words}. You can change the car on the way.</p>}
+            {isOfModel && car && <p className="text-sm text-soft">{car.text}. You can change the car on the way.</p>}
             <PlaceField placeholder={figures.placePlaceholder} />
           </StartHere>
         </div>
@@ -115,7 +115,7 @@ export function CostPage({ figures }: { figures: CostView }) {
               currency={currency}
               rows={byCar.map((row) => ({
                 name: row.car.name,
-                detail: row.car.words,
+                detail: row.car.text,
                 href: `/cost/${task.slug}/${row.car.slug}`,
                 spread: row.spread,
               }))}
@@ -137,7 +137,7 @@ export function CostPage({ figures }: { figures: CostView }) {
             </h2>
             <SpreadTable
               what="Place"
-              caption={`What ${task.name} costs by place for a ${car.words}`}
+              caption={`What ${task.name} costs by place for a ${car.text}`}
               currency={currency}
               rows={byPlace.map((row) => ({
                 name: row.place.label,

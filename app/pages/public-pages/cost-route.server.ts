@@ -1,4 +1,4 @@
-import { refusedPage } from "../../answers";
+import { refusedPage } from "../../error-responses";
 import { COUNTRIES } from "../../domain/country/country";
 import type { Context } from "../../usecases/context";
 import { costOf } from "../../usecases/public-pages/cost-of";

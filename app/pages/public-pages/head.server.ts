@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import type { Graph } from "schema-dts";
-import { refusedPage } from "../../answers";
+import { refusedPage } from "../../error-responses";
 import { brandFiles } from "../../domain/brand/brand-files";
 import { COUNTRIES } from "../../domain/country/country";
 import { NO_INDEX } from "../../ui/no-index";
@@ -16,10 +16,10 @@ export function publicHead(
   { config }: Pick<Context, "config">,
   path: string,
   {
-    isWorthFinding,
+    isPublishable,
     isInOtherCountry = false,
     hasPicture = false,
-  }: { isWorthFinding: boolean; isInOtherCountry?: boolean; hasPicture?: boolean },
+  }: { isPublishable: boolean; isInOtherCountry?: boolean; hasPicture?: boolean },
 ): PublicHead {
   const { brand, country, otherCountryUrl, isWhiteLabel } = config;
   const canonical = new URL(path, brand.websiteUrl).href;
@@ -43,7 +43,7 @@ export function publicHead(
             },
           ],
     // The same prices under several brands are one page to a search engine: ours.
-    isListed: isWorthFinding && !isWhiteLabel,
+    isListed: isPublishable && !isWhiteLabel,
   };
 }
 
@@ -79,7 +79,7 @@ export const siteMeta = (
   path: string,
   { title, description }: { readonly title: string; readonly description: string },
 ): MetaDescriptor[] =>
-  tagsOf(publicHead(app, path, { isWorthFinding: true, isInOtherCountry: true }), title, description);
+  tagsOf(publicHead(app, path, { isPublishable: true, isInOtherCountry: true }), title, description);
 
 const tagsOf = (head: PublicHead, title: string, description: string): MetaDescriptor[] => [
   { title },

@@ -5,7 +5,7 @@ import type { Spread } from "../../domain/public-pages/spread";
 import { PlotTable } from "../../ui/plot/plot-table";
 import { Strip } from "../../ui/plot/strip";
 import type { PricesView } from "../../usecases/public-pages/shown-prices";
-import { formatMiddleRange, formatSpread } from "./words";
+import { formatMiddleRange, formatSpread } from "./price-texts";
 
 /** How the prices of a job are spread, at workshops and by who comes, with the figures beneath. */
 export function PriceSpread({ prices, currency }: { prices: PricesView; currency: Currency }) {
@@ -27,7 +27,7 @@ export function PriceSpread({ prices, currency }: { prices: PricesView; currency
           { label: "Mobile, at your place", values: ends(true) },
         ]}
         middle={all.middleFrom}
-        words={(value) => formatMoney(cents(value), currency)}
+        text={(value) => formatMoney(cents(value), currency)}
       />
       <PlotTable
         caption="Prices at workshops and of mobile mechanics"

@@ -1,7 +1,7 @@
 import type { Currency } from "../../domain/country/country";
 import type { Spread } from "../../domain/public-pages/spread";
 import { PLAIN_LINK } from "./plain-link";
-import { formatMiddleRange, formatSpread } from "./words";
+import { formatMiddleRange, formatSpread } from "./price-texts";
 
 interface Props {
   /** The heading of the first column: "Car", "Place". */

@@ -6,7 +6,7 @@ type StartFields = Readonly<Record<string, string | number | null>>;
 
 /** A form that starts a quote with what the page is about; null values are left out. It works without script. */
 export function StartHere({
-  known: existing,
+  known: knownValues,
   button,
   children,
 }: {
@@ -16,7 +16,7 @@ export function StartHere({
 }) {
   return (
     <Form method="post" action="/start" className="grid gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5">
-      {Object.entries(existing).map(([name, value]) =>
+      {Object.entries(knownValues).map(([name, value]) =>
         value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
       {children}

@@ -1,5 +1,5 @@
 import { MAX_COMPARED_OFFERS, MIN_COMPARED_OFFERS } from "../../domain/quotes/compare";
-import { spellNumber } from "../../domain/words/number-in-words";
+import { spellNumber } from "../../domain/words/spell-number";
 import { Button } from "../../ui/button";
 import type { SupplierId } from "../../domain/ids";
 import { QueryFields } from "./query-fields";

@@ -62,7 +62,7 @@ export function CompareTable({ offers, action }: Props) {
                   <PriceTotal price={price} />
                 </span>
                 {priceKind(price) && <span className="block text-soft">{priceKindText(price).gst}</span>}
-                {best.includes("price") && <Mark words="Lowest price" />}
+                {best.includes("price") && <Mark text="Lowest price" />}
               </>
             ) : (
               unpricedText(listing)
@@ -74,7 +74,7 @@ export function CompareTable({ offers, action }: Props) {
             <>
               <strong className="block font-semibold">{formatDay(listing.availableFrom)}</strong>
               {formatArrival(listing)}
-              {best.includes("soonest") && <Mark words="Soonest" />}
+              {best.includes("soonest") && <Mark text="Soonest" />}
             </>
           )}
         </Row>
@@ -83,7 +83,7 @@ export function CompareTable({ offers, action }: Props) {
             <>
               {formatDistance(listing.distanceMetres)} away
               {listing.isMobile ? ", comes to you" : ` in ${listing.suburbName}`}
-              {best.includes("nearest") && <Mark words="Nearest" />}
+              {best.includes("nearest") && <Mark text="Nearest" />}
             </>
           )}
         </Row>
@@ -127,7 +127,7 @@ export function CompareTable({ offers, action }: Props) {
   );
 }
 
-const Mark = ({ words: text }: { words: string }) => (
+const Mark = ({ text }: { text: string }) => (
   <span className="mt-1 block">
     <Badge tone="accent">{text}</Badge>
   </span>

@@ -5,7 +5,7 @@ import { ButtonLink } from "../../ui/button";
 import { SupplierCard } from "./supplier-card";
 import { BookForm } from "./book-form";
 import { CompareMark } from "./compare-bar";
-import { type Highlight, markElement } from "./lit";
+import { type Highlight, markElement } from "./highlight";
 import type { ResultListing } from "./result-listing";
 import { resultsPath, getQuoteHref, type ResultsQuery } from "./results-query";
 import { WhyPrice } from "./why-price";

@@ -13,7 +13,7 @@ export default function NewQuotes({ leadGuid, shown: view }: { leadGuid: string;
   const [received, setReceived] = useState(view);
   const { revalidate, state } = useRevalidator();
   const take = useCallback(
-    ({ OffersReceived }: NewQuotesMessage) => setReceived((existing) => Math.max(existing, OffersReceived)),
+    ({ OffersReceived }: NewQuotesMessage) => setReceived((previousQuotes) => Math.max(previousQuotes, OffersReceived)),
     [],
   );
 

@@ -3,12 +3,12 @@ import { isService } from "../../domain/lead/cart-item";
 import { COUNTRIES } from "../../domain/country/country";
 import type { Lead } from "../../domain/lead/lead";
 import { itemNote } from "../../domain/cart/item-note";
-import { neededBy } from "../../domain/cart/needed-by";
+import { neededBy } from "../../domain/cart/dependent-item";
 import { METHODS, type OnlineMethod } from "../../domain/payments/methods";
 import { describeChanges } from "../../texts/results";
 import { priceHolds } from "../../texts/results";
 import { dayAt, timeAt } from "../../domain/time/days";
-import { formatDay, formatTime } from "../../domain/time/words";
+import { formatDay, formatTime } from "../../domain/time/format";
 import { fromTomorrow } from "../../domain/quotes/from-tomorrow";
 import type { QuotedListing } from "../../domain/quotes/listing";
 import type { Results } from "../../usecases/quotes/show-results";
@@ -63,7 +63,7 @@ export function toPageData(
     listings.length < FIRST_SHOWN + MIN_LEFT ||
     listings.findIndex(({ supplierId }) => String(supplierId) === request.quote) >= FIRST_SHOWN;
   const quotedListings = isWhole ? listings : listings.slice(0, FIRST_SHOWN);
-  const left = listings.slice(quotedListings.length);
+  const unquotedListings = listings.slice(quotedListings.length);
   return {
     leadGuid: lead.guid,
     otherQuote: lead.otherQuote ?? null,
@@ -79,14 +79,14 @@ export function toPageData(
     ),
     changes: isBooked || changes === null ? null : describeChanges(changes),
     /** What is not shown yet: how many, how many of them with a price, and whose offer comes next. */
-    rest: left[0]
+    rest: unquotedListings[0]
       ? {
-          count: left.length,
-          priced: left.filter(({ isInstantlyPriced }) => isInstantlyPriced).length,
-          next: left[0].supplierId,
+          count: unquotedListings.length,
+          priced: unquotedListings.filter(({ isInstantlyPriced }) => isInstantlyPriced).length,
+          next: unquotedListings[0].supplierId,
         }
       : null,
-    chosen: chosenBefore(lead, listings),
+    chosen: preferredWorkshop(lead, listings),
     totalCount,
     radiusOptions,
     radiusMetres: filter.radiusMetres,
@@ -130,7 +130,7 @@ export function toPageData(
 export type PageData = ReturnType<typeof toPageData>;
 
 /** The workshop that this quote prefers, where it takes the job: of one that asks nobody else there is nothing to say. */
-function chosenBefore(lead: Lead, listings: readonly QuotedListing[]) {
+function preferredWorkshop(lead: Lead, listings: readonly QuotedListing[]) {
   const listing = lead.gotExclusiveSupplierFlow
     ? undefined
     : listings.find(({ supplierId }) => supplierId === lead.supplierId);
@@ -142,7 +142,7 @@ const km = (metres: number): string => `${metres / 1000} km`;
 /** How far the list goes, and why, in words. */
 function reachOf(metres: number, farthest: number, widened: Results["widened"]): RadiusOption {
   return {
-    words: widened === null ? `Within ${km(metres)}.` : `${reasonOf(widened)}, so these go up to ${km(metres)}.`,
+    text: widened === null ? `Within ${km(metres)}.` : `${reasonOf(widened)}, so these go up to ${km(metres)}.`,
     farthest: farthest > metres ? farthest : null,
   };
 }

@@ -2,13 +2,13 @@ import { Link } from "@remix-run/react";
 import { type ResultsQuery, writeResultsQuery } from "./results-query";
 
 export interface RadiusOption {
-  readonly words: string;
+  readonly text: string;
   /** Metres that hold every offer; null = the list has them all. */
   readonly farthest: number | null;
 }
 
 /** How far away the list goes where the visitor chose nothing, and the way to the rest. */
-export function RadiusNote({ query, reach: { words: text, farthest } }: { query: ResultsQuery; reach: RadiusOption }) {
+export function RadiusNote({ query, reach: { text, farthest } }: { query: ResultsQuery; reach: RadiusOption }) {
   if (query.radiusMetres !== null) return null;
   return (
     <p className="text-sm text-soft">

@@ -12,7 +12,7 @@ const EMPTY = {
   isWhole: false,
 };
 
-it("P-065 a sort arrives through sortby, in any case, and an unknown one falls back to recommended", () => {
+it("P-065 reads sortby in any case and falls back to recommended", () => {
   expect(read("sortby=price").sort).toBe("Price");
   expect(read("sortby=Price").sort).toBe("Price");
   expect(read("sortby=cheapest").sort).toBe("Recommended");

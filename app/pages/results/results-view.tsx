@@ -11,7 +11,7 @@ import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { CompareBar } from "./compare-bar";
 import { ListingList, listingElementId } from "./listing-list";
-import { type Highlight, useHighlight, createHighlight } from "./lit";
+import { type Highlight, useHighlight, createHighlight } from "./highlight";
 import { ShowRest } from "./show-rest";
 import { OrderNote } from "./order-note";
 import { RadiusNote, type RadiusOption } from "./radius-note";

@@ -20,13 +20,13 @@ const drawn = (over: Partial<ListingView>) =>
     />,
   );
 
-it("P-085 a supplier that is free tomorrow says so, and no price stands beside the one that is asked", () => {
+it("P-085 marks a supplier that is free tomorrow and shows a single price", () => {
   expect(drawn({}).match(/\$\d/g)).toHaveLength(1);
   expect(drawn({ isFromTomorrow: true })).toContain("Available from tomorrow");
   expect(drawn({ isFromTomorrow: false })).not.toContain("Available from");
 });
 
-it("says that an offered price is an estimate or covers an inspection only, and quotes the workshop's comment", () => {
+it("labels estimates and inspection prices, and quotes the workshop's comment", () => {
   const { price } = sample as (typeof SAMPLE_LISTINGS)[number];
   expect(drawn({})).not.toMatch(/estimate|inspection only|<q>/);
   expect(drawn({ price: { ...price, quoteKind: "estimate" }, offerComments: "We test drive it with you" })).toMatch(
@@ -35,7 +35,7 @@ it("says that an offered price is an estimate or covers an inspection only, and 
   expect(drawn({ price: { ...price, quoteKind: "inspection" } })).toContain("inspection only, incl. GST");
 });
 
-it("F-418 B-293 P-378 a card and a total of an unknown pricing strategy are an error, never $0 or NaN", () => {
+it("F-418 B-293 P-378 a card or total with an unknown pricing strategy throws instead of showing $0", () => {
   const [first] = SAMPLE_LISTINGS;
   if (!first) throw new Error("a sample needed");
   const price = { ...first.price, strategy: "Foo" as "SinglePrice" };

@@ -16,9 +16,9 @@ export function useSaveTrigger(leadGuid: string, href: string, isOpen: boolean):
   useEffect(() => {
     if (sessionMemory()?.getItem(storageKey(leadGuid)) !== null) return;
     let stop: () => void = () => undefined;
-    let gone = false;
+    let isUnmounted = false;
     void import("./save-trigger").then(({ onExitIntent }) => {
-      if (gone) return;
+      if (isUnmounted) return;
       const page = document.documentElement;
       stop = onExitIntent(
         {
@@ -35,7 +35,7 @@ export function useSaveTrigger(leadGuid: string, href: string, isOpen: boolean):
       );
     });
     return () => {
-      gone = true;
+      isUnmounted = true;
       stop();
     };
   }, [leadGuid, navigate]);

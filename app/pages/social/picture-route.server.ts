@@ -1,15 +1,15 @@
 import { Buffer } from "node:buffer";
-import { cacheForDay, readCachedFigures } from "../../usecases/public-pages/kept-figures";
+import { cacheForDay, readCachedFigures } from "../../usecases/public-pages/cached-figures";
 import { redirect } from "@remix-run/cloudflare";
-import { refusedPage } from "../../answers";
+import { refusedPage } from "../../error-responses";
 import type { Context } from "../../usecases/context";
 import { costOf } from "../../usecases/public-pages/cost-of";
-import { mechanicsIn } from "../../usecases/public-pages/mechanics-in";
+import { mechanicsIn } from "../../usecases/public-pages/local-mechanics";
 import { costTitle } from "../public-pages/cost-page";
 import { needPublicPages } from "../public-pages/head.server";
-import { countLabel, formatSpread } from "../public-pages/words";
+import { countLabel, formatSpread } from "../public-pages/price-texts";
 import { drawPicture, type PictureText } from "./picture";
-import { readLetters } from "./letters";
+import { readLetters } from "./glyphs";
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -40,7 +40,7 @@ interface DrawnPicture {
 
 /** null when the font file is missing. */
 async function draw(app: Context, request: string): Promise<DrawnPicture | null> {
-  const text = await wordsOf(app, request);
+  const text = await pictureTextOf(app, request);
   if (text === null) throw refusedPage("page-not-found");
   const isDemo = app.config.environment === "DEV" || app.config.environment === "TEST";
   const letters = await app.pictureLetters();
@@ -49,7 +49,7 @@ async function draw(app: Context, request: string): Promise<DrawnPicture | null>
   return { png: Buffer.from(png).toString("base64") };
 }
 
-async function wordsOf(app: Context, request: string): Promise<PictureText | null> {
+async function pictureTextOf(app: Context, request: string): Promise<PictureText | null> {
   const [kind, name = "", model = null, ...more] = /^([\w/-]+)\.png$/.exec(request)?.[1]?.split("/") ?? [];
   const brand = app.config.brand.name;
   if (more.length > 0 || name === "" || model === "") return null;

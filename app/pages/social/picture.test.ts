@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { crc32, inflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { linesOf, readLetters, widthOf } from "./letters";
+import { linesOf, readLetters, widthOf } from "./glyphs";
 import { drawPicture } from "./picture";
 
 const letters = readLetters(readFileSync("public/social/letters.bin"));
@@ -39,7 +39,7 @@ function pixelsOf(file: Uint8Array): Uint8Array {
 }
 
 describe("a social picture", () => {
-  it("is a PNG of 1200 by 630 whose every pixel is of its palette, with room around what is written", () => {
+  it("is a 1200 by 630 PNG using only its palette, with margins around the text", () => {
     const file = drawPicture(letters, WORDS);
     const chunks = chunksOf(file);
     const head = chunks.get("IHDR") ?? new Uint8Array();

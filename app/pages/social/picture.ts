@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
-import { glyphOf, type Letters, type LetterStyle, linesOf } from "./letters";
+import { glyphOf, type Letters, type LetterStyle, linesOf } from "./glyphs";
 
 /** The text of a picture. */
 export interface PictureText {

@@ -40,7 +40,7 @@ interface MatchingLight {
 }
 
 /** Each light once for each of the colours that it may have, in the order of the colours. */
-export const litLights = (lights: readonly SymptomLink[], colours: readonly Colour[]): readonly MatchingLight[] =>
+export const activeLights = (lights: readonly SymptomLink[], colours: readonly Colour[]): readonly MatchingLight[] =>
   colours.flatMap((colour) => lights.flatMap((light) => (light.colours.includes(colour) ? [{ light, colour }] : [])));
 
 /** Lights side by side, as one looks for a shape. */

@@ -10,7 +10,7 @@ import { PlaceField } from "../public-pages/place-field";
 import { PLAIN_LINK } from "../public-pages/plain-link";
 import { SpreadTable } from "../public-pages/spread-table";
 import { StartHere } from "../public-pages/start-here";
-import { formatSpread } from "../public-pages/words";
+import { formatSpread } from "../public-pages/price-texts";
 import { LightPicture } from "./light-picture";
 import { SymptomList } from "./symptom-list";
 import { UrgencyBanner } from "./urgency";

@@ -1,4 +1,4 @@
-import { refusedPage } from "../../answers";
+import { refusedPage } from "../../error-responses";
 import { COUNTRIES } from "../../domain/country/country";
 import type { Context } from "../../usecases/context";
 import { showSymptom } from "../../usecases/symptoms/show-guide";
@@ -21,7 +21,7 @@ export async function loadSymptom(app: Context, group: string, slug: string, pla
   const action = symptom.action.replaceAll("{emergency}", emergencyNumber);
   const symptomView: SymptomView = { ...match, symptom: { ...symptom, action }, placePlaceholder, inspectionName };
   const path = `/what-is-wrong/${group}/${slug}`;
-  const head = publicHead(app, path, { isWorthFinding: match.placeText === "", isInOtherCountry: true });
+  const head = publicHead(app, path, { isPublishable: match.placeText === "", isInOtherCountry: true });
   const about = lowerFirst(symptom.title);
   return {
     shown: symptomView,

@@ -1,5 +1,5 @@
-import { refusedPage } from "~/answers";
-import { formatMoment } from "~/domain/bids/moment-words";
+import { refusedPage } from "~/error-responses";
+import { formatMoment } from "~/domain/bids/format-moment";
 import { COUNTRIES } from "~/domain/country/country";
 import { formatMoney } from "~/domain/money/format";
 import { cents } from "~/domain/money/money";
@@ -40,7 +40,7 @@ export function ownDataFile(app: Context, data: OwnData, name: string): Response
 /** The agreed price of a booking, one line each. */
 function pricedLines({ price }: Readonly<Record<string, unknown>>, money: (amount: number) => string): readonly Fact[] {
   const { lines = [] } = (price ?? {}) as { readonly lines?: Price["lines"] };
-  return lines.map(({ label, amount }) => ({ label: "Agreed", words: `${label}, ${money(amount)}` }));
+  return lines.map(({ label, amount }) => ({ label: "Agreed", text: `${label}, ${money(amount)}` }));
 }
 
 /** The same as lines that people read. */

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { freshContactSession } from "~/http/sign-in-cookies";
-import { type FormSubmission, refuseForm, resultOf, textField } from "~/http/typed-form";
+import { type FormSubmission, refuseForm, resultOf, textField } from "~/http/parse-form";
 import { askForMyBookings, openMyBookings } from "~/usecases/booking/contact-bookings";
 import type { Context } from "~/usecases/context";
 
@@ -19,18 +19,18 @@ export async function proveContact(
   submission: FormSubmission<ProofForm>,
   path: string,
 ) {
-  const refused = (refusal?: Parameters<typeof refuseForm>[1], isCodeSent = false) =>
+  const refuseInput = (refusal?: Parameters<typeof refuseForm>[1], isCodeSent = false) =>
     refuseForm(submission, refusal, { isCodeSent }, ["code"]);
-  if (submission.status !== "success") return refused();
+  if (submission.status !== "success") return refuseInput();
   const { intent, contact, code } = submission.value;
   if (intent === "send") {
     const forMyBookings = await askForMyBookings(app, contact);
     return forMyBookings.ok
       ? { isCodeSent: true, result: resultOf(submission) }
-      : refused(forMyBookings, forMyBookings.code === "rate-limited");
+      : refuseInput(forMyBookings, forMyBookings.code === "rate-limited");
   }
   const { idHash, cookie } = freshContactSession(request);
   const myBookings = await openMyBookings(app, contact, code, idHash);
-  if (!myBookings.ok) return refused(myBookings, myBookings.fields?.contact === undefined);
+  if (!myBookings.ok) return refuseInput(myBookings, myBookings.fields?.contact === undefined);
   return redirect(path, { status: 303, headers: { "Set-Cookie": cookie } });
 }

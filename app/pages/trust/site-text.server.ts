@@ -1,4 +1,4 @@
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { COOKIES } from "~/http/cookies";
 import { AUTOMATED_DECISION_IDS } from "~/domain/trust/automated-decisions";
 import { RETENTION, RETENTION_IDS } from "~/domain/trust/retention";
@@ -28,12 +28,12 @@ const DRAWN: Readonly<Record<DrawnTable, () => readonly TextEntry[]>> = {
       return {
         title,
         facts: [
-          { label: "Uses", words: data.join("; ") },
-          { label: "How", words: how },
-          { label: "Effect", words: effect },
-          { label: "Decided by", words: isByProgramAlone ? "a program alone" : "a program and a person" },
+          { label: "Uses", text: data.join("; ") },
+          { label: "How", text: how },
+          { label: "Effect", text: effect },
+          { label: "Decided by", text: isByProgramAlone ? "a program alone" : "a program and a person" },
         ],
-        link: { to: `/look-again?about=${id}`, words: "Ask for a review by a person" },
+        link: { to: `/look-again?about=${id}`, text: "Ask for a review by a person" },
       };
     }),
   retention: () => [
@@ -42,21 +42,21 @@ const DRAWN: Readonly<Record<DrawnTable, () => readonly TextEntry[]>> = {
       facts: [
         {
           label: "Kept",
-          words: `${formatRetentionPeriod(RETENTION[id])} after ${RETENTION_TEXT[id].from}, then deleted automatically`,
+          text: `${formatRetentionPeriod(RETENTION[id])} after ${RETENTION_TEXT[id].from}, then deleted automatically`,
         },
       ],
     })),
     ...RETAINED_ON_REQUEST.map(({ what, why: reason }) => ({
       title: what,
-      facts: [{ label: "Kept", words: `until you delete your data, ${reason}` }],
+      facts: [{ label: "Kept", text: `until you delete your data, ${reason}` }],
     })),
   ],
   cookies: () =>
     Object.values(COOKIES).map(({ name, seconds, what, ...more }) => ({
       title: `${name}${"isMany" in more ? "…" : ""}`,
       facts: [
-        { label: "What for", words: what },
-        { label: "Lasts", words: formatLifetime(seconds) },
+        { label: "What for", text: what },
+        { label: "Lasts", text: formatLifetime(seconds) },
       ],
     })),
 };

@@ -14,13 +14,13 @@ import { CHOICE_CARD, ChoiceCardBody } from "../../ui/choice-card-body";
 import { Icon } from "../../ui/icon";
 import { Page } from "../../ui/page";
 import { myBookings } from "../../usecases/home/my-bookings";
-import { quotesToGoOnWith } from "../../usecases/home/quotes-to-go-on-with";
+import { findOpenQuotes } from "../../usecases/home/open-quotes";
 import { cachedCostIndex } from "../../usecases/public-pages/cost-index";
 import { HOME_WITHOUT_JOBS, showHome } from "../../usecases/home/show-home";
 import { messageOf } from "../../usecases/ports/log";
 import type { RouteHandle } from "~/ui/route-handle";
 
-const HomeDetails = lazy(() => import("../../pages/home/below"));
+const HomeDetails = lazy(() => import("../../pages/home/home-details"));
 
 const DESCRIPTION =
   "Say what your car needs and where. See prices from workshops and mobile mechanics near you, GST included, and book a day.";
@@ -40,7 +40,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     });
   const [home, waiting, bookings, costs] = await Promise.all([
     text === "" ? optional(showHome(app, text), HOME_WITHOUT_JOBS) : showHome(app, text),
-    text === "" ? optional(quotesToGoOnWith(app, leadGuidOf(request), 2), []) : [],
+    text === "" ? optional(findOpenQuotes(app, leadGuidOf(request), 2), []) : [],
     text === "" ? optional(myBookings(app), null) : null,
     // Nothing is worked out here: what the page of all prices said last, near whoever asks.
     text === "" && hasPublicPages ? optional(cachedCostIndex(app), null) : null,

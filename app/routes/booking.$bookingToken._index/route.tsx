@@ -1,4 +1,4 @@
-import { bookingTokenOf } from "../../http/named";
+import { bookingTokenOf } from "../../http/route-params";
 import {
   type ActionFunctionArgs,
   data,
@@ -8,11 +8,11 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { refusedPage } from "../../answers";
-import { parsePostedForm, resultOf, textField } from "../../http/typed-form";
+import { refusedPage } from "../../error-responses";
+import { parsePostedForm, resultOf, textField } from "../../http/parse-form";
 import { REPORT_LENGTH } from "../../domain/work/report";
-import { customerSaysDone } from "../../usecases/work/customer-says-done";
-import { customerSaysNobodyCame } from "../../usecases/work/customer-says-nobody-came";
+import { reportDoneByCustomer } from "../../usecases/work/customer-says-done";
+import { confirmNoShowByCustomer } from "../../usecases/work/customer-says-nobody-came";
 import { reportWork } from "../../usecases/work/report-work";
 import { loadConfirmation } from "../../pages/booking/confirmation/confirmation.server";
 import { ConfirmationPage } from "../../pages/booking/confirmation/confirmation-page";
@@ -25,20 +25,20 @@ export const loader = (request: LoaderFunctionArgs) => loadConfirmation(request,
 
 const ANSWER = z.object({
   intent: z.enum(["done", "not-done", "wrong", "nobody-came"], "Choose how the work went"),
-  words: textField(REPORT_LENGTH + 1),
+  text: textField(REPORT_LENGTH + 1),
 });
 
 /** How the work went, of a booking whose workshop did not say; or the customer agrees that nobody came. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, ANSWER);
   if (postedForm.status !== "success") return data({ result: resultOf(postedForm) }, { status: 422 });
-  const { intent, words: text } = postedForm.value;
+  const { intent, text } = postedForm.value;
   const token = bookingTokenOf(params.bookingToken);
   const response =
     intent === "done"
-      ? await customerSaysDone(app, token)
+      ? await reportDoneByCustomer(app, token)
       : intent === "nobody-came"
-        ? await customerSaysNobodyCame(app, token)
+        ? await confirmNoShowByCustomer(app, token)
         : await reportWork(app, token, intent, text);
   if (!response.ok) {
     if (!("fields" in response) || response.fields === undefined) throw refusedPage(response.code);

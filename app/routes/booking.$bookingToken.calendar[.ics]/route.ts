@@ -1,6 +1,6 @@
-import { bookingTokenOf } from "~/http/named";
+import { bookingTokenOf } from "~/http/route-params";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { calendarAnswer } from "~/http/calendar-answer";
 import { calendarDownload, calendarFileName } from "~/usecases/booking/booking-calendar";
 import { readBooking } from "~/usecases/booking/read-booking";

@@ -1,10 +1,10 @@
-import { bookingTokenOf } from "~/http/named";
+import { bookingTokenOf } from "~/http/route-params";
 import type { BookingToken } from "../../domain/ids";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { refusedPage } from "~/answers";
-import { parsePostedForm, textField, writtenNumber } from "~/http/typed-form";
+import { refusedPage } from "~/error-responses";
+import { parsePostedForm, textField, writtenNumber } from "~/http/parse-form";
 import { cancelView } from "~/pages/booking/cancel/cancel-view.server";
 import { answerProof, refuseChange } from "~/pages/booking/changes/answer-proof.server";
 import { ProofForm } from "~/pages/booking/changes/proof-form";

@@ -1,14 +1,14 @@
 import { supplierId } from "../../domain/ids";
-import { bookingTokenOf } from "~/http/named";
+import { bookingTokenOf } from "~/http/route-params";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/answers";
-import { parsePostedForm, textField } from "~/http/typed-form";
+import { refusedPage } from "~/error-responses";
+import { parsePostedForm, textField } from "~/http/parse-form";
 import { PriceLines } from "~/pages/results/price-lines";
 import { Question } from "~/ui/question";
 import { Page } from "~/ui/page";
-import { type Choice, choose, letAnySupplier, readChanges } from "~/usecases/booking-offer/customer-choice";
+import { type Choice, choose, allowAnySupplier, readChanges } from "~/usecases/booking-offer/customer-choice";
 import { proofFor } from "~/usecases/booking-offer/prove-holder";
 import { changesView } from "../../pages/booking/changes/changes-view.server";
 import { ChangesForm } from "../../pages/booking/changes/changes-form";
@@ -56,7 +56,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
     case "check":
       return answerProof(app, request, token, postedForm, here);
     case "any": {
-      const noted = await letAnySupplier(app, token, query.takesAny === "true");
+      const noted = await allowAnySupplier(app, token, query.takesAny === "true");
       return noted.ok ? redirect(here, 303) : refuseChange(postedForm, { code: noted.code });
     }
     case "choose": {

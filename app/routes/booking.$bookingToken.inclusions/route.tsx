@@ -1,7 +1,7 @@
-import { bookingTokenOf } from "~/http/named";
+import { bookingTokenOf } from "~/http/route-params";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useParams } from "@remix-run/react";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { InclusionLists } from "~/pages/results/inclusion-lists";
 import { Page } from "~/ui/page";
 import { bookingInclusions } from "~/usecases/booking/read-inclusions";

@@ -1,9 +1,9 @@
-import { bookingTokenOf } from "~/http/named";
+import { bookingTokenOf } from "~/http/route-params";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/answers";
-import { parsePostedForm, textField } from "~/http/typed-form";
+import { refusedPage } from "~/error-responses";
+import { parsePostedForm, textField } from "~/http/parse-form";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
 import { proofFor } from "~/usecases/booking-offer/prove-holder";

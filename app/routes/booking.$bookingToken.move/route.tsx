@@ -1,9 +1,9 @@
-import { bookingTokenOf } from "~/http/named";
+import { bookingTokenOf } from "~/http/route-params";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useSubmit } from "@remix-run/react";
 import { z } from "zod";
-import { refusedPage } from "~/answers";
-import { parsePostedForm, textField } from "~/http/typed-form";
+import { refusedPage } from "~/error-responses";
+import { parsePostedForm, textField } from "~/http/parse-form";
 import { answerProof, refuseChange } from "~/pages/booking/changes/answer-proof.server";
 import { ProofForm } from "~/pages/booking/changes/proof-form";
 import { type MoveView, moveView } from "~/pages/booking/move/move-view.server";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { bookingTokenOf } from "~/http/named";
+import { bookingTokenOf } from "~/http/route-params";
 import { PayScreen } from "~/pages/payment/pay-screen";
 import { loadPayScreen, payBooking } from "~/pages/payment/pay-screen.server";
 import type { RouteHandle } from "~/ui/route-handle";

@@ -1,8 +1,8 @@
-import { bookingTokenOf } from "~/http/named";
+import { bookingTokenOf } from "~/http/route-params";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { isUnbranded } from "~/domain/payments/unbranded";
 import { receiptView } from "~/pages/payment/receipt-view.server";
 import { ReceiptPayments } from "~/pages/payment/receipt-payments";

@@ -1,7 +1,7 @@
-import { bookingTokenOf } from "~/http/named";
+import { bookingTokenOf } from "~/http/route-params";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { brandFiles } from "~/domain/brand/brand-files";
 import { displayBusinessNumber } from "~/domain/country/business-number";
 import { COUNTRIES } from "~/domain/country/country";
@@ -129,7 +129,7 @@ function ExtraWork({ view: { extraWork, total, gst, currency } }: { view: View }
       <dl className="grid gap-1">
         {extraWork.map((finding) => (
           <div key={finding.id} className="flex justify-between gap-4">
-            <dt className="min-w-0 break-words whitespace-pre-line">{finding.words}</dt>
+            <dt className="min-w-0 break-words whitespace-pre-line">{finding.text}</dt>
             <dd>
               <Money cents={finding.total} currency={currency} />
             </dd>

@@ -1,8 +1,8 @@
-import { supplierIdOf } from "../../http/named";
-import { ofLead } from "../../http/of-lead";
+import { supplierIdOf } from "../../http/route-params";
+import { ofLead } from "../../http/with-lead-guid";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { localityLabel } from "~/domain/location/locality";
 import { formatDay, formatTime } from "~/ui/format";
 import { Page } from "~/ui/page";

@@ -1,8 +1,8 @@
-import { ofLead } from "../../http/of-lead";
+import { ofLead } from "../../http/with-lead-guid";
 import { lazy, Suspense } from "react";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation, useParams } from "@remix-run/react";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { InclusionsWindow } from "~/pages/results/inclusions-window";
 import { leadInclusions } from "~/usecases/booking/read-inclusions";
 

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { forgottenCookies, freshContactSession } from "~/http/sign-in-cookies";
-import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/parse-form";
 import { MyBookingList } from "~/pages/home/my-bookings";
 import { ProveContact } from "~/pages/trust/prove-contact";
 import { Button } from "~/ui/button";
@@ -39,9 +39,9 @@ const ASKED = z.object({
 /** Asks for a code, checks it, or forgets the contact on this browser. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, ASKED);
-  const refused = (refusal?: Parameters<typeof refuseForm>[1], isCodeSent = false) =>
+  const refuseInput = (refusal?: Parameters<typeof refuseForm>[1], isCodeSent = false) =>
     refuseForm(postedForm, refusal, { isCodeSent }, ["code"]);
-  if (postedForm.status !== "success") return refused();
+  if (postedForm.status !== "success") return refuseInput();
   const { intent, contact, code } = postedForm.value;
   const headers = new Headers();
   switch (intent) {
@@ -49,12 +49,12 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
       const forMyBookings = await askForMyBookings(app, contact);
       return forMyBookings.ok
         ? { isCodeSent: true, result: resultOf(postedForm) }
-        : refused(forMyBookings, forMyBookings.code === "rate-limited");
+        : refuseInput(forMyBookings, forMyBookings.code === "rate-limited");
     }
     case "check": {
       const { idHash, cookie } = freshContactSession(request);
       const myBookings = await openMyBookings(app, contact, code, idHash);
-      if (!myBookings.ok) return refused(myBookings, myBookings.fields?.contact === undefined);
+      if (!myBookings.ok) return refuseInput(myBookings, myBookings.fields?.contact === undefined);
       headers.append("Set-Cookie", cookie);
       break;
     }

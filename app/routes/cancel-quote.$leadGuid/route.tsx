@@ -1,4 +1,4 @@
-import { ofLead } from "../../http/of-lead";
+import { ofLead } from "../../http/with-lead-guid";
 import {
   type ActionFunctionArgs,
   data,
@@ -7,7 +7,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { answerOf, refusedPage } from "../../answers";
+import { answerOf, refusedPage } from "../../error-responses";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
@@ -26,7 +26,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 export async function action({ params, context: { app } }: ActionFunctionArgs) {
   const cancelled = await ofLead(params.leadGuid, (leadGuid) => cancelLead(app, leadGuid));
   if (cancelled.ok) return redirect(`/cancel-quote/${params.leadGuid}`);
-  const { status, words: text } = answerOf(cancelled.code);
+  const { status, text } = answerOf(cancelled.code);
   return data({ errors: { "": [text] } }, { status });
 }
 

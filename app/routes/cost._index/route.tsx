@@ -25,7 +25,7 @@ export const meta = metaOfLoader;
 export async function loader({ context: { app } }: LoaderFunctionArgs) {
   needPublicPages(app);
   const intro = "What workshops and mobile mechanics ask for common jobs.";
-  const head = publicHead(app, "/cost", { isWorthFinding: true, isInOtherCountry: true });
+  const head = publicHead(app, "/cost", { isPublishable: true, isInOtherCountry: true });
   return {
     intro,
     index: await costIndex(app),

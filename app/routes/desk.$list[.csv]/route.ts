@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { listFile } from "~/pages/desk/lists/list-view.server";
-import { csvAnswer } from "~/pages/portal/statements/month-asked.server";
+import { csvAnswer } from "~/pages/portal/statements/month-param.server";
 import { exportList } from "~/usecases/desk/lists";
 
 /** The rows of a list, filtered as its page is, for a spreadsheet. */

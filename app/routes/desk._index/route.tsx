@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { readHiddenForm } from "~/http/typed-form";
+import { readHiddenForm } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { overviewView } from "~/pages/desk/overview-view.server";
@@ -11,7 +11,7 @@ import { Icon } from "~/ui/icon";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { useSending } from "~/ui/sending";
-import { dismissFailedMessage } from "~/usecases/desk/send-again";
+import { dismissFailedMessage } from "~/usecases/desk/failed-messages";
 import { readDesk } from "~/usecases/desk/overview";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
@@ -54,7 +54,7 @@ export default function Desk() {
           <h2 id="faults" className="text-lg font-bold">
             Off or failing
           </h2>
-          {faults.map(({ key, name, isBroken, words: text }) => (
+          {faults.map(({ key, name, isBroken, text }) => (
             <Notice
               key={key}
               tone={isBroken ? "error" : "attention"}
@@ -102,7 +102,7 @@ export default function Desk() {
           <p className="text-soft">Nothing has been done at the desk yet.</p>
         ) : (
           <ul className="divide-y divide-line border-y border-line">
-            {acts.map(({ id, words: text, reason, when }) => (
+            {acts.map(({ id, text, reason, when }) => (
               <li key={id} className="grid gap-x-4 py-2 sm:grid-cols-[1fr_auto]">
                 <span className="min-w-0 break-words">
                   {text}

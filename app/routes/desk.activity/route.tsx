@@ -4,7 +4,7 @@ import { COUNTRIES } from "~/domain/country/country";
 import { SECURITY_EVENTS, type SecurityEvent } from "~/domain/health/security-events";
 import { formatMoney } from "~/domain/money/format";
 import { type Cents, ZERO } from "~/domain/money/money";
-import { formatDay } from "~/domain/time/words";
+import { formatDay } from "~/domain/time/format";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";

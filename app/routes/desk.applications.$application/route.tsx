@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { refusedPage } from "~/answers";
-import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
+import { refusedPage } from "~/error-responses";
+import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { CaseFacts, CaseHistory } from "~/pages/desk/case";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { readDocumentDecisions } from "~/pages/desk/document-decisions.server";
@@ -67,7 +67,7 @@ export default function WorkshopCase() {
                 <p className="text-soft">None were given.</p>
               ) : (
                 <ul className="grid gap-4 sm:grid-cols-2">
-                  {files.map(({ key, href, words: text, isPicture, width, height }) => (
+                  {files.map(({ key, href, text, isPicture, width, height }) => (
                     <li key={key} className="grid content-start gap-1 text-sm">
                       {isPicture ? (
                         <a href={href}>

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { refusedPage } from "~/answers";
-import { formatMoment } from "~/domain/bids/moment-words";
+import { refusedPage } from "~/error-responses";
+import { formatMoment } from "~/domain/bids/format-moment";
 import { COUNTRIES } from "~/domain/country/country";
 import { formatMoney } from "~/domain/money/format";
 import { addCents } from "~/domain/money/money";
-import { bankFileNumberOf } from "~/http/named";
-import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
+import { bankFileNumberOf } from "~/http/route-params";
+import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { ReasonForm } from "~/pages/desk/programs/reason-form";

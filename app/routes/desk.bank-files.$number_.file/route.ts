@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { refusedPage } from "~/answers";
-import { bankFileNumberOf } from "~/http/named";
+import { refusedPage } from "~/error-responses";
+import { bankFileNumberOf } from "~/http/route-params";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { readBankFileText } from "~/usecases/desk/payouts";
 

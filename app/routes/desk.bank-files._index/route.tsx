@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { formatMoment } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/format-moment";
 import { COUNTRIES } from "~/domain/country/country";
 import { formatMoney } from "~/domain/money/format";
 import { addCents } from "~/domain/money/money";
 import { dayAt } from "~/domain/time/days";
-import { formatDay } from "~/domain/time/words";
-import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
+import { formatDay } from "~/domain/time/format";
+import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
 import { ReasonForm } from "~/pages/desk/programs/reason-form";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { bookingTokenOf } from "~/http/named";
+import { bookingTokenOf } from "~/http/route-params";
 import { CaseFacts, CaseHistory, CaseMessages, CaseWays } from "~/pages/desk/case";
 import { bookingCaseView } from "~/pages/desk/case-view.server";
 import { DeskPage } from "~/pages/desk/desk-page";
@@ -50,7 +50,7 @@ export default function BookingCase() {
               <p className="text-soft">Nothing was paid online.</p>
             ) : (
               <ul className="divide-y divide-line border-y border-line">
-                {payments.map(({ key, words: text, remaining, disputeFee, refund, unknown, dispute, shown: view }) => (
+                {payments.map(({ key, text, remaining, disputeFee, refund, unknown, dispute, shown: view }) => (
                   <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
                     <span>
                       {text}
@@ -80,7 +80,7 @@ export default function BookingCase() {
             )}
             {giveaways.length > 0 && (
               <ul className="divide-y divide-line border-y border-line">
-                {giveaways.map(({ key, words: text, about, decide }) => (
+                {giveaways.map(({ key, text, about, decide }) => (
                   <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
                     <span className="min-w-0">
                       {text}

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ActionPage } from "~/pages/desk/act-form";
 import { loadBookingAction, submitBookingAction } from "~/pages/desk/booking-acts/booking-acts.server";
-import { ContactDetailsPanel } from "~/pages/desk/contact-shown";
+import { ContactDetailsPanel } from "~/pages/desk/contact-details-panel";
 import { NO_INDEX } from "~/ui/no-index";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { bookingTokenOf } from "~/http/named";
+import { bookingTokenOf } from "~/http/route-params";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { ownDataFile } from "~/pages/trust/own-data-view.server";
 import { readExport } from "~/usecases/desk/export-data";

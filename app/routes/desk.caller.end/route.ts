@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { endCallCookies } from "~/http/caller-cookies";
 
 /** Nothing to see here: the bar of a call posts. */

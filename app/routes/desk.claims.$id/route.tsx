@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { formatMoment } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/format-moment";
 import { COUNTRIES } from "~/domain/country/country";
 import { formatMoney } from "~/domain/money/format";
-import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { ActionPage, type ActionView } from "~/pages/desk/act-form";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: "Lead refund request" }, NO_IN
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs): Promise<ActionView> {
   const leadReturn = await readLeadReturn(app, params.id ?? "");
   if (!leadReturn.ok) throw deskRefused(request, app, leadReturn.code);
-  const { asked: storedReturn, claim, reason, words: text } = leadReturn;
+  const { asked: storedReturn, claim, reason, text } = leadReturn;
   const { currency, defaultZone } = COUNTRIES[app.config.country];
   const paid = formatMoney(claim.amount, currency);
   return {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { CaseHistory, CaseMessages, CaseWays } from "~/pages/desk/case";
 import { customerView } from "~/pages/desk/customer-view.server";
 import { DeskPage } from "~/pages/desk/desk-page";
@@ -38,7 +38,7 @@ export default function Customer() {
               Refunds and credit
             </h2>
             <ul className="divide-y divide-line border-y border-line">
-              {giveaways.map(({ key, words: text, about, when }) => (
+              {giveaways.map(({ key, text, about, when }) => (
                 <li key={key} className="flex flex-wrap justify-between gap-x-4 py-2">
                   <span className="min-w-0 break-words">
                     {text}

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { type AttemptId, parseAttemptId } from "~/domain/ids";
-import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { ActionPage } from "~/pages/desk/act-form";
 import { differenceView } from "~/pages/desk/difference-view.server";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";

@@ -3,7 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { COUNTRIES } from "~/domain/country/country";
 import { parseTermKey, TERM_RULES } from "~/domain/discounts/terms";
 import { dayAt } from "~/domain/time/days";
-import { ConfiguredItems } from "~/pages/desk/changes/set-things";
+import { ConfiguredItems } from "~/pages/desk/changes/configured-items";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { Button, ButtonLink } from "~/ui/button";
@@ -31,8 +31,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       to: `/desk/discounts/code/${encodeURIComponent(discount.code)}`,
       name: discount.code,
       about: discount.description,
-      worth:
-        TERM_RULES.code.words(discount, { currency, models: [] }).find(([what]) => what === "Takes off")?.[1] ?? "",
+      worth: TERM_RULES.code.text(discount, { currency, models: [] }).find(([what]) => what === "Takes off")?.[1] ?? "",
       badge:
         discount.ends !== null && discount.ends < today
           ? "Ended"

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Link, useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { z } from "zod";
 import { readMoney } from "~/domain/money/read-number";
-import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { ActionPage } from "~/pages/desk/act-form";
 import { disputeView } from "~/pages/desk/dispute-view.server";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
@@ -23,7 +23,7 @@ const INPUT_FIELDS = z.object({
   id: textField(64),
   reason: textField(2000),
   dispute: textField(100),
-  words: textField(5001),
+  text: textField(5001),
   outcome: textField(20),
   fee: textField(20),
 });
@@ -32,7 +32,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const id = params.id ?? "";
-  const { outcome: input, fee: typedFee, words: text } = postedForm.value;
+  const { outcome: input, fee: typedFee, text } = postedForm.value;
   const isByHand = id.startsWith("desk:");
   const outcome = DISPUTE_OUTCOMES.find((value) => value === input);
   const fee = typedFee.trim() === "" ? 0 : readMoney(typedFee);

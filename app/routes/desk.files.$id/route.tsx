@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import { z } from "zod";
-import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { fileView } from "~/pages/desk/files/file-view.server";
 import { deskRefused } from "~/pages/desk/guard.server";
@@ -110,7 +110,7 @@ export default function FilePage() {
           (toWrite === 0 ? (
             <p>Nothing in this file is new or different: there is nothing to import.</p>
           ) : (
-            <BringIn label={`Import ${formatRowCount(toWrite)}`} refused={formResult} />
+            <ImportForm label={`Import ${formatRowCount(toWrite)}`} refused={formResult} />
           ))}
       </div>
     </DeskPage>
@@ -159,7 +159,7 @@ function Rows({ id, title, about, all, rows }: RowsProps) {
   );
 }
 
-function BringIn({ label, refused: formResult }: { label: string; refused: FormResult | undefined }) {
+function ImportForm({ label, refused: formResult }: { label: string; refused: FormResult | undefined }) {
   const isPosting = useSending() !== null;
   const [form, fields] = useForm<Record<"reason", string>>({ id: "bring-in", lastResult: formResult ?? null });
   const errors = formResult?.error ?? null;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { deskRefused } from "~/pages/desk/guard.server";
-import { csvAnswer } from "~/pages/portal/statements/month-asked.server";
+import { csvAnswer } from "~/pages/portal/statements/month-param.server";
 import { exportFile } from "~/usecases/desk/files";
 
 /** A file that was taken out, with the reason given before. */

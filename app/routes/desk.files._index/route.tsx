@@ -8,13 +8,13 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { formatMoment } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/format-moment";
 import { COUNTRIES } from "~/domain/country/country";
 import { deskActionText } from "~/domain/desk/act";
 import { FILE_KINDS, isFileKind } from "~/domain/imports/files";
-import { parseForm, refuseForm, textField } from "~/http/typed-form";
+import { parseForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { FILE_KIND_LABELS } from "~/pages/desk/files/file-words";
+import { FILE_KIND_LABELS } from "~/pages/desk/files/file-texts";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { readSent } from "~/pages/joining/sent-files.server";
 import { Button } from "~/ui/button";

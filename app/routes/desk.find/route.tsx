@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData } from "@remix-run/react";
 import { z } from "zod";
-import { formatDay } from "~/domain/time/words";
-import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/typed-form";
+import { formatDay } from "~/domain/time/format";
+import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { Badge } from "~/ui/badge";
@@ -13,7 +13,7 @@ import { NO_INDEX } from "~/ui/no-index";
 import { useSending } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
 import { findAtDesk } from "~/usecases/desk/find";
-import { deskPerson } from "~/usecases/desk/standing";
+import { deskPerson } from "~/usecases/desk/desk-person";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

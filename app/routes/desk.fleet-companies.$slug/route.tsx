@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { hasNoneHidden } from "~/domain/fleet/company-terms";
+import { hidesNoCategory } from "~/domain/fleet/company-terms";
 import { fleetLandingPath } from "~/domain/fleet/fleet-company";
 import { fleetLogo } from "~/domain/fleet/fleet-logo";
 import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
-import { Values } from "~/pages/desk/changes/now";
+import { Values } from "~/pages/desk/changes/current-values";
 import { fleetCompanyGroups } from "~/pages/desk/fleet-company-fields";
 import { NO_INDEX } from "~/ui/no-index";
 import { FLEET_COMPANIES } from "~/usecases/desk/fleet-companies";
@@ -26,7 +26,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   return {
     ...view,
     // The form draws what it knows by name: a tick for each category.
-    typed: { ...hasNoneHidden(versionedCase.facts), ...view.typed, ...(isNew && { key: "" }) },
+    typed: { ...hidesNoCategory(versionedCase.facts), ...view.typed, ...(isNew && { key: "" }) },
     name: value?.name ?? null,
     isEnded: value?.isEnded ?? false,
     page: isOpen ? fleetLandingPath({ slug: params.slug ?? "" }) : null,
@@ -43,7 +43,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     async ({ facts }, value, slug) => ({
       /** Posted with the change: what was looked at is what is put in force. */
       seen: JSON.stringify({ slug, ...FLEET_COMPANIES.rules.typed(value) }),
-      values: FLEET_COMPANIES.rules.words(value, facts),
+      values: FLEET_COMPANIES.rules.text(value, facts),
       logo: `data:image/svg+xml,${encodeURIComponent(fleetLogo(value.logo))}`,
       logoAlt: value.logo.alt,
     }),

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { parsePostedForm, refuseForm } from "~/http/typed-form";
+import { parsePostedForm, refuseForm } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { companyIn, fleetView, ruleIn, INPUT_RULE } from "~/pages/desk/fleet-rule.server";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
@@ -84,7 +84,7 @@ export default function Fleet() {
           </p>
           {versions.length > 0 && (
             <ol className="divide-y divide-line border-y border-line">
-              {versions.map(({ version, words: text, backup, set }) => (
+              {versions.map(({ version, text, backup, set }) => (
                 <li key={version} className="grid py-2">
                   <span className="font-semibold">{text.charAt(0).toUpperCase() + text.slice(1)}</span>
                   {backup && <span className="break-words">{backup}</span>}
@@ -126,7 +126,7 @@ function RuleForm() {
   });
   const errors = form.allErrors;
   const isTicked = (field: string) => (formResult ? formResult.initialValue?.[field] : values[field]) === "on";
-  const typed = (field: string) => fields[field]?.initialValue;
+  const enteredText = (field: string) => fields[field]?.initialValue;
   return (
     <Form key={formKey(id, formResult)} method="post" {...formProps(form)} className="grid gap-6">
       <h2 className="text-xl font-bold">Set the rule</h2>
@@ -139,7 +139,7 @@ function RuleForm() {
         hint="GST included. Leave empty for any amount"
         prefix="$"
         inputMode="decimal"
-        defaultValue={typed("limit")}
+        defaultValue={enteredText("limit")}
         errors={errors}
         autoComplete="off"
         className="max-w-48"
@@ -150,7 +150,7 @@ function RuleForm() {
         hint="Leave empty for any price"
         suffix="%"
         inputMode="numeric"
-        defaultValue={typed("percent")}
+        defaultValue={enteredText("percent")}
         errors={errors}
         autoComplete="off"
         className="max-w-48"
@@ -170,8 +170,8 @@ function RuleForm() {
           ))}
         </div>
         <div className="grid items-end gap-3 min-[26rem]:grid-cols-2 sm:max-w-96">
-          <TextField name="from" type="time" label={LABELS.from} defaultValue={typed("from")} errors={errors} />
-          <TextField name="to" type="time" label={LABELS.to} defaultValue={typed("to")} errors={errors} />
+          <TextField name="from" type="time" label={LABELS.from} defaultValue={enteredText("from")} errors={errors} />
+          <TextField name="to" type="time" label={LABELS.to} defaultValue={enteredText("to")} errors={errors} />
         </div>
       </fieldset>
       <TextField
@@ -179,7 +179,7 @@ function RuleForm() {
         type="email"
         label={LABELS.backupEmail}
         hint="An email address at the company. Leave empty for none"
-        defaultValue={typed("backupEmail")}
+        defaultValue={enteredText("backupEmail")}
         errors={errors}
         autoComplete="off"
       />
@@ -188,7 +188,7 @@ function RuleForm() {
         label={LABELS.backupHours}
         suffix="h"
         inputMode="numeric"
-        defaultValue={typed("backupHours")}
+        defaultValue={enteredText("backupHours")}
         errors={errors}
         autoComplete="off"
         className="max-w-32"
@@ -197,7 +197,7 @@ function RuleForm() {
         name="reason"
         label={LABELS.reason}
         hint="For the history"
-        defaultValue={typed("reason")}
+        defaultValue={enteredText("reason")}
         errors={errors}
         maxLength={500}
       />

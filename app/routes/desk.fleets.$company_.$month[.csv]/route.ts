@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { firstDayOf, parseMonth } from "~/domain/statements/month";
 import { companyIn } from "~/pages/desk/fleet-rule.server";
 import { deskRefused } from "~/pages/desk/guard.server";
-import { csvAnswer } from "~/pages/portal/statements/month-asked.server";
+import { csvAnswer } from "~/pages/portal/statements/month-param.server";
 import { fleetMonthCsv } from "~/usecases/desk/fleets";
 
 /** A company's bookings of a month. */

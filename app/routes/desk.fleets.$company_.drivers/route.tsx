@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { COUNTRY_NAMES } from "~/domain/forms/form-text";
 import { driverColumns } from "~/domain/fleet/pasted-drivers";
-import { parsePostedForm, refuseForm } from "~/http/typed-form";
+import { parsePostedForm, refuseForm } from "~/http/parse-form";
 import { ActionPage } from "~/pages/desk/act-form";
 import { companyIn } from "~/pages/desk/fleet-rule.server";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";

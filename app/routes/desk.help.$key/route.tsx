@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { MAX_ANSWER_LENGTH } from "~/domain/brand/help-article";
 import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
-import { Values } from "~/pages/desk/changes/now";
+import { Values } from "~/pages/desk/changes/current-values";
 import type { SettingField } from "~/pages/portal/settings/setting-fields";
 import { NO_INDEX } from "~/ui/no-index";
 import { HELP } from "~/usecases/desk/site-texts";
@@ -13,8 +13,8 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title ?? "Help" }, NO_INDEX];
 
 const FIELDS: readonly SettingField[] = [
-  { name: "topic", kind: "words", label: "Topic", hint: "Articles of one topic stand together" },
-  { name: "question", kind: "words", label: "Question" },
+  { name: "topic", kind: "text", label: "Topic", hint: "Articles of one topic stand together" },
+  { name: "question", kind: "text", label: "Question" },
   {
     name: "answer",
     kind: "area",
@@ -46,7 +46,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     async ({ facts }, value) => ({
       /** Posted with the change: what was looked at is what is put in force. */
       seen: JSON.stringify(value),
-      values: HELP.rules.words(value, facts),
+      values: HELP.rules.text(value, facts),
     }),
   );
 

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { closablePlaces, parseClosedDay, formatPlace } from "~/domain/dates/closed-day";
-import { formatDay } from "~/domain/time/words";
+import { formatDay } from "~/domain/time/format";
 import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
-import { Values } from "~/pages/desk/changes/now";
+import { Values } from "~/pages/desk/changes/current-values";
 import { NO_INDEX } from "~/ui/no-index";
 import { CLOSED_DAYS } from "~/usecases/desk/closed-days";
 
@@ -46,7 +46,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     (key) => `/desk/holidays/${encodeURIComponent(key)}`,
     async ({ facts }, closed) => ({
       seen: JSON.stringify(CLOSED_DAYS.rules.typed(closed)),
-      values: CLOSED_DAYS.rules.words(closed, facts),
+      values: CLOSED_DAYS.rules.text(closed, facts),
       bookings: await app.db.blockedDates.bookingsOn(closed),
     }),
   );

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { formatMoment } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/format-moment";
 import { COUNTRIES } from "~/domain/country/country";
 import { closedDayKey, parseClosedDay, formatPlace } from "~/domain/dates/closed-day";
-import { formatDay } from "~/domain/time/words";
-import { EndedItems } from "~/pages/desk/changes/ended-things";
-import { ConfiguredItems } from "~/pages/desk/changes/set-things";
+import { formatDay } from "~/domain/time/format";
+import { EndedItems } from "~/pages/desk/changes/ended-items";
+import { ConfiguredItems } from "~/pages/desk/changes/configured-items";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { ButtonLink } from "~/ui/button";

@@ -22,12 +22,12 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     ? [
         {
           name: "minHours",
-          kind: "text",
+          kind: "number",
           label: "Hours at least",
           hint: isNew ? "Like 1.25. Without hours workshops name their price" : "Like 1.25",
           suffix: "hours",
         },
-        { name: "maxHours", kind: "text", label: "Hours at most", suffix: "hours" },
+        { name: "maxHours", kind: "number", label: "Hours at most", suffix: "hours" },
       ]
     : [];
   const fields: readonly SettingField[] = [
@@ -41,7 +41,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
           } as const,
         ]
       : []),
-    { name: "name", kind: "words", label: "Name" },
+    { name: "name", kind: "text", label: "Name" },
     { name: "AU", kind: "tick", label: "Offered in Australia" },
     { name: "NZ", kind: "tick", label: "Offered in New Zealand" },
     { name: "summary", kind: "area", label: "In a sentence", most: 400, rows: 3 },
@@ -72,7 +72,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
       return {
         /** Posted with the change: what was looked at is what is put in force. */
         seen: JSON.stringify(JOBS.rules.typed(value)),
-        values: JOBS.rules.words(value, facts),
+        values: JOBS.rules.text(value, facts),
         rows: (await previewJob(app, key, value)).map(({ labourRate, now, becomes }) => ({
           job: `${money(labourRate)} an hour`,
           cells: [money(now), money(becomes)],

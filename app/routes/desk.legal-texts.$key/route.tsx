@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { MAX_LEGAL_LENGTH } from "~/domain/brand/legal-text";
 import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
-import { Values } from "~/pages/desk/changes/now";
+import { Values } from "~/pages/desk/changes/current-values";
 import type { SettingField } from "~/pages/portal/settings/setting-fields";
 import { NO_INDEX } from "~/ui/no-index";
 import { LEGAL_TEXTS } from "~/usecases/desk/site-texts";
@@ -13,7 +13,7 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title ?? "Legal text" }, NO_INDEX];
 
 const FIELDS: readonly SettingField[] = [
-  { name: "title", kind: "words", label: "Title" },
+  { name: "title", kind: "text", label: "Title" },
   { name: "from", kind: "date", label: "Holds from" },
   {
     name: "body",
@@ -43,7 +43,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     async ({ facts }, value) => ({
       /** Posted with the change: what was looked at is what is put in force. */
       seen: JSON.stringify(value),
-      values: LEGAL_TEXTS.rules.words(value, facts),
+      values: LEGAL_TEXTS.rules.text(value, facts),
     }),
   );
 

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { ActionPage, type ActionView } from "~/pages/desk/act-form";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
-import { answerAtDesk, readReviewRequest } from "~/usecases/desk/look-again";
+import { answerAtDesk, readReviewRequest } from "~/usecases/desk/review-requests";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => [{ title: "Look again" }, NO_INDEX];
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs): Promise<ActionView> {
   const reviewRequest = await readReviewRequest(app, params.id ?? "");
   if (!reviewRequest.ok) throw deskRefused(request, app, reviewRequest.code);
-  const { title, words: text, bookingToken, leadGuid } = reviewRequest.asked;
+  const { title, text, bookingToken, leadGuid } = reviewRequest.asked;
   return {
     title: "Look again",
     about: title,

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
-import { Values } from "~/pages/desk/changes/now";
+import { Values } from "~/pages/desk/changes/current-values";
 import { clubGroups } from "~/pages/desk/partner-fields";
 import { Landing } from "~/pages/partners/landing-page";
 import { NO_INDEX } from "~/ui/no-index";
@@ -36,7 +36,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     async ({ facts }, value, slug) => ({
       /** Posted with the change: what was looked at is what is put in force. */
       seen: JSON.stringify({ slug, ...CLUBS.rules.typed(value) }),
-      values: CLUBS.rules.words(value, facts).slice(0, 6),
+      values: CLUBS.rules.text(value, facts).slice(0, 6),
       landing: value,
     }),
   );

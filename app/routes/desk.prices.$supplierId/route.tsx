@@ -7,15 +7,15 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { refusedPage } from "~/answers";
-import { formatMoment } from "~/domain/bids/moment-words";
+import { refusedPage } from "~/error-responses";
+import { formatMoment } from "~/domain/bids/format-moment";
 import { supplierId } from "~/domain/ids";
 import { parseRise100, raisedRates } from "~/domain/supplier-settings/raised-rates";
 import { rates } from "~/domain/supplier-settings/rates";
-import { parsePostedForm, refuseForm, resultOf, textField, writtenNumber } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, resultOf, textField, writtenNumber } from "~/http/parse-form";
 import { ChangeForm } from "~/pages/desk/changes/change-form";
 import { Changes } from "~/pages/desk/changes/changes";
-import { CurrentValues } from "~/pages/desk/changes/now";
+import { CurrentValues } from "~/pages/desk/changes/current-values";
 import { Preview } from "~/pages/desk/changes/preview";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
@@ -113,8 +113,8 @@ export async function action({ request, params, context: { app } }: ActionFuncti
     const both = {
       who: newest?.actorName ?? "",
       when: formatMoment(newest?.at ?? 0, theirs.supplier.zone),
-      theirs: rates.words(theirs.value, theirs.facts),
-      yours: rates.words(yours, theirs.facts),
+      theirs: rates.describe(theirs.value, theirs.facts),
+      yours: rates.describe(yours, theirs.facts),
     };
     return refuseForm(postedForm, { code: refusal.code }, { preview: null, both, version: theirs.version });
   }

@@ -8,14 +8,14 @@ import {
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { SCOPE_LABELS } from "~/texts/api";
-import { formatMoment } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/format-moment";
 import { COUNTRIES } from "~/domain/country/country";
-import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
-import { formatAudience, STOPPED_LABELS, TOPIC_LABELS } from "~/pages/desk/programs/program-words";
+import { formatAudience, STOPPED_LABELS, TOPIC_LABELS } from "~/pages/desk/programs/program-texts";
 import { ReasonForm } from "~/pages/desk/programs/reason-form";
-import { OneTimeSecret } from "~/pages/desk/programs/shown-once";
+import { OneTimeSecret } from "~/pages/desk/programs/one-time-secret";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
 import { endApiKey, readKeys, replaceApiKey } from "~/usecases/desk/api-keys";
@@ -84,11 +84,11 @@ const TO = "inline-flex min-h-11 items-center text-accent underline underline-of
 export default function Programs() {
   const { endpoints, keys } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  const created = response?.made ?? null;
-  if (created !== null)
+  const newKey = response?.made ?? null;
+  if (newKey !== null)
     return (
       <DeskPage title="The new key" width="text">
-        <OneTimeSecret label="Key" value={created}>
+        <OneTimeSecret label="Key" value={newKey}>
           <p className="text-sm">The old key keeps working for 24 hours.</p>
         </OneTimeSecret>
       </DeskPage>

@@ -7,15 +7,15 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { refusedPage } from "~/answers";
-import { formatMoment } from "~/domain/bids/moment-words";
+import { refusedPage } from "~/error-responses";
+import { formatMoment } from "~/domain/bids/format-moment";
 import { COUNTRIES } from "~/domain/country/country";
-import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
-import { formatAudience, formatDeliveryState, STOPPED_LABELS, TOPIC_LABELS } from "~/pages/desk/programs/program-words";
+import { formatAudience, formatDeliveryState, STOPPED_LABELS, TOPIC_LABELS } from "~/pages/desk/programs/program-texts";
 import { ReasonForm } from "~/pages/desk/programs/reason-form";
-import { OneTimeSecret } from "~/pages/desk/programs/shown-once";
+import { OneTimeSecret } from "~/pages/desk/programs/one-time-secret";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
@@ -55,7 +55,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     log: log.map((delivery) => ({
       eventId: delivery.eventId,
       type: delivery.type,
-      words: formatDeliveryState(delivery, when),
+      text: formatDeliveryState(delivery, when),
       made: when(delivery.madeAt),
       replayId: delivery.state === "waiting" || stoppedBy !== null ? null : app.ids.guid(),
       isBad: delivery.state === "given-up",
@@ -154,12 +154,12 @@ export default function Webhook() {
             <p className="text-soft">Nothing has been sent yet.</p>
           ) : (
             <ul className="divide-y divide-line border-y border-line">
-              {log.map(({ eventId, type, words: text, made: created, replayId, isBad }) => (
+              {log.map(({ eventId, type, text, made: newSecret, replayId, isBad }) => (
                 <li key={eventId} className="grid gap-0.5 py-3">
                   <span className="font-semibold">{type}</span>
                   <span className={`text-sm ${isBad ? "font-semibold text-attention" : ""}`}>{text}</span>
                   <span className="text-sm break-all text-soft">
-                    {created}, {eventId}
+                    {newSecret}, {eventId}
                   </span>
                   {replayId && (
                     <ReasonForm

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ANSWERS_FIELD, optionField } from "~/domain/catalogue/question-words";
+import { ANSWERS_FIELD, optionField } from "~/domain/catalogue/question-text";
 import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
-import { Values } from "~/pages/desk/changes/now";
+import { Values } from "~/pages/desk/changes/current-values";
 import { NO_INDEX } from "~/ui/no-index";
 import { QUESTIONS } from "~/usecases/desk/catalogue";
 
@@ -15,9 +15,9 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   const versionedCase = await requestedVersion(request, app, QUESTIONS, params.key);
   const value = versionedCase.stored?.value;
   const answers = (value?.options ?? []).map(
-    ({ id }, at) => ({ name: optionField(id), kind: "words", label: `Answer ${at + 1}` }) as const,
+    ({ id }, at) => ({ name: optionField(id), kind: "text", label: `Answer ${at + 1}` }) as const,
   );
-  const text = { name: "text", kind: "words", label: "Question" } as const;
+  const text = { name: "text", kind: "text", label: "Question" } as const;
   const jobs = [...versionedCase.facts.jobs].map(([id, name]) => ({ value: String(id), label: name }));
   const fields =
     versionedCase.stored === null
@@ -44,7 +44,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     async ({ facts }, value) => ({
       /** Posted with the change: what was looked at is what is put in force. */
       seen: JSON.stringify(value),
-      values: QUESTIONS.rules.words(value, facts),
+      values: QUESTIONS.rules.text(value, facts),
     }),
   );
 

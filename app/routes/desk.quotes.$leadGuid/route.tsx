@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { parseLeadGuid } from "~/domain/ids";
 import { CaseFacts, CaseHistory, CaseMessages, CaseWays } from "~/pages/desk/case";
 import { leadCaseView } from "~/pages/desk/case-view.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { formatMoment } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/format-moment";
 import { COUNTRIES } from "~/domain/country/country";
 import { RETENTION } from "~/domain/trust/retention";
 import { DeskPage } from "~/pages/desk/desk-page";
@@ -37,10 +37,10 @@ export default function Retention() {
   return (
     <DeskPage title="Retention" subtitle="What the privacy page states, and when data was last deleted">
       <dl className="divide-y divide-line border-y border-line">
-        {rows.map(({ what, kept: cached, ended, isSilent }) => (
+        {rows.map(({ what, kept: retention, ended, isSilent }) => (
           <div key={what} className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[1fr_1fr_14rem]">
             <dt className="font-semibold">{what}</dt>
-            <dd>{cached}</dd>
+            <dd>{retention}</dd>
             <dd className={isSilent ? "font-semibold text-attention" : "text-soft"}>{ended}</dd>
           </div>
         ))}

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
-import { Values } from "~/pages/desk/changes/now";
+import { Values } from "~/pages/desk/changes/current-values";
 import { rewardsGroups } from "~/pages/desk/partner-fields";
 import { NO_INDEX } from "~/ui/no-index";
 import { REWARDS } from "~/usecases/desk/partners";
@@ -29,7 +29,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     async ({ facts }, value) => ({
       /** Posted with the change: what was looked at is what is put in force. */
       seen: JSON.stringify(REWARDS.rules.typed(value)),
-      values: REWARDS.rules.words(value, facts),
+      values: REWARDS.rules.text(value, facts),
     }),
   );
 

@@ -21,10 +21,10 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   const isNew = versionedCase.stored === null;
   const fields = [
     ...(isNew
-      ? [{ name: "key", kind: "words", label: "Part", hint: "Its code, or words of its name to find it" } as const]
+      ? [{ name: "key", kind: "text", label: "Part", hint: "Its code, or words of its name to find it" } as const]
       : []),
-    { name: "minimumQuantity", kind: "text", label: "From", suffix: "pieces" } as const,
-    { name: "percentOff", kind: "text", label: "Cheaper by", suffix: "%" } as const,
+    { name: "minimumQuantity", kind: "number", label: "From", suffix: "pieces" } as const,
+    { name: "percentOff", kind: "number", label: "Cheaper by", suffix: "%" } as const,
   ];
   const view = editView(request, app, SPECIAL_PRICES, versionedCase, [{ legend: null, layout: "stack", fields }]);
   return {
@@ -48,7 +48,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
       return {
         /** Posted with the change: what was looked at is what is put in force. */
         seen: JSON.stringify({ key, ...SPECIAL_PRICES.rules.typed(value) }),
-        values: [...(part ? [["Part", part.name] as const] : []), ...SPECIAL_PRICES.rules.words(value, facts)],
+        values: [...(part ? [["Part", part.name] as const] : []), ...SPECIAL_PRICES.rules.text(value, facts)],
         rows: previewSpecialPrice(app, part, storedVersions?.value ?? null, value).map(
           ({ category, usual, now, becomes }) => ({
             job: `Price class ${category} of ${PRICE_CLASSES.length}`,

@@ -4,7 +4,7 @@ import { CHANNEL_TITLES } from "~/domain/messages/kinds";
 import { kindTitle, parseTextKey } from "~/domain/messages/wording";
 import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
-import { TextPreviewPanel } from "~/pages/desk/texts/shown-text";
+import { TextPreviewPanel } from "~/pages/desk/texts/text-preview-panel";
 import { textDifference, textGroups, textPreview } from "~/pages/desk/texts/text-view.server";
 import { Button } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
@@ -92,8 +92,8 @@ export default function Text() {
     >
       {preview?.hasMail && (
         <form id={AS_MAIL} method="post" action={`/desk/texts/${key}/mail`} target="_blank" rel="noopener">
-          <input type="hidden" name="subject" value={preview.words.subject ?? ""} />
-          <input type="hidden" name="body" value={preview.words.body} />
+          <input type="hidden" name="subject" value={preview.message.subject ?? ""} />
+          <input type="hidden" name="body" value={preview.message.body} />
         </form>
       )}
     </EditPage>

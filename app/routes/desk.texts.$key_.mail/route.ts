@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import type { MessageText } from "~/domain/messages/wording";
-import { parsePostedForm, textField } from "~/http/typed-form";
+import { parsePostedForm, textField } from "~/http/parse-form";
 import { requestedVersion } from "~/pages/desk/changes/edit.server";
 import type { Context } from "~/usecases/context";
 import { renderMessageText, TEXTS } from "~/usecases/desk/texts";

@@ -45,7 +45,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
       return {
         /** Posted with the change: what was looked at is what is put in force. */
         seen: JSON.stringify(value),
-        values: TRADE_PRICES.rules.words(value, facts),
+        values: TRADE_PRICES.rules.text(value, facts),
         rows: previewTradePrice(app, facts.part, value).map(({ category, now, becomes }) => ({
           job: `Price class ${category} of ${PRICE_CLASSES.length}`,
           cells: [formatMoney(now, currency), formatMoney(becomes, currency)],

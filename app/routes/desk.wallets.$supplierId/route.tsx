@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { refusedPage } from "~/answers";
-import { formatMoment } from "~/domain/bids/moment-words";
+import { refusedPage } from "~/error-responses";
+import { formatMoment } from "~/domain/bids/format-moment";
 import { COUNTRIES } from "~/domain/country/country";
 import { supplierId } from "~/domain/ids";
 import { formatMoney } from "~/domain/money/format";
-import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { ActionPage, type ActionView } from "~/pages/desk/act-form";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
@@ -32,10 +32,10 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     about: supplierName,
     what: `The wallet pays for leads. We cannot verify a bank transfer here, so up to ${money(app.config.giveAlone)} for one workshop in 30 days is credited at once; above that a second person approves it.`,
     facts: [
-      { label: "Balance", words: money(balance) },
+      { label: "Balance", text: money(balance) },
       ...postings.slice(0, 5).map(({ at, amount, kind, about }) => ({
         label: formatMoment(at, zone),
-        words: `${money(amount)}, ${kind.replaceAll("-", " ")}${about === null ? "" : `, ${about}`}`,
+        text: `${money(amount)}, ${kind.replaceAll("-", " ")}${about === null ? "" : `, ${about}`}`,
       })),
     ],
     back: "/desk/find",

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
-import { brandingPreview, labelGroups } from "~/pages/desk/white-labels/face-view.server";
-import { BrandingPreview } from "~/pages/desk/white-labels/face-picture";
+import { brandingPreview, labelGroups } from "~/pages/desk/white-labels/branding-view.server";
+import { BrandingPreview } from "~/pages/desk/white-labels/branding-preview";
 import { NeedsRoute } from "~/pages/desk/white-labels/needs-route";
 import { NO_INDEX } from "~/ui/no-index";
 import { WHITE_LABELS } from "~/usecases/desk/white-labels";

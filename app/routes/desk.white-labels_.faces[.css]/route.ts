@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { refusedPage } from "~/answers";
-import { brandingPictureStyles } from "~/domain/brand/face-picture";
+import { refusedPage } from "~/error-responses";
+import { brandingPictureStyles } from "~/domain/brand/branding-tokens";
 import { readBranding, readPicture } from "~/usecases/desk/white-labels";
 
 /** The colours of the pictures of a face on a page of the desk, whose policy lets in no styles but files. */

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { refusedPage } from "~/answers";
-import { supplierIdOf } from "~/http/named";
+import { refusedPage } from "~/error-responses";
+import { supplierIdOf } from "~/http/route-params";
 import { CaseFacts, CaseHistory, CaseWays } from "~/pages/desk/case";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
@@ -77,7 +77,7 @@ export default function DeskWorkshopPage() {
             <CaseFacts facts={shop.money} />
             {shop.statements.length > 0 && (
               <ul className="text-sm">
-                {shop.statements.map(({ key, words: text, amount }) => (
+                {shop.statements.map(({ key, text, amount }) => (
                   <li key={key} className="flex justify-between gap-4">
                     <span>Statement of {text}</span>
                     <span className="tabular-nums">{amount}</span>
@@ -91,7 +91,7 @@ export default function DeskWorkshopPage() {
               <p className="text-soft">Nobody has signed in yet. Messages go to the address above.</p>
             ) : (
               <ul className="grid gap-1">
-                {people.map(({ key, words: text, email }) => (
+                {people.map(({ key, text, email }) => (
                   <li key={key} className="break-words">
                     {text} <span className="text-soft">{email}</span>
                   </li>
@@ -104,7 +104,7 @@ export default function DeskWorkshopPage() {
               <p className="text-soft">{noDocuments}</p>
             ) : (
               <ul className="grid gap-1">
-                {documents.map(({ key, words: text, state }) => (
+                {documents.map(({ key, text, state }) => (
                   <li key={key} className="flex flex-wrap justify-between gap-x-4">
                     {text} <Status tone={state.tone}>{state.label}</Status>
                   </li>
@@ -126,7 +126,7 @@ export default function DeskWorkshopPage() {
               <p className="text-soft">It has no reviews from bookings yet.</p>
             ) : (
               <ul className="divide-y divide-line border-y border-line">
-                {shop.reviews.rows.map(({ key, href, words: text, when }) => (
+                {shop.reviews.rows.map(({ key, href, text, when }) => (
                   <li key={key} className="grid py-2">
                     <Link to={href} className={LINK}>
                       <span className="line-clamp-2">{text}</span>

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { formatMoment } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/format-moment";
 import { COUNTRIES } from "~/domain/country/country";
-import { parsePostedForm, refuseForm } from "~/http/typed-form";
+import { parsePostedForm, refuseForm } from "~/http/parse-form";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";

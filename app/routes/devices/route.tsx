@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { COUNTRIES } from "~/domain/country/country";
-import { readHiddenForm } from "~/http/typed-form";
+import { readHiddenForm } from "~/http/parse-form";
 import { requireUser, redirectToLogin } from "~/pages/portal/guard.server";
 import { deviceView } from "~/pages/portal/people/device-view.server";
 import { Button } from "~/ui/button";

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { refusedPage } from "~/answers";
-import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
+import { refusedPage } from "~/error-responses";
+import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { approvalView } from "~/pages/fleet/approval-view.server";
 import { Button } from "~/ui/button";
 import { wordsOf } from "~/ui/field-errors";

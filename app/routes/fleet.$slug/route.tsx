@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { Button } from "~/ui/button";
 import { ChoiceButtons } from "~/ui/choice-buttons";
 import { Disclosure } from "~/ui/disclosure";

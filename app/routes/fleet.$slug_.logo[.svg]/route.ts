@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { fleetLogo } from "~/domain/fleet/fleet-logo";
 import { findAnyFleet } from "~/usecases/fleet/fleet-company";
 import type { RouteHandle } from "~/ui/route-handle";

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { formatMoney } from "~/domain/money/format";
 import { formatPercent } from "~/domain/commission/percent";
 import { COUNTRIES } from "~/domain/country/country";
 import { metaOfLoader } from "~/pages/public-pages/head";
 import { siteMeta } from "~/pages/public-pages/head.server";
-import { triedRates } from "~/pages/joining/tried-rates.server";
+import { triedRates } from "~/pages/joining/preview-rates.server";
 import { PriceTable } from "~/pages/joining/price-table";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";

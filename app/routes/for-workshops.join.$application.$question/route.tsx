@@ -8,8 +8,8 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { parseForm, refuseForm, resultOf, textField } from "~/http/typed-form";
-import { redirectElsewhere } from "~/pages/joining/application-door.server";
+import { parseForm, refuseForm, resultOf, textField } from "~/http/parse-form";
+import { redirectElsewhere } from "~/pages/joining/application-access.server";
 import { FileInput } from "~/pages/joining/file-input";
 import { questionGroups, questionText } from "~/pages/joining/question-fields";
 import { readSent, TOO_LARGE } from "~/pages/joining/sent-files.server";

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { withHolderCookie } from "~/http/session";
-import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/parse-form";
 import { ProofForm } from "~/pages/booking/changes/proof-form";
-import { applicationStatusView } from "~/pages/joining/standing-view.server";
-import { ApplicationStatusPage } from "~/pages/joining/standing-page";
+import { applicationStatusView } from "~/pages/joining/status-view.server";
+import { ApplicationStatusPage } from "~/pages/joining/status-page";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
@@ -29,25 +29,25 @@ const SUBMITTED = z.object({ intent: z.enum(["send", "check", "apply"]), code: t
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const id = params.application ?? "";
   const postedForm = await parsePostedForm(request, SUBMITTED);
-  const refused = (refusal?: Parameters<typeof refuseForm>[1], isCodeSent = false) =>
+  const refuseInput = (refusal?: Parameters<typeof refuseForm>[1], isCodeSent = false) =>
     refuseForm(postedForm, refusal, { isCodeSent }, ["code"]);
-  if (postedForm.status !== "success") return refused();
+  if (postedForm.status !== "success") return refuseInput();
   const { intent, code } = postedForm.value;
   switch (intent) {
     case "send": {
       const forApplicationCode = await askForApplicationCode(app, id);
       return forApplicationCode.ok
         ? { isCodeSent: true, result: resultOf(postedForm) }
-        : refused(forApplicationCode, forApplicationCode.code === "rate-limited");
+        : refuseInput(forApplicationCode, forApplicationCode.code === "rate-limited");
     }
     case "check": {
       const hold = await holdApplication(app, id, code);
-      if (!hold.ok) return refused(hold, true);
+      if (!hold.ok) return refuseInput(hold, true);
       return redirect(applicationPath(id), { status: 303, headers: withHolderCookie(request, app.viewer) });
     }
     case "apply": {
       const application = await sendApplication(app, id);
-      if (!application.ok) return refused(application);
+      if (!application.ok) return refuseInput(application);
       return redirect(`${applicationPath(id)}${application.open === null ? "" : `/${application.open}`}`, 303);
     }
   }

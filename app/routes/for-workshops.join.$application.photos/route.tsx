@@ -6,8 +6,8 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { answerOf } from "~/answers";
-import { redirectElsewhere } from "~/pages/joining/application-door.server";
+import { answerOf } from "~/error-responses";
+import { redirectElsewhere } from "~/pages/joining/application-access.server";
 import { FileInput } from "~/pages/joining/file-input";
 import { readSent, TOO_LARGE } from "~/pages/joining/sent-files.server";
 import { Button, ButtonLink } from "~/ui/button";
@@ -40,7 +40,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const added = await addPhotos(app, id, read.sent);
   if (added.ok) return redirect(applicationPath(id), 303);
   if (added.code === "invalid-input" || added.code === "uploads-unavailable") {
-    const { status, words: text } = answerOf(added.code);
+    const { status, text } = answerOf(added.code);
     return data({ errors: added.fields ?? { file: [text] } }, { status });
   }
   throw redirectElsewhere(id, added.code);

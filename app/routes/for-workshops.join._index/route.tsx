@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData } from "@remix-run/react";
 import { z } from "zod";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { withHolderCookie } from "~/http/session";
-import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/parse-form";
 import { Button } from "~/ui/button";
 import { wordsOf } from "~/ui/field-errors";
 import { NO_INDEX } from "~/ui/no-index";
@@ -27,18 +27,18 @@ const ASKED = z.object({ intent: z.enum(["send", "check"]), email: textField(254
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   if (app.identity.provider === null) throw refusedPage("sign-in-off");
   const postedForm = await parsePostedForm(request, ASKED);
-  const refused = (refusal?: Parameters<typeof refuseForm>[1], isCodeSent = false) =>
+  const refuseInput = (refusal?: Parameters<typeof refuseForm>[1], isCodeSent = false) =>
     refuseForm(postedForm, refusal, { isCodeSent }, ["code"]);
-  if (postedForm.status !== "success") return refused();
+  if (postedForm.status !== "success") return refuseInput();
   const { intent, email, code } = postedForm.value;
   if (intent === "send") {
     const toJoin = await askToJoin(app, email);
     return toJoin.ok
       ? { isCodeSent: true, result: resultOf(postedForm) }
-      : refused(toJoin, toJoin.code === "rate-limited");
+      : refuseInput(toJoin, toJoin.code === "rate-limited");
   }
   const application = await beginApplication(app, email, code);
-  if (!application.ok) return refused(application, application.fields?.email === undefined);
+  if (!application.ok) return refuseInput(application, application.fields?.email === undefined);
   return redirect(applicationPath(application.id), { status: 303, headers: withHolderCookie(request, app.viewer) });
 }
 

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { COUNTRIES } from "~/domain/country/country";
 import { dayAt } from "~/domain/time/days";
-import { readHiddenForm, STOP_FORM } from "~/http/typed-form";
-import { vehicleTitle } from "~/pages/garage/words";
+import { readHiddenForm, STOP_FORM } from "~/http/parse-form";
+import { vehicleTitle } from "~/pages/garage/garage-texts";
 import { Button } from "~/ui/button";
 import { formatDay } from "~/ui/format";
 import { NO_INDEX } from "~/ui/no-index";

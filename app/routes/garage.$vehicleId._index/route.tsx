@@ -24,7 +24,7 @@ export default function CarPage() {
   return (
     <Page width="text">
       <div className="grid gap-8">
-        <CarHead {...car} back={{ to: "/garage", words: "Your garage" }} />
+        <CarHead {...car} back={{ to: "/garage", text: "Your garage" }} />
         <DueList {...car} />
         {recommended.length > 0 && (
           <section className="grid gap-3" aria-labelledby="recommended">

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { withLeadCookies } from "~/http/session";
-import { readHiddenForm } from "~/http/typed-form";
+import { readHiddenForm } from "~/http/parse-form";
 import { carNotFound } from "~/pages/garage/own-car.server";
 import { stepQuery } from "~/pages/funnel/step-address";
 import { bookFromGarage } from "~/usecases/garage/book-from-garage";

@@ -2,8 +2,8 @@ import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { refusedPage } from "~/answers";
-import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
+import { refusedPage } from "~/error-responses";
+import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { CarHead } from "~/pages/garage/car-head";
 import { carHead, ownCar, carNotFound } from "~/pages/garage/own-car.server";
 import { Button } from "~/ui/button";
@@ -21,8 +21,12 @@ export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const car = await ownCar(app, params.vehicleId);
   const { rule } = car;
-  const typed = (what: "registration" | "inspection") => car.dates.find((date) => date.what === what)?.day ?? "";
-  return { ...carHead(car), rule, typed: { registration: typed("registration"), inspection: typed("inspection") } };
+  const enteredText = (what: "registration" | "inspection") => car.dates.find((date) => date.what === what)?.day ?? "";
+  return {
+    ...carHead(car),
+    rule,
+    typed: { registration: enteredText("registration"), inspection: enteredText("inspection") },
+  };
 }
 
 const POSTED = z.object({
@@ -60,7 +64,7 @@ export default function DatesPage() {
   return (
     <Page width="text">
       <div className="grid gap-6">
-        <CarHead {...head} heading={TITLE} back={{ to: `/garage/${id}`, words: head.name }} />
+        <CarHead {...head} heading={TITLE} back={{ to: `/garage/${id}`, text: head.name }} />
         <ErrorSummary
           errors={errors}
           labels={{ registration: rule.registration, inspection: rule.inspection?.name ?? "Inspection" }}

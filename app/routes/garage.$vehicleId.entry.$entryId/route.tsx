@@ -8,10 +8,10 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { canChangeEntry, ENTRY_KIND_LABELS, ENTRY_KINDS, MAX_ENTRY_PHOTOS } from "~/domain/garage/record";
 import { decimalDollars } from "~/domain/money/format";
-import { parseHiddenForm, parseForm, refuseForm, textField } from "~/http/typed-form";
+import { parseHiddenForm, parseForm, refuseForm, textField } from "~/http/parse-form";
 import { CarHead } from "~/pages/garage/car-head";
 import { EntryFields } from "~/pages/garage/entry-fields";
 import { entryView } from "~/pages/garage/entry-view.server";
@@ -66,12 +66,12 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
       kind: entry?.kind ?? "",
       day: entry?.day ?? car.today,
       odometer: km(entry?.odometer),
-      title: entry?.words.title ?? "",
-      workshop: entry?.words.workshop ?? "",
+      title: entry?.text.title ?? "",
+      workshop: entry?.text.workshop ?? "",
       amount: entry?.amount == null ? "" : decimalDollars(entry.amount),
       nextDay: entry?.nextDay ?? "",
       nextKm: km(entry?.nextKm),
-      note: entry?.words.note ?? "",
+      note: entry?.text.note ?? "",
     },
   };
 }
@@ -143,7 +143,7 @@ export default function EntryPage() {
   return (
     <Page width="text">
       <div className="grid gap-6">
-        <CarHead {...head} heading={heading} back={{ to: `/garage/${id}`, words: head.name }} />
+        <CarHead {...head} heading={heading} back={{ to: `/garage/${id}`, text: head.name }} />
         <ErrorSummary errors={errors} labels={LABELS} />
         {view && <TimeLine entries={[view]} vehicleId={null} />}
         <Form method="post" encType="multipart/form-data" {...formProps(form)} className="grid gap-6">

@@ -6,10 +6,10 @@ import { COUNTRIES, type Country } from "~/domain/country/country";
 import type { RefusedRow } from "~/domain/garage/lubelogger";
 import { ENTRY_KIND_LABELS } from "~/domain/garage/record";
 import { formatMoney } from "~/domain/money/format";
-import { formatDay } from "~/domain/time/words";
+import { formatDay } from "~/domain/time/format";
 import { kilometres } from "~/texts/work";
 import { decodeText } from "~/domain/words/decode-text";
-import { parseForm, refuseForm, textField } from "~/http/typed-form";
+import { parseForm, refuseForm, textField } from "~/http/parse-form";
 import { CarHead } from "~/pages/garage/car-head";
 import { carHead, ownCar, carNotFound } from "~/pages/garage/own-car.server";
 import { readSent } from "~/pages/joining/sent-files.server";
@@ -63,10 +63,10 @@ function previewOf(
     refused: refusedRows,
     dates,
     lostColumns,
-    rows: entries.slice(0, MAX_PREVIEW_ROWS).map(({ line, day, odometer, amount, words: text }) => ({
+    rows: entries.slice(0, MAX_PREVIEW_ROWS).map(({ line, day, odometer, amount, text }) => ({
       line,
       day: formatDay(day),
-      words: [
+      text: [
         text.title,
         odometer === null ? null : kilometres(odometer),
         amount === null ? null : formatMoney(amount, COUNTRIES[country].currency),
@@ -124,7 +124,7 @@ export default function ImportPage() {
   return (
     <Page width="text">
       <div className="grid gap-6">
-        <CarHead {...head} heading={TITLE} back={{ to: `/garage/${id}`, words: head.name }} />
+        <CarHead {...head} heading={TITLE} back={{ to: `/garage/${id}`, text: head.name }} />
         <ErrorSummary errors={errors} labels={LABELS} />
         {imported && (
           <Notice
@@ -132,7 +132,7 @@ export default function ImportPage() {
             role="status"
             title={`${imported.added} added`}
           >
-            <LeftOut refused={imported.refused} />
+            <OmittedItems refused={imported.refused} />
             <p className="mt-2">
               <ButtonLink to={`/garage/${id}`} variant="secondary">
                 See the record
@@ -163,7 +163,7 @@ export default function ImportPage() {
   );
 }
 
-function LeftOut({ refused: refusedRows }: { refused: readonly RefusedRow[] }) {
+function OmittedItems({ refused: refusedRows }: { refused: readonly RefusedRow[] }) {
   if (refusedRows.length === 0) return null;
   return (
     <>
@@ -196,8 +196,8 @@ function Preview({
         {total === 1 ? "1 record found" : `${total} records found`}
       </h2>
       <p>Check how we read the first records. Nothing has been added yet.</p>
-      <SummaryList rows={rows.map(({ line, day, words: text }) => ({ key: String(line), label: day, value: text }))} />
-      <LeftOut refused={refusedRows} />
+      <SummaryList rows={rows.map(({ line, day, text }) => ({ key: String(line), label: day, value: text }))} />
+      <OmittedItems refused={refusedRows} />
       {lostColumns.length > 0 && (
         <p>
           These columns have no place in a record here and are not added: <strong>{lostColumns.join(", ")}</strong>.

@@ -4,14 +4,14 @@ import { z } from "zod";
 import { COUNTRIES } from "~/domain/country/country";
 import { HAND_OVER_DAYS, SHARE_DAYS, spacedCode } from "~/domain/garage/hand-over";
 import { dayAt } from "~/domain/time/days";
-import { formatDay } from "~/domain/time/words";
-import { readHiddenForm } from "~/http/typed-form";
+import { formatDay } from "~/domain/time/format";
+import { readHiddenForm } from "~/http/parse-form";
 import { CarHead } from "~/pages/garage/car-head";
 import { carHead, ownCar, carNotFound } from "~/pages/garage/own-car.server";
 import { Button } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
-import { offerCar, unofferCar } from "~/usecases/garage/hand-over";
+import { offerCar, cancelCarOffer } from "~/usecases/garage/hand-over";
 import { shareCar, unshareCar } from "~/usecases/garage/share-car";
 
 const TITLE = "Share or hand over";
@@ -34,7 +34,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
     code:
       handOver === null || handOver.endsAt <= now
         ? null
-        : { words: spacedCode(await app.cipher.open(handOver.sealed, handOver.id)), until: ends(handOver.endsAt) },
+        : { text: spacedCode(await app.cipher.open(handOver.sealed, handOver.id)), until: ends(handOver.endsAt) },
     receiveUrl: `${app.config.brand.websiteUrl}/garage/receive`,
   };
 }
@@ -45,7 +45,7 @@ const SUBMITTED = z.object({ intent: z.enum(["share", "unshare", "offer", "unoff
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const vehicleId = params.vehicleId ?? "";
   const { intent } = await readHiddenForm(request, SUBMITTED);
-  const acts = { share: shareCar, unshare: unshareCar, offer: offerCar, unoffer: unofferCar };
+  const acts = { share: shareCar, unshare: unshareCar, offer: offerCar, unoffer: cancelCarOffer };
   const result = await acts[intent](app, vehicleId);
   if (!result.ok) throw carNotFound(app, result.code, `/garage/${vehicleId}/pass-on`);
   return redirect(`/garage/${vehicleId}/pass-on`, 303);
@@ -59,7 +59,7 @@ export default function PassOnPage() {
   return (
     <Page width="text">
       <div className="grid gap-8">
-        <CarHead {...head} heading={TITLE} back={{ to: `/garage/${id}`, words: head.name }} />
+        <CarHead {...head} heading={TITLE} back={{ to: `/garage/${id}`, text: head.name }} />
         <section className="grid gap-3" aria-labelledby="share">
           <h2 id="share" className="text-xl font-bold">
             Show the record
@@ -114,7 +114,7 @@ export default function PassOnPage() {
             </Form>
           ) : (
             <>
-              <p className={`${SECRET} text-2xl tracking-widest`}>{code.words}</p>
+              <p className={`${SECRET} text-2xl tracking-widest`}>{code.text}</p>
               <p className="text-soft">
                 It works once, until {code.until}. They sign in and enter it at{" "}
                 <span className="break-all">{receiveUrl}</span>.

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { pictureResponse } from "~/pages/photos/picture-response";
 import { openReceipt } from "~/usecases/garage/write-entry";
 

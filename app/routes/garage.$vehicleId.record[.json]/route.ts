@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { COUNTRIES } from "~/domain/country/country";
 import { recordJson } from "~/domain/garage/record-file";
 import { ownCar } from "~/pages/garage/own-car.server";
-import { vehicleTitle } from "~/pages/garage/words";
+import { vehicleTitle } from "~/pages/garage/garage-texts";
 
 /** The record of one's own car, whole, as programs read it. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {

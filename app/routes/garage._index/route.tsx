@@ -1,4 +1,4 @@
-import { ofLead } from "~/http/of-lead";
+import { ofLead } from "~/http/with-lead-guid";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -11,12 +11,12 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { COUNTRIES } from "~/domain/country/country";
 import { describeVehicle } from "~/domain/vehicle/describe";
 import { placeRule } from "~/texts/garage";
-import { formatDay } from "~/domain/time/words";
+import { formatDay } from "~/domain/time/format";
 import { kilometres } from "~/texts/work";
 import { currentIn, NAME_LENGTH, vehicleKey } from "~/domain/garage/garage-vehicle";
 import { MyBookingList } from "~/pages/home/my-bookings";
 import { WaitingQuotes } from "~/pages/home/waiting-quotes";
-import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { leadGuidOf } from "~/http/session";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -29,7 +29,7 @@ import { keepVehicleOf } from "~/usecases/garage/keep-vehicle";
 import { garageStates, listGarage, type VehicleState } from "~/usecases/garage/list-garage";
 import { dueName, formatDue } from "~/usecases/garage/remind-cars";
 import { myBookings } from "~/usecases/home/my-bookings";
-import { quotesToGoOnWith } from "~/usecases/home/quotes-to-go-on-with";
+import { findOpenQuotes } from "~/usecases/home/open-quotes";
 import { currentUser } from "~/usecases/identity/current-user";
 import { readLead } from "~/usecases/lead/read-lead";
 import { AddVehicle } from "~/pages/garage/add-vehicle";
@@ -52,7 +52,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       app,
       promise.then((answer) => (answer.ok ? answer.vehicles : [])),
     ),
-    quotesToGoOnWith(app, guid, 5),
+    findOpenQuotes(app, guid, 5),
     guid === null ? null : readLead(app, guid),
     myBookings(app),
     listRecommended(app),

@@ -23,7 +23,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const faqs = query === "" ? all : faqsFor(all, query);
   const description = "Answers to what customers ask about prices, bookings and payments, and how to reach a person.";
   // The answers to one search are nobody's search result.
-  const head = publicHead(app, "/help", { isWorthFinding: query === "", isInOtherCountry: true });
+  const head = publicHead(app, "/help", { isPublishable: query === "", isInOtherCountry: true });
   const hours = callingHours(app.clock.now(), COUNTRIES[app.config.country].defaultZone);
   return { asked: query, faqs, hours, meta: metaOf(head, { title: "Help", description }, () => [faqPage(faqs)]) };
 }

@@ -1,8 +1,14 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { refusedPage } from "../../answers";
+import { refusedPage } from "../../error-responses";
 import { deviceName } from "../../domain/identity/device-name";
-import { bounce } from "../../http/bounce";
-import { againCookie, freshSession, noAgainCookie, noSignInCookie, sealedSignIn } from "../../http/sign-in-cookies";
+import { redirectPage } from "../../http/redirect-page";
+import {
+  retrySignInCookie,
+  freshSession,
+  clearRetryCookie,
+  noSignInCookie,
+  sealedSignIn,
+} from "../../http/sign-in-cookies";
 import { finishSignIn } from "../../usecases/identity/finish-sign-in";
 
 const to = (address: string, cookies: readonly string[]) => redirect(address, { headers: withCookies(cookies) });
@@ -26,14 +32,14 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   });
   const used = noSignInCookie(request, state);
   if (finished.ok)
-    return bounce(
+    return redirectPage(
       finished.returnTo,
       "Signing you in",
       withCookies([...used, ...(finished.isSignedIn ? session.cookies : [])]),
     );
   if (finished.code === "sign-in-invalid") {
-    const again = againCookie(request);
-    return again === null ? to("/server-error", [noAgainCookie(request)]) : to("/customer-login", [again]);
+    const again = retrySignInCookie(request);
+    return again === null ? to("/server-error", [clearRetryCookie(request)]) : to("/customer-login", [again]);
   }
   throw refusedPage(finished.code);
 }

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { MAX_REVIEW_REQUEST_LENGTH } from "~/domain/trust/look-again";
+import { MAX_REVIEW_REQUEST_LENGTH } from "~/domain/trust/review-request-text";
 import { leadGuidOf } from "~/http/session";
-import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { Button } from "~/ui/button";
 import { CountedTextArea } from "~/ui/counted-text-area";
 import { wordsOf } from "~/ui/field-errors";
@@ -13,7 +13,7 @@ import { Page } from "~/ui/page";
 import { Question, QuestionForm } from "~/ui/question";
 import { SelectField } from "~/ui/select-field";
 import type { SiteBrand } from "~/ui/site-brand";
-import { requestReview, decisionTitles, requesterOf } from "~/usecases/trust/ask-look-again";
+import { requestReview, decisionTitles, requesterOf } from "~/usecases/trust/request-review";
 
 const TITLE = "Ask for a review by a person";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
@@ -35,7 +35,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 
 const ASKED = z.object({
   about: textField(60),
-  words: textField(2 * MAX_REVIEW_REQUEST_LENGTH),
+  text: textField(2 * MAX_REVIEW_REQUEST_LENGTH),
   of: textField(60),
   key: textField(60),
 });
@@ -52,7 +52,7 @@ export default function ReviewRequestPage() {
   const result = useActionData<typeof action>()?.result;
   const brand = useRouteLoaderData<{ readonly brand: SiteBrand }>("root")?.brand;
   const errors = result?.error ?? null;
-  const typed = (name: string, otherwise: string) => (result ? wordsOf(result, name) : otherwise);
+  const enteredText = (name: string, otherwise: string) => (result ? wordsOf(result, name) : otherwise);
   if (isSent)
     return (
       <Page width="text">
@@ -72,7 +72,7 @@ export default function ReviewRequestPage() {
         title={TITLE}
         why="Some things here are decided by a program. Tell us which one was wrong for you, and a person will look at it and answer."
         errors={errors}
-        labels={{ about: "Which decision should we review?", words: "What happened" }}
+        labels={{ about: "Which decision should we review?", text: "What happened" }}
       >
         {answerTo === null ? (
           <div className="grid gap-3">
@@ -98,22 +98,22 @@ export default function ReviewRequestPage() {
           </div>
         ) : (
           <QuestionForm>
-            <input type="hidden" name="of" value={typed("of", of)} />
-            <input type="hidden" name="key" value={typed("key", key)} />
+            <input type="hidden" name="of" value={enteredText("of", of)} />
+            <input type="hidden" name="key" value={enteredText("key", key)} />
             <SelectField
               name="about"
               label="Which decision should we review?"
               options={decisions}
               placeholder="Choose one"
-              defaultValue={typed("about", about)}
+              defaultValue={enteredText("about", about)}
               errors={errors}
             />
             <CountedTextArea
-              name="words"
+              name="text"
               label="What happened"
               hint="What was decided, and why it was wrong for you"
               maxLength={MAX_REVIEW_REQUEST_LENGTH}
-              defaultValue={typed("words", "")}
+              defaultValue={enteredText("text", "")}
               errors={errors}
             />
             <p className="text-soft">The answer goes to {answerTo}.</p>

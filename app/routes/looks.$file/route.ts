@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { refusedPage } from "~/answers";
-import { themeMark, themeStyles, parseThemeFileName } from "~/domain/brand/drawn-look";
+import { refusedPage } from "~/error-responses";
+import { themeMark, themeStyles, parseThemeFileName } from "~/domain/brand/generated-theme";
 import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { isPublic: true };

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { answerOf } from "../../answers";
+import { answerOf } from "../../error-responses";
 import { archiveResponse } from "../../pages/map/archive-response";
 import { readStreets } from "../../usecases/map/streets";
 

@@ -1,20 +1,20 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
 import { metaOfLoader } from "~/pages/public-pages/head";
 import { metaOf, needPublicPages, publicHead } from "~/pages/public-pages/head.server";
 import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
 import { SpreadTable } from "~/pages/public-pages/spread-table";
 import { StartHere } from "~/pages/public-pages/start-here";
-import { countLabel } from "~/pages/public-pages/words";
-import { KIND_LABELS } from "~/pages/public-pages/kind-words";
+import { countLabel } from "~/pages/public-pages/price-texts";
+import { KIND_LABELS } from "~/pages/public-pages/kind-labels";
 import { Rating } from "~/pages/results/rating";
 import { Badge } from "~/ui/badge";
 import { formatDay, formatDistance } from "~/ui/format";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
-import { mechanicsIn, type PlaceFigures } from "~/usecases/public-pages/mechanics-in";
+import { mechanicsIn, type PlaceFigures } from "~/usecases/public-pages/local-mechanics";
 import { PLAIN_LINK } from "~/pages/public-pages/plain-link";
 
 export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";

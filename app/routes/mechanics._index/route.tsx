@@ -7,7 +7,7 @@ import { metaOf, needPublicPages, publicHead } from "~/pages/public-pages/head.s
 import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
-import { placesByState } from "~/usecases/public-pages/mechanics-in";
+import { placesByState } from "~/usecases/public-pages/local-mechanics";
 import { PLAIN_LINK } from "~/pages/public-pages/plain-link";
 
 export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";
@@ -25,7 +25,7 @@ export async function loader({ context: { app } }: LoaderFunctionArgs) {
   needPublicPages(app);
   const title = `Mechanics and workshops by suburb in ${COUNTRIES[app.config.country].name}`;
   const intro = "Workshops and mobile mechanics around the largest places of each state or region, and what they ask.";
-  const head = publicHead(app, "/mechanics", { isWorthFinding: true, isInOtherCountry: true });
+  const head = publicHead(app, "/mechanics", { isPublishable: true, isInOtherCountry: true });
   return {
     title,
     intro,

@@ -4,8 +4,8 @@ import { COUNTRIES } from "~/domain/country/country";
 import { formatMoney } from "~/domain/money/format";
 import type { Cents } from "~/domain/money/money";
 import { dayAt } from "~/domain/time/days";
-import { formatDay } from "~/domain/time/words";
-import { parsePostedForm } from "~/http/typed-form";
+import { formatDay } from "~/domain/time/format";
+import { parsePostedForm } from "~/http/parse-form";
 import { ProveContact } from "~/pages/trust/prove-contact";
 import { PROOF_ASKED, proveContact } from "~/pages/trust/prove-contact.server";
 import { ButtonLink } from "~/ui/button";
@@ -33,7 +33,7 @@ export async function loader({ context: { app } }: LoaderFunctionArgs) {
             balance: money(credit.balance),
             rows: credit.rows.map(({ at, amount, reason, expiresAt }, index) => ({
               key: `${at}:${index}`,
-              words: `${formatDay(dayAt(at, defaultZone))}: ${amount > 0 ? "+" : ""}${money(amount)}, ${CREDIT_REASON[reason] ?? "given by us"}${expiresAt === null ? "" : `, until ${formatDay(dayAt(expiresAt - 1, defaultZone))}`}`,
+              text: `${formatDay(dayAt(at, defaultZone))}: ${amount > 0 ? "+" : ""}${money(amount)}, ${CREDIT_REASON[reason] ?? "given by us"}${expiresAt === null ? "" : `, until ${formatDay(dayAt(expiresAt - 1, defaultZone))}`}`,
             })),
           },
   };
@@ -80,7 +80,7 @@ export default function MyData() {
               </h2>
               <p>Enter the code MYBALANCE when you book to use it.</p>
               <ul className="divide-y divide-line border-y border-line">
-                {credit.rows.map(({ key, words: text }) => (
+                {credit.rows.map(({ key, text }) => (
                   <li key={key} className="py-2 text-sm">
                     {text}
                   </li>

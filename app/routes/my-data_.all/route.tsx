@@ -44,7 +44,7 @@ export default function AllMyData() {
               {rows.map((facts, at) => (
                 <li key={at} className="rounded-md border border-line bg-surface p-4">
                   <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
-                    {facts.map(({ label, words: text }, place) => (
+                    {facts.map(({ label, text }, place) => (
                       <div key={place} className="contents">
                         <dt className="text-soft max-sm:mt-1 max-sm:text-sm">{label}</dt>
                         <dd className="wrap-anywhere whitespace-pre-wrap">

@@ -7,7 +7,7 @@ import { formatInTheWay } from "~/texts/privacy";
 import { COUNTRIES } from "~/domain/country/country";
 import { forgottenCookies, signedOutCookies } from "~/http/sign-in-cookies";
 import { readForm } from "~/http/read-form";
-import { parseForm } from "~/http/typed-form";
+import { parseForm } from "~/http/parse-form";
 import { ProveContact } from "~/pages/trust/prove-contact";
 import { PROOF_ASKED, proveContact } from "~/pages/trust/prove-contact.server";
 import { Button } from "~/ui/button";
@@ -51,8 +51,8 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const { intent } = input.value;
   if (intent === "ask") return { isRequested: true as const };
   if (intent === "keep") {
-    const cached = await keepData(app);
-    return redirect(cached.ok ? "/my-data" : PATH, 303);
+    const isKept = await keepData(app);
+    return redirect(isKept.ok ? "/my-data" : PATH, 303);
   }
   const deletionRequest = await askDeletion(app);
   // The code has grown old meanwhile: the page asks for another.

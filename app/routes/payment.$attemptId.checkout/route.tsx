@@ -1,17 +1,17 @@
-import { attemptIdOf } from "~/http/named";
+import { attemptIdOf } from "~/http/route-params";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { z } from "zod";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { MAX_BILLING_LINE } from "~/domain/payments/billing-address";
 import { METHODS } from "~/domain/payments/methods";
 import { providerUnavailable } from "~/texts/payment-form";
 import { repaymentText } from "~/texts/payment-options";
 import type { HandOver } from "~/domain/payments/provider";
-import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { BillingForm } from "~/pages/payment/billing-form";
-import { HeldDayNotice } from "~/pages/payment/day-held";
+import { HeldDayNotice } from "~/pages/payment/held-day-notice";
 import { Button } from "~/ui/button";
 import { Money } from "~/ui/money";
 import { Page } from "~/ui/page";
@@ -102,9 +102,9 @@ function Onward({ label, handOver }: { label: string; handOver: HandOver }) {
   const { attemptId } = useParams();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const left = `left-${attemptId}`;
-    if (sessionStorage.getItem(left) !== null) return;
-    sessionStorage.setItem(left, "1");
+    const leftKey = `left-${attemptId}`;
+    if (sessionStorage.getItem(leftKey) !== null) return;
+    sessionStorage.setItem(leftKey, "1");
     if (handOver.kind === "address") window.location.assign(handOver.url);
     else form.current?.submit();
   }, [attemptId, handOver]);

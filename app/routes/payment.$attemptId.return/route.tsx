@@ -1,4 +1,4 @@
-import { attemptIdOf } from "~/http/named";
+import { attemptIdOf } from "~/http/route-params";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -8,16 +8,16 @@ import {
 } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { METHODS } from "~/domain/payments/methods";
-import { readHiddenForm, textField } from "~/http/typed-form";
+import { readHiddenForm, textField } from "~/http/parse-form";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { readCheckout } from "~/usecases/payments/read-checkout";
-import { handleProviderReturn } from "~/usecases/payments/take-return";
-import { RetryButton } from "../../pages/payment/ask-again";
+import { handleProviderReturn } from "~/usecases/payments/handle-provider-return";
+import { RetryButton } from "../../pages/payment/retry-button";
 import { NO_INDEX } from "~/ui/no-index";
 
 export const handle: RouteHandle = { unbrandable: true };

@@ -4,7 +4,7 @@ import { QuoteError } from "../../pages/funnel/quote-error";
 import { QuotePage } from "../../pages/funnel/quote-page";
 import { action, loader } from "../../pages/funnel/quote-page.server";
 import type { RouteHandle } from "../../ui/route-handle";
-import { stayAfterUnsaved } from "../../ui/unsaved";
+import { keepUnsavedInput } from "../../ui/unsaved";
 import { NO_INDEX } from "../../ui/no-index";
 
 export { action, loader };
@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const clientAction = async (args: ClientActionFunctionArgs) =>
   (await import("../../pages/funnel/save-answer")).saveAnswer(args);
 
-export const shouldRevalidate = stayAfterUnsaved;
+export const shouldRevalidate = keepUnsavedInput;
 
 export const ErrorBoundary = QuoteError;
 

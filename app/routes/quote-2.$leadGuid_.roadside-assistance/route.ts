@@ -1,9 +1,9 @@
 import { parseLeadGuid } from "../../domain/ids";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { refusedPage } from "../../answers";
+import { refusedPage } from "../../error-responses";
 import { roadsideKey } from "../../domain/roadside/roadside";
-import { readHiddenForm, writtenNumber } from "../../http/typed-form";
+import { readHiddenForm, writtenNumber } from "../../http/parse-form";
 import { closedRoadsideCookie } from "../../http/session";
 
 /** An address of the funnel, and of nothing else. */

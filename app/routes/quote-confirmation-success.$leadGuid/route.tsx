@@ -14,7 +14,7 @@ export default function QuoteConfirmationSuccess() {
       title="Your request is on its way"
       home={home}
       request={request}
-      next={isOneSupplier || supplierName !== "" ? fromOne(supplierName) : FROM_SEVERAL}
+      next={isOneSupplier || supplierName !== "" ? fromOneSupplier(supplierName) : FROM_SEVERAL}
     />
   );
 }
@@ -26,7 +26,7 @@ const FROM_SEVERAL = [
 ];
 
 /** A name that is held back is the workshop. */
-const fromOne = (supplierName: string) => [
+const fromOneSupplier = (supplierName: string) => [
   `${supplierName || "The workshop"} looks at the job and the vehicle.`,
   "You get the quote by email or text message, usually within one business day.",
   "You book if you like it. There is nothing to pay now.",

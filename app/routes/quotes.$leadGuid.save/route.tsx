@@ -1,8 +1,8 @@
-import { ofLead } from "../../http/of-lead";
+import { ofLead } from "../../http/with-lead-guid";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { useActionData, useLocation, useNavigate, useParams } from "@remix-run/react";
-import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/parse-form";
 import { SaveQuotesDialog } from "~/pages/results/save-quotes-dialog";
 import { withLeadCookies } from "~/http/session";
 import { saveQuotes } from "~/usecases/quotes/save-quotes";

@@ -1,9 +1,9 @@
-import { supplierIdOf } from "../../http/named";
-import { ofLead } from "../../http/of-lead";
+import { supplierIdOf } from "../../http/route-params";
+import { ofLead } from "../../http/with-lead-guid";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { lazy, Suspense, useEffect } from "react";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { readResultsQuery, writeResultsQuery } from "~/pages/results/results-query";
 import { WorkshopDialog } from "~/pages/results/workshop/workshop-dialog";
 import { workshopData } from "~/pages/results/workshop/workshop-data.server";

@@ -1,4 +1,4 @@
-import { ofLead } from "../../http/of-lead";
+import { ofLead } from "../../http/with-lead-guid";
 import {
   type ActionFunctionArgs,
   data,
@@ -15,7 +15,7 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from "react";
-import { answerOf } from "../../answers";
+import { answerOf } from "../../error-responses";
 import { DIRECT_LENGTHS, type DirectRequestFields } from "../../domain/quotes/direct-request";
 import { promoCodeOf } from "../../http/promo-cookie";
 import { toPageData } from "../../pages/results/page-data.server";
@@ -30,7 +30,7 @@ import { askSupplier } from "../../usecases/quotes/ask-supplier";
 import { chooseListing } from "../../usecases/quotes/choose-listing";
 import { showResults } from "../../usecases/quotes/show-results";
 import { readForm } from "../../http/read-form";
-import { parseHiddenForm, parseForm, refuseForm, resultOf, textField, writtenSupplierId } from "../../http/typed-form";
+import { parseHiddenForm, parseForm, refuseForm, resultOf, textField, writtenSupplierId } from "../../http/parse-form";
 import { NO_INDEX } from "../../ui/no-index";
 
 // Seldom opened: their script comes when they are.
@@ -80,7 +80,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   if (intent === "get-a-quote") return readQuoteRequest(app, leadGuid, form);
   if (intent === "remove-item") {
     const removed = await ofLead(leadGuid, (guid) => removeFromCart(app, guid, parseHiddenForm(form, REMOVED).key));
-    if (!removed.ok) throw data(answerOf(removed.code).words, answerOf(removed.code).status);
+    if (!removed.ok) throw data(answerOf(removed.code).text, answerOf(removed.code).status);
     return redirect(`/quotes/${removed.leadGuid}`, {
       status: 303,
       headers: withLeadCookies(request, app.viewer, removed.leadGuid),
@@ -91,7 +91,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const selection = await ofLead(leadGuid, (guid) =>
     chooseListing(app, { leadGuid: guid, supplierId, serviceDay: date }),
   );
-  if (!selection.ok) throw data(answerOf(selection.code).words, answerOf(selection.code).status);
+  if (!selection.ok) throw data(answerOf(selection.code).text, answerOf(selection.code).status);
   const headers = withLeadCookies(request, app.viewer, selection.leadGuid);
   const promo = promoCodeOf(request);
   return redirect(
@@ -150,7 +150,7 @@ export default function ResultsPage() {
     resultListing !== undefined || page.isBooked || page.isCancelled,
   );
   useEffect(() => {
-    void import("../../pages/results/tell-impressions").then(({ sendImpressions }) => sendImpressions(page));
+    void import("../../pages/results/send-impressions").then(({ sendImpressions }) => sendImpressions(page));
   }, [page]);
   const changeHref = page.fleet
     ? `/quote/${leadGuid}?step=task-your-items&isFleet=true`

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { MIN_COMPARED_OFFERS } from "~/domain/quotes/compare";
-import { ofLead } from "~/http/of-lead";
+import { ofLead } from "~/http/with-lead-guid";
 import { BookForm } from "~/pages/results/book-form";
 import { markedIn } from "~/pages/results/compare-bar";
 import { comparedOffers } from "~/pages/results/compare-data.server";

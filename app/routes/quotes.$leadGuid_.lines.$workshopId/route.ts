@@ -1,8 +1,8 @@
 import { supplierId } from "../../domain/ids";
-import { supplierIdOf } from "../../http/named";
-import { ofLead } from "../../http/of-lead";
+import { supplierIdOf } from "../../http/route-params";
+import { ofLead } from "../../http/with-lead-guid";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { answerOf } from "~/answers";
+import { answerOf } from "~/error-responses";
 import { priceLinesOf } from "~/usecases/quotes/price-lines-of";
 
 /** The lines of one listing's price, for where it is opened in place. */
@@ -12,5 +12,5 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   );
   return match.ok
     ? Response.json(match.price)
-    : Response.json({ title: answerOf(match.code).words }, { status: answerOf(match.code).status });
+    : Response.json({ title: answerOf(match.code).text }, { status: answerOf(match.code).status });
 }

@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { formatMoney } from "~/domain/money/format";
 import { promoCookie } from "~/http/promo-cookie";
 import { Button, ButtonLink } from "~/ui/button";

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { move } from "~/domain/booking/status";
-import { readHiddenForm, STOP_FORM } from "~/http/typed-form";
+import { readHiddenForm, STOP_FORM } from "~/http/parse-form";
 import { Button } from "~/ui/button";
 import { formatDay, formatTime } from "~/ui/format";
 import { NO_INDEX } from "~/ui/no-index";

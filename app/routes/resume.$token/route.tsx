@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { refusedPage } from "../../answers";
-import { parsePostedForm, refuseForm, resultOf } from "../../http/typed-form";
+import { refusedPage } from "../../error-responses";
+import { parsePostedForm, refuseForm, resultOf } from "../../http/parse-form";
 import { withLeadCookies } from "../../http/session";
 import { Page } from "../../ui/page";
-import { askForCode, continueFlow } from "../../usecases/resume/go-on";
+import { askForCode, continueFlow } from "../../usecases/resume/continue-flow";
 import { showLink } from "../../usecases/resume/show-link";
 import { ResumeQuestion } from "../../pages/resume/resume-question";
 import { NO_INDEX } from "../../ui/no-index";
@@ -33,9 +33,9 @@ export async function action({ params, request, context: { app } }: ActionFuncti
       ? { isCodeSent: true, result: resultOf(postedForm) }
       : refuseForm(postedForm, forCode, { isCodeSent: forCode.code === "rate-limited" }, SECRET);
   }
-  const gone = await continueFlow(app, token, code ?? (intent === "check" ? "" : null));
-  if (!gone.ok) return refuseForm(postedForm, gone, { isCodeSent: true }, SECRET);
-  return redirect(gone.path, { status: 303, headers: withLeadCookies(request, app.viewer, gone.guid) });
+  const continuation = await continueFlow(app, token, code ?? (intent === "check" ? "" : null));
+  if (!continuation.ok) return refuseForm(postedForm, continuation, { isCodeSent: true }, SECRET);
+  return redirect(continuation.path, { status: 303, headers: withLeadCookies(request, app.viewer, continuation.guid) });
 }
 
 export default function Resume() {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/answers";
-import { readHiddenForm, STOP_FORM } from "~/http/typed-form";
+import { refusedPage } from "~/error-responses";
+import { readHiddenForm, STOP_FORM } from "~/http/parse-form";
 import { Button } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";

@@ -1,11 +1,11 @@
-import { bookingTokenOf } from "~/http/named";
+import { bookingTokenOf } from "~/http/route-params";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { moderationReason } from "~/domain/contact/contact-details";
 import { hiddenCommentText, MAX_COMMENT_LENGTH, starsInLink } from "~/domain/ratings/rating";
-import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/parse-form";
 import { ButtonLink } from "~/ui/button";
 import { formatDay } from "~/ui/format";
 import { Notice } from "~/ui/notice";

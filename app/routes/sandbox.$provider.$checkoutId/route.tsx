@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { Form, useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { cents } from "~/domain/money/money";
 import { SANDBOX_CHOICES, type SandboxChoice } from "~/domain/payments/checkout-sandbox";
 import { type BnplProvider, isBnpl, METHODS, methodOfPath } from "~/domain/payments/methods";
-import { readHiddenForm } from "~/http/typed-form";
+import { readHiddenForm } from "~/http/parse-form";
 import { Button } from "~/ui/button";
 import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { readHiddenForm, textField } from "~/http/typed-form";
+import { readHiddenForm, textField } from "~/http/parse-form";
 
 /** Whatever is signed. */
 const SIGNED = z.object({}).catchall(textField(2000));

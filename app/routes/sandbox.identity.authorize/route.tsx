@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { readForm } from "../../http/read-form";
-import { parseForm, refuseForm } from "../../http/typed-form";
+import { parseForm, refuseForm } from "../../http/parse-form";
 import { Button } from "../../ui/button";
 import { ChoiceButtons } from "../../ui/choice-buttons";
 import { ErrorSummary } from "../../ui/error-summary";
@@ -40,7 +40,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const sandboxAuthorize = await app.identity.sandbox?.authorize(request);
   if (sandboxAuthorize === undefined) throw notFound();
   if (sandboxAuthorize.kind === "redirect") throw redirect(sandboxAuthorize.to);
-  if (sandboxAuthorize.kind === "refused") throw new Response(sandboxAuthorize.words, { status: 400 });
+  if (sandboxAuthorize.kind === "refused") throw new Response(sandboxAuthorize.text, { status: 400 });
   return sandboxAuthorize;
 }
 
@@ -76,7 +76,7 @@ const LABELS = { name: "Name", email: "Email", phone: "Phone" } as const;
 export default function SandboxSignIn() {
   const { isSignUp, personas } = useLoaderData<typeof loader>();
   const formResult = useActionData<typeof action>()?.result;
-  const typed = (name: string) => wordsOf(formResult, name);
+  const enteredText = (name: string) => wordsOf(formResult, name);
   return (
     <Page width="text">
       <div className="grid gap-6">
@@ -91,7 +91,7 @@ export default function SandboxSignIn() {
               name="name"
               label="Name"
               errors={formResult?.error}
-              defaultValue={typed("name")}
+              defaultValue={enteredText("name")}
               autoComplete="name"
               maxLength={80}
             />
@@ -100,7 +100,7 @@ export default function SandboxSignIn() {
               type="email"
               label="Email"
               errors={formResult?.error}
-              defaultValue={typed("email")}
+              defaultValue={enteredText("email")}
               autoComplete="email"
               maxLength={254}
             />
@@ -109,7 +109,7 @@ export default function SandboxSignIn() {
               type="tel"
               label="Phone (optional)"
               errors={formResult?.error}
-              defaultValue={typed("phone")}
+              defaultValue={enteredText("phone")}
               autoComplete="tel"
               maxLength={30}
             />
@@ -124,7 +124,7 @@ export default function SandboxSignIn() {
                 label="Email"
                 hint="Any address that has signed up, or that a workshop's mail goes to: every workshop of the demo signs in with its own."
                 errors={formResult?.error}
-                defaultValue={typed("email")}
+                defaultValue={enteredText("email")}
                 autoComplete="email"
                 maxLength={254}
               />

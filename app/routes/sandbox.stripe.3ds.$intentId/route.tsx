@@ -2,13 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { Form, useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { cents } from "~/domain/money/money";
 import { Button } from "~/ui/button";
 import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
-import { readHiddenForm } from "../../http/typed-form";
+import { readHiddenForm } from "../../http/parse-form";
 import { NO_INDEX } from "~/ui/no-index";
 
 const TITLE = "3-D Secure test page";

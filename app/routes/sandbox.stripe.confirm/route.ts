@@ -2,7 +2,7 @@ import { parseAttemptId } from "../../domain/ids";
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import {
   EXPIRY,
   EXPRESS_CARDS,
@@ -11,7 +11,7 @@ import {
   type ExpressWay,
 } from "~/domain/payments/card-sandbox";
 import { confirmSandboxCard } from "~/usecases/payments/confirm-sandbox-card";
-import { readHiddenForm, textField } from "../../http/typed-form";
+import { readHiddenForm, textField } from "../../http/parse-form";
 
 const text = textField(200);
 /** The provider judges what was typed, as Stripe does. With a way nothing was. */

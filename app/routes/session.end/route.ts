@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { bounce } from "../../http/bounce";
+import { redirectPage } from "../../http/redirect-page";
 import { signOut } from "../../http/sign-out.server";
 
 /** Signing out is a post: a link in a mail or a picture on a page never does it. A script that asks for JSON hears where to go. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const { next, headers } = await signOut(request, app);
-  if (!request.headers.get("Accept")?.includes("application/json")) return bounce(next, "Signing you out", headers);
+  if (!request.headers.get("Accept")?.includes("application/json"))
+    return redirectPage(next, "Signing you out", headers);
   headers.set("Content-Type", "application/json");
   return new Response(JSON.stringify({ next }), { headers });
 }

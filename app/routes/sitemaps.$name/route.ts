@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { clubsIn } from "~/domain/partners/club";
 import { siteMapAnswer } from "~/http/site-map-answer";
 import type { RouteHandle } from "~/ui/route-handle";
 import type { Context } from "~/usecases/context";
-import { cachedFigures } from "~/usecases/public-pages/kept-figures";
+import { cachedFigures } from "~/usecases/public-pages/cached-figures";
 import { guidePaths } from "~/usecases/symptoms/show-guide";
-import { type SiteMapPart, siteMapPart } from "~/usecases/public-pages/worth-finding";
+import { type SiteMapPart, siteMapPart } from "~/usecases/public-pages/site-map";
 
 export const handle: RouteHandle = { isPublic: true };
 

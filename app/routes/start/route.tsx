@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { refusedPage } from "../../answers";
+import { refusedPage } from "../../error-responses";
 import { stepQuery } from "../../pages/funnel/step-address";
 import { START } from "../../pages/funnel/start-form.server";
 import { withLeadCookies } from "../../http/session";
 import { Button } from "../../ui/button";
 import { Page } from "../../ui/page";
 import { startQuote } from "../../usecases/funnel/start-quote";
-import { readHiddenForm } from "../../http/typed-form";
+import { readHiddenForm } from "../../http/parse-form";
 import { NO_INDEX } from "../../ui/no-index";
 
 export const meta = () => [{ title: "Get a Quote" }, NO_INDEX];

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { siteTextView } from "~/pages/trust/site-text.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { SiteText } from "~/ui/site-text";

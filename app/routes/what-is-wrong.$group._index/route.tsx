@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
 import { metaOfLoader } from "~/pages/public-pages/head";
 import { metaOf, needPublicPages, publicHead } from "~/pages/public-pages/head.server";
 import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
 import { PLAIN_LINK } from "~/pages/public-pages/plain-link";
 import { GuideSearch } from "~/pages/symptoms/guide-search";
-import { LightGrid, litLights, SymptomList } from "~/pages/symptoms/symptom-list";
+import { LightGrid, activeLights, SymptomList } from "~/pages/symptoms/symptom-list";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { type GuideGroup, guideGroup } from "~/usecases/symptoms/show-guide";
@@ -29,7 +29,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const match = await guideGroup(app, params.group ?? "");
   if (!match.ok) throw refusedPage(match.code);
   const { group } = match;
-  const head = publicHead(app, `/what-is-wrong/${group.slug}`, { isWorthFinding: true, isInOtherCountry: true });
+  const head = publicHead(app, `/what-is-wrong/${group.slug}`, { isPublishable: true, isInOtherCountry: true });
   return {
     found: match,
     meta: metaOf(head, { title: group.title, description: group.summary }, () => [
@@ -77,7 +77,7 @@ export default function Group() {
                   </h2>
                   <p className="text-soft">{hint}</p>
                 </div>
-                <LightGrid lights={litLights(symptoms, colours)} />
+                <LightGrid lights={activeLights(symptoms, colours)} />
               </section>
             ))}
             <GuideSearch text="" />

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { freshDeviceSession } from "~/http/sign-in-cookies";
-import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";

@@ -1,10 +1,10 @@
-import { bookingTokenOf } from "~/http/named";
+import { bookingTokenOf } from "~/http/route-params";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { PERMISSION } from "~/domain/identity/permissions";
-import { parsePostedForm, refuseForm } from "~/http/typed-form";
+import { parsePostedForm, refuseForm } from "~/http/parse-form";
 import { AnswerBy } from "~/pages/portal/answer-by";
 import { answerView } from "~/pages/portal/booking/answer-view.server";
 import { useSoon } from "~/pages/portal/booking/use-soon";

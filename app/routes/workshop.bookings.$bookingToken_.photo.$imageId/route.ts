@@ -1,6 +1,6 @@
-import { bookingTokenOf } from "../../http/named";
+import { bookingTokenOf } from "../../http/route-params";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { answerOf } from "../../answers";
+import { answerOf } from "../../error-responses";
 import { pictureResponse } from "../../pages/photos/picture-response";
 import { openBookingPicture } from "../../usecases/booking-offer/open-booking-picture";
 

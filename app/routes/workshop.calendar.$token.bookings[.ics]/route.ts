@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { answerOf } from "~/answers";
+import { answerOf } from "~/error-responses";
 import { etagOf, isKnown } from "~/http/etag";
 import { readFeed } from "~/usecases/calendars/shop-feed";
 
@@ -10,7 +10,7 @@ const MAX_AGE_SECONDS = 300;
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const read = await readFeed(app, params.token ?? "");
   if (!read.ok) {
-    const { status, words: text } = answerOf(read.code);
+    const { status, text } = answerOf(read.code);
     return new Response(`${text}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
   }
   const etag = etagOf(read.text);

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { SearchedLead } from "~/pages/portal/found/found-lead";
 import { MeasuredPlot, PricePlot } from "~/pages/portal/found/found-plots";
 import { searchResultsView } from "~/pages/portal/found/found-view.server";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readStoreId } from "~/pages/portal/settings/store-asked";
+import { readStoreId } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { EmptyState } from "~/ui/empty-state";
 import { NO_INDEX } from "~/ui/no-index";
-import { loadVisibility } from "~/usecases/portal/how-found";
+import { loadVisibility } from "~/usecases/portal/search-visibility";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 
@@ -48,7 +48,7 @@ export default function SearchResultsPage() {
               title="Minutes of opening hours until you answer a booking"
               note="Measured over 90 days. Sooner is better."
               missing="It takes ten bookings in 90 days to measure this. Until then we count you as average."
-              words={(minutes) => `${minutes} min`}
+              text={(minutes) => `${minutes} min`}
             />
             <MeasuredPlot
               points={plots.done}
@@ -56,7 +56,7 @@ export default function SearchResultsPage() {
               title="Of a hundred bookings that you confirmed, how many you did"
               note="Measured over 90 days. More is better. What a customer cancels does not count."
               missing="It takes ten finished bookings in 90 days to measure this. Until then we count you as average."
-              words={(share) => `${share} %`}
+              text={(share) => `${share} %`}
             />
           </div>
           <section aria-labelledby="requests" className="grid gap-3">

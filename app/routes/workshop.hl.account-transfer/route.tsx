@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { requireUser, redirectToLogin } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/parse-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 import type { RouteHandle } from "~/ui/route-handle";
@@ -74,24 +74,24 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
     step: { ...step, ...next },
     result: resultOf(postedForm, {}, SECRET),
   });
-  const refused = (refusal: Parameters<typeof refuseForm>[1], next: Partial<TransferStep> = {}) =>
+  const refuseInput = (refusal: Parameters<typeof refuseForm>[1], next: Partial<TransferStep> = {}) =>
     refuseForm(postedForm, refusal, { step: { ...step, ...next } }, SECRET);
   switch (intent) {
     case "check-code": {
       const checked = await checkTransferCode(app, change.verificationCode);
-      if (!checked.ok) return refused(checked);
+      if (!checked.ok) return refuseInput(checked);
       if (checked.isVerified) return at({ isVerified: true });
       const fields = { verificationCode: ["That is not the code we sent, or it has expired"] };
-      return refused({ code: "invalid-input", fields }, { isVerified: false });
+      return refuseInput({ code: "invalid-input", fields }, { isVerified: false });
     }
     case "complete": {
       const result = await completeTransfer(app, change);
       if (result.ok) return redirect("/workshop/hl/account-transfer?moved", 303);
-      return refused(result, result.code === "transfer-not-checked" ? { isChecked: false, isVerified: false } : {});
+      return refuseInput(result, result.code === "transfer-not-checked" ? { isChecked: false, isVerified: false } : {});
     }
     case "check-address": {
       const transferCode = await sendTransferCode(app, emailAddress);
-      if (!transferCode.ok) return refused(transferCode, { isChecked: false, isVerified: false });
+      if (!transferCode.ok) return refuseInput(transferCode, { isChecked: false, isVerified: false });
       return at({
         isChecked: true,
         isNewUser: transferCode.isNewUser,

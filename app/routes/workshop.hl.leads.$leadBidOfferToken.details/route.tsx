@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { type leadOfferAction, leadOfferLoader } from "../../pages/portal/lead-offer/doors.server";
+import { type leadOfferAction, leadOfferLoader } from "../../pages/portal/lead-offer/lead-offer-route.server";
 import { LeadOfferScreen } from "../../pages/portal/lead-offer/lead-offer-screen";
 import type { RouteHandle } from "../../ui/route-handle";
 
 export const handle = { headless: true } satisfies RouteHandle;
 export { leadOfferMeta as meta } from "../../pages/portal/lead-offer/meta";
-export { onlyWhenRequested as shouldRevalidate } from "../../pages/portal/operations/operations-asked";
-export { leadOfferAction as action } from "../../pages/portal/lead-offer/doors.server";
+export { onlyWhenRequested as shouldRevalidate } from "../../pages/portal/operations/requested-operations";
+export { leadOfferAction as action } from "../../pages/portal/lead-offer/lead-offer-route.server";
 
 export const loader = leadOfferLoader;
 

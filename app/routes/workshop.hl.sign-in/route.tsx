@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { returnPath } from "~/domain/identity/return-path";
 import { useSignInWatch } from "~/pages/portal/sign-in-watch";
 import { ButtonLink } from "~/ui/button";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { answerOf } from "../../answers";
+import { answerOf } from "../../error-responses";
 import { pictureResponse } from "../../pages/photos/picture-response";
 import { openOfferPicture } from "../../usecases/bids/open-offer-picture";
 

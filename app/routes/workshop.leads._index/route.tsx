@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { isExpired } from "~/domain/bids/bid-offer";
 import { leadOutcome } from "~/domain/bids/lead-outcome";
 import { LEAD_OUTCOME_TEXT } from "~/texts/leads";
 import { RETURN_STATE_LABELS } from "~/domain/bids/lead-return";
-import { formatMoment } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/format-moment";
 import { isCutOff } from "~/domain/bids/offer-view";
 import { COUNTRIES } from "~/domain/country/country";
 import { formatMoney } from "~/domain/money/format";
@@ -13,7 +13,7 @@ import { vehicleView } from "~/domain/vehicle/describe";
 import { requireUser } from "~/pages/portal/guard.server";
 import { WorkList } from "~/pages/portal/overview/work-list";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readStoreId } from "~/pages/portal/settings/store-asked";
+import { readStoreId } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
@@ -71,7 +71,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
         about: aboutOf(lead),
         when: "",
         unread: null,
-        deadline: { at: lead.cutOffAt, label: "Quote by", words: formatMoment(lead.cutOffAt, zone) },
+        deadline: { at: lead.cutOffAt, label: "Quote by", text: formatMoment(lead.cutOffAt, zone) },
       })),
     claimed: claimed.rows.map((lead) => ({
       href: portalPath({ kind: "lead-offer", token: lead.token }),

@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CalculatorScreen } from "../../pages/portal/calculator/calculator-screen";
-import { type calculatorAction, calculatorLoader } from "../../pages/portal/calculator/door.server";
+import { type calculatorAction, calculatorLoader } from "../../pages/portal/calculator/calculator-route.server";
 import { NO_INDEX } from "../../ui/no-index";
 
 export { PortalBoundary as ErrorBoundary } from "../../pages/portal/portal-boundary";
 
-export { calculatorAction as action } from "../../pages/portal/calculator/door.server";
+export { calculatorAction as action } from "../../pages/portal/calculator/calculator-route.server";
 export const meta: MetaFunction = () => [{ title: "Quote calculator" }, NO_INDEX];
 export const loader = calculatorLoader;
 

@@ -3,19 +3,19 @@ import { z } from "zod";
 import { useForm } from "@conform-to/react";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useSending } from "../../ui/sending";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { isProtectedSection } from "~/domain/supplier-settings/business";
 import { rulesOf, sectionsOf } from "~/domain/supplier-settings/rules";
 import { isSection, type SettingFacts, type SettingValues, type Section } from "~/domain/supplier-settings/section";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { BothValues } from "~/pages/portal/settings/both-values";
-import { formatMoment } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/format-moment";
 import { SECTION_TEXTS } from "~/texts/workshop-settings";
 import { settingGroups } from "~/pages/portal/settings/setting-fields";
 import { SettingFormFields } from "~/pages/portal/settings/setting-form";
-import { readStoreId } from "~/pages/portal/settings/store-asked";
-import { parsePostedForm, refuseForm, textField, writtenNumber, writtenSupplierId } from "~/http/typed-form";
+import { readStoreId } from "~/pages/portal/settings/store-param";
+import { parsePostedForm, refuseForm, textField, writtenNumber, writtenSupplierId } from "~/http/parse-form";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formProps } from "~/ui/form-props";
@@ -28,7 +28,7 @@ export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary"
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title ?? "Settings" }, NO_INDEX];
 
 const displayedAs = (section: Section, value: SettingValues[Section], facts: SettingFacts) =>
-  rulesOf(section).words(value, facts);
+  rulesOf(section).describe(value, facts);
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);

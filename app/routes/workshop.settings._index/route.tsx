@@ -2,17 +2,17 @@ import { PERMISSION } from "~/domain/identity/permissions";
 import { may } from "~/domain/portal/access";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/answers";
-import { bookedHours } from "~/domain/supplier-settings/kept-days";
+import { refusedPage } from "~/error-responses";
+import { bookedHours } from "~/domain/supplier-settings/stored-days";
 import { ROLE_NAMES } from "~/domain/portal/access";
 import { rulesOf, sectionsOf } from "~/domain/supplier-settings/rules";
 import { isProtectedSection } from "~/domain/supplier-settings/business";
 import { isSection } from "~/domain/supplier-settings/section";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { formatMoment } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/format-moment";
 import { SECTION_TEXTS } from "~/texts/workshop-settings";
-import { readStoreId } from "~/pages/portal/settings/store-asked";
+import { readStoreId } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Disclosure } from "~/ui/disclosure";
 import { formatDay } from "~/ui/format";
@@ -47,7 +47,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     sections: sectionsOf(facts).map((section) => ({
       section,
       ...SECTION_TEXTS[section],
-      rows: rulesOf(section).words(rulesOf(section).valueOf(supplier), facts),
+      rows: rulesOf(section).describe(rulesOf(section).valueOf(supplier), facts),
     })),
     closedDays: storedDays.closed.map((day) => formatDay(day)),
     fullDays: storedDays.full.map(([day, minutes]) => `${formatDay(day)} (${bookedHours(minutes)})`),
@@ -57,11 +57,11 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       when: formatMoment(at, supplier.zone),
       actorName,
       rows: rulesOf(section)
-        .words(after, facts)
+        .describe(after, facts)
         .flatMap(([what, how], index) => {
           const was =
             rulesOf(section)
-              .words(before, facts)
+              .describe(before, facts)
               .find(([value]) => value === what)?.[1] ?? "";
           return was === how ? [] : [{ key: `${index}`, what, was, how }];
         }),

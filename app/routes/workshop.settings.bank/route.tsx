@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { dayAt } from "~/domain/time/days";
-import { formatDay } from "~/domain/time/words";
-import { parsePostedForm, refuseForm, resultOf, textField, writtenSupplierId } from "~/http/typed-form";
+import { formatDay } from "~/domain/time/format";
+import { parsePostedForm, refuseForm, resultOf, textField, writtenSupplierId } from "~/http/parse-form";
 import { ACCOUNT_HINT, ACCOUNT_LABEL } from "~/pages/joining/question-fields";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readStoreId } from "~/pages/portal/settings/store-asked";
+import { readStoreId } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -60,15 +60,15 @@ const CHANGE = z.object({
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
   const postedForm = await parsePostedForm(request, CHANGE);
-  const refused = (refusal?: Parameters<typeof refuseForm>[1], isCodeSent = false) =>
+  const refuseInput = (refusal?: Parameters<typeof refuseForm>[1], isCodeSent = false) =>
     refuseForm(postedForm, refusal, { isCodeSent }, ["code"]);
-  if (postedForm.status !== "success") return refused();
+  if (postedForm.status !== "success") return refuseInput();
   const { store, intent, ...input } = postedForm.value;
   const result =
     intent === "code" ? await askBankChange(app, store, input) : await changeBankAccount(app, store, input);
   if (!result.ok) {
     if (result.code === "not-signed-in" || result.code === "portal-forbidden") throw refusedPage(result.code);
-    return refused(result, result.fields?.code !== undefined);
+    return refuseInput(result, result.fields?.code !== undefined);
   }
   if (intent === "code") return { isCodeSent: true, result: resultOf(postedForm) };
   return redirect(`/workshop/settings/bank?store=${store}&saved`, 303);

@@ -7,17 +7,17 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { refusedPage } from "~/answers";
-import { formatMoment } from "~/domain/bids/moment-words";
+import { refusedPage } from "~/error-responses";
+import { formatMoment } from "~/domain/bids/format-moment";
 import { PROTECTED_SECTIONS, type ProtectedSection } from "~/domain/supplier-settings/business";
 import { rulesOf } from "~/domain/supplier-settings/rules";
-import { parsePostedForm, refuseForm, resultOf, textField, writtenSupplierId } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, resultOf, textField, writtenSupplierId } from "~/http/parse-form";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { SECTION_TEXTS } from "~/texts/workshop-settings";
 import { type SettingGroup, settingGroups } from "~/pages/portal/settings/setting-fields";
 import { SettingFormFields } from "~/pages/portal/settings/setting-form";
-import { readStoreId } from "~/pages/portal/settings/store-asked";
+import { readStoreId } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -58,7 +58,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       return {
         section,
         ...SECTION_TEXTS[section],
-        rows: rules.words(value, facts).map(([label, text]) => ({ key: label, label, value: text })),
+        rows: rules.describe(value, facts).map(([label, text]) => ({ key: label, label, value: text })),
         groups: settingGroups(section, facts, value),
         typed: rules.typed(value, facts),
       };

@@ -7,15 +7,15 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { refusedPage } from "~/answers";
-import { parsePostedForm, refuseForm, textField, writtenSupplierId } from "~/http/typed-form";
+import { refusedPage } from "~/error-responses";
+import { parsePostedForm, refuseForm, textField, writtenSupplierId } from "~/http/parse-form";
 import { AddressCard } from "~/pages/portal/calendars/address-card";
 import { AddressForm } from "~/pages/portal/calendars/address-form";
 import { calendarsView } from "~/pages/portal/calendars/calendars-view.server";
 import { FeedPanel } from "~/pages/portal/calendars/feed-panel";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readStoreId } from "~/pages/portal/settings/store-asked";
+import { readStoreId } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
@@ -116,7 +116,7 @@ export default function Calendars() {
             <p className="mt-2 text-soft">Nothing has changed yet.</p>
           ) : (
             <ul className="mt-2 divide-y divide-line border-y border-line">
-              {events.map(({ key, words: text, when }) => (
+              {events.map(({ key, text, when }) => (
                 <li key={key} className="py-2 break-words">
                   {text} <span className="text-soft">{when}</span>
                 </li>

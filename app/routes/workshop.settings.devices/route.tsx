@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { COUNTRIES } from "~/domain/country/country";
 import { dayAt } from "~/domain/time/days";
-import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
-import { TurnOn } from "~/pages/portal/devices/turn-on";
+import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
+import { EnableNotifications } from "~/pages/portal/devices/turn-on";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { Button } from "~/ui/button";
@@ -78,7 +78,7 @@ export default function Devices() {
           ) : devices.some(({ isThis }) => isThis) ? (
             <p className="text-soft">They are on here.</p>
           ) : hasBudget ? (
-            <TurnOn publicKey={publicKey} errors={result?.error} />
+            <EnableNotifications publicKey={publicKey} errors={result?.error} />
           ) : (
             <p className="text-soft">You get notifications on {MAX_DEVICES} devices. Turn one off to add another.</p>
           )}

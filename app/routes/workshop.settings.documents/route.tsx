@@ -8,13 +8,13 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { refusedPage } from "~/answers";
-import { parseForm, refuseForm, textField, writtenSupplierId } from "~/http/typed-form";
+import { refusedPage } from "~/error-responses";
+import { parseForm, refuseForm, textField, writtenSupplierId } from "~/http/parse-form";
 import { FileInput } from "~/pages/joining/file-input";
 import { readSent, TOO_LARGE } from "~/pages/joining/sent-files.server";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readStoreId } from "~/pages/portal/settings/store-asked";
+import { readStoreId } from "~/pages/portal/settings/store-param";
 import { Button } from "~/ui/button";
 import { ChoiceCards } from "~/ui/choice-cards";
 import { ErrorSummary } from "~/ui/error-summary";

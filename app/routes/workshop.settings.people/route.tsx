@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/answers";
-import { formatMoment } from "~/domain/bids/moment-words";
+import { refusedPage } from "~/error-responses";
+import { formatMoment } from "~/domain/bids/format-moment";
 import { COUNTRIES } from "~/domain/country/country";
 import { ROLE_NAMES } from "~/domain/portal/access";
 import type { MemberEvent } from "~/domain/store-account/people";
 import { requireUser } from "~/pages/portal/guard.server";
 import { deviceView } from "~/pages/portal/people/device-view.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readStoreId } from "~/pages/portal/settings/store-asked";
+import { readStoreId } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
-import { parsePostedForm, refuseForm, textField, writtenSupplierId } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField, writtenSupplierId } from "~/http/parse-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import { changeMemberRole, listPeople, removeMember, signOutMember } from "~/usecases/store-account/people";
 import { MemberCard } from "../../pages/portal/people/member-card";
@@ -38,11 +38,11 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       devices: devices?.map((device) => deviceView(device, zone)) ?? null,
       since: since === null || since === 0 ? null : formatMoment(since, zone),
     })),
-    events: events.map((event) => ({ id: event.id, words: wordsOf(event), when: formatMoment(event.at, zone) })),
+    events: events.map((event) => ({ id: event.id, text: memberEventText(event), when: formatMoment(event.at, zone) })),
   };
 }
 
-function wordsOf({ what, email, was, becomes, actorName }: MemberEvent): string {
+function memberEventText({ what, email, was, becomes, actorName }: MemberEvent): string {
   switch (what) {
     case "joined":
       return `${email} joined${becomes ? ` as ${ROLE_NAMES[becomes]}` : ""}`;
@@ -131,7 +131,7 @@ export default function People() {
             <p className="mt-2 text-soft">Nobody has joined or left yet.</p>
           ) : (
             <ul className="mt-2 divide-y divide-line border-y border-line">
-              {events.map(({ id, words: text, when }) => (
+              {events.map(({ id, text, when }) => (
                 <li key={id} className="py-2 break-words">
                   {text} <span className="text-soft">{when}</span>
                 </li>

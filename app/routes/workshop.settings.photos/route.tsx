@@ -8,11 +8,11 @@ import {
 import { useForm } from "@conform-to/react";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { refusedPage } from "~/answers";
-import { formatMoment } from "~/domain/bids/moment-words";
+import { refusedPage } from "~/error-responses";
+import { formatMoment } from "~/domain/bids/format-moment";
 import { photoFields, photos as photoRules } from "~/domain/supplier-settings/photos";
 import { MAX_PHOTOS } from "~/domain/supplier/profile";
-import { parseForm, refuseForm, textField, writtenNumber, writtenSupplierId } from "~/http/typed-form";
+import { parseForm, refuseForm, textField, writtenNumber, writtenSupplierId } from "~/http/parse-form";
 import { FileInput } from "~/pages/joining/file-input";
 import { readSent, TOO_LARGE } from "~/pages/joining/sent-files.server";
 import { requireUser } from "~/pages/portal/guard.server";
@@ -20,7 +20,7 @@ import { PortalPage } from "~/pages/portal/portal-page";
 import { BothValues } from "~/pages/portal/settings/both-values";
 import { PhotoFields } from "~/pages/portal/settings/photo-fields";
 import { SECTION_TEXTS } from "~/texts/workshop-settings";
-import { readStoreId } from "~/pages/portal/settings/store-asked";
+import { readStoreId } from "~/pages/portal/settings/store-param";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formProps } from "~/ui/form-props";
@@ -79,7 +79,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   if (redirectToPrices.ok) return redirect(`/workshop/settings?store=${supplierId}&saved=photos`, 303);
   if (redirectToPrices.code === "settings-changed") {
     const { theirs, yours, settings } = redirectToPrices;
-    const displayedAs = (value: typeof theirs.after) => photoRules.words(value as never, settings.facts);
+    const displayedAs = (value: typeof theirs.after) => photoRules.describe(value as never, settings.facts);
     const both = {
       who: theirs.actorName,
       when: formatMoment(theirs.at, settings.supplier.zone),
@@ -108,14 +108,14 @@ export default function StorePhotos() {
   const isPosting = useSending() !== null;
   // Fields are told apart by their place: those of a list that has changed meanwhile are not put beside other photos.
   const refusal = response && "result" in response ? response : null;
-  const cached = refusal && !refusal.isSent && !refusal.both ? refusal.result : undefined;
-  const [form] = useForm({ id: `photos-${version}`, lastResult: cached, defaultValue: rawInput });
+  const resubmission = refusal && !refusal.isSent && !refusal.both ? refusal.result : undefined;
+  const [form] = useForm({ id: `photos-${version}`, lastResult: resubmission, defaultValue: rawInput });
   const errors = refusal?.result.error ?? null;
   const labels = Object.fromEntries(
     paths.flatMap((_, index) => {
       const fields = photoFields(index + 1);
       return [
-        [fields.words, `What is on photo ${index + 1}`],
+        [fields.text, `What is on photo ${index + 1}`],
         [fields.place, `Place of photo ${index + 1}`],
       ];
     }),

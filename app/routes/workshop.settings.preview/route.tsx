@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readStoreId } from "~/pages/portal/settings/store-asked";
+import { readStoreId } from "~/pages/portal/settings/store-param";
 import { WorkshopDialog } from "~/pages/results/workshop/workshop-dialog";
 import { workshopData } from "~/pages/results/workshop/workshop-data.server";
 import { ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
-import { readPublicProfile } from "~/usecases/supplier-settings/seen-by-customers";
+import { readPublicProfile } from "~/usecases/supplier-settings/public-profile";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { formatMoney } from "~/domain/money/format";
 import { USUAL_ACCOUNT_CODE } from "~/domain/statements/csv";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readMonth } from "~/pages/portal/statements/month-asked.server";
+import { readMonth } from "~/pages/portal/statements/month-param.server";
 import { Lines, Part, TotalRows } from "~/pages/portal/statements/statement-parts";
 import { statementView } from "~/pages/portal/statements/statement-view.server";
 import { Button } from "~/ui/button";
@@ -85,9 +85,9 @@ export default function StatementOfMonth() {
               label="Wallet"
               currency={currency}
               lines={[
-                { key: "opening", words: "Balance before", amount: wallet.opening },
+                { key: "opening", text: "Balance before", amount: wallet.opening },
                 ...wallet.lines,
-                { key: "closing", words: closed === null ? "Balance so far" : "Balance", amount: wallet.closing },
+                { key: "closing", text: closed === null ? "Balance so far" : "Balance", amount: wallet.closing },
               ]}
             />
           </Part>

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { linesCsv } from "~/domain/statements/csv";
 import { requireUser } from "~/pages/portal/guard.server";
-import { csvAnswer, readMonth } from "~/pages/portal/statements/month-asked.server";
+import { csvAnswer, readMonth } from "~/pages/portal/statements/month-param.server";
 
 /** Every line of a month as a spreadsheet reads it. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {

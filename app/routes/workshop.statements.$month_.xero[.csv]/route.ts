@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { isAccountCode, USUAL_ACCOUNT_CODE, xeroBillCsv } from "~/domain/statements/csv";
 import { requireUser } from "~/pages/portal/guard.server";
-import { csvAnswer, readMonth } from "~/pages/portal/statements/month-asked.server";
+import { csvAnswer, readMonth } from "~/pages/portal/statements/month-param.server";
 
 /** What the marketplace charged for a closed month, as a bill for Xero. What is not closed is no bill yet. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { COUNTRIES } from "~/domain/country/country";
-import { formatMoment } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/format-moment";
 import { negateCents, subtractCents } from "~/domain/money/money";
 import { formatStatementMonth } from "~/domain/statements/month";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readStoreId } from "~/pages/portal/settings/store-asked";
+import { readStoreId } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Part, TotalRows } from "~/pages/portal/statements/statement-parts";
 import { Badge } from "~/ui/badge";
@@ -35,7 +35,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     payouts: payouts.map(({ id, amount, state, sentAt, decidedAt, why: reason }) => ({
       id,
       amount,
-      words: `${PAYOUT_STATES[state]} ${formatMoment(decidedAt ?? sentAt, zone)}`,
+      text: `${PAYOUT_STATES[state]} ${formatMoment(decidedAt ?? sentAt, zone)}`,
       why: state === "failed" ? reason : null,
     })),
     months: [
@@ -43,14 +43,14 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
         month: statement.month,
         title: formatStatementMonth(statement.month),
         isOpen: true,
-        words: `Closes ${formatMoment(closesAt, zone)}`,
+        text: `Closes ${formatMoment(closesAt, zone)}`,
         closing: statement.account.closing,
       })),
       ...closed.map(({ month, closing, closedAt }) => ({
         month,
         title: formatStatementMonth(month),
         isOpen: false,
-        words: `Closed ${formatMoment(closedAt, zone)}`,
+        text: `Closed ${formatMoment(closedAt, zone)}`,
         closing,
       })),
     ],
@@ -104,7 +104,7 @@ export default function Statements() {
         {payouts.length > 0 && (
           <Part id="payouts" title="Payouts">
             <ul aria-label="Payouts" className="divide-y divide-line border-y border-line">
-              {payouts.map(({ id, amount, words: text, why: reason }) => (
+              {payouts.map(({ id, amount, text, why: reason }) => (
                 <li key={id} className="flex justify-between gap-4 py-2">
                   <span className="min-w-0 break-words">
                     Payout {id}
@@ -118,7 +118,7 @@ export default function Statements() {
         )}
         <Part id="months" title="Months">
           <ul className="grid gap-3">
-            {months.map(({ month, title, isOpen, words: text, closing }) => (
+            {months.map(({ month, title, isOpen, text, closing }) => (
               <li
                 key={month}
                 className="relative grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-lg border border-line bg-surface p-4 hover:border-accent"

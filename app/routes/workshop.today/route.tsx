@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { redirectToLogin } from "~/pages/portal/guard.server";
 import { diaryView } from "~/pages/portal/diary/diary-view.server";
 import { overviewView } from "~/pages/portal/overview/overview-view.server";
@@ -8,7 +8,7 @@ import { StoreStateNotice } from "~/pages/portal/overview/store-state-notice";
 import { useFresh } from "~/pages/portal/overview/use-fresh";
 import { WorkList } from "~/pages/portal/overview/work-list";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readStoreId } from "~/pages/portal/settings/store-asked";
+import { readStoreId } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { NO_INDEX } from "~/ui/no-index";
 import { showOverview } from "~/usecases/portal/show-overview";

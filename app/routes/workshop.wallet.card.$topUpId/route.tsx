@@ -6,9 +6,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerOf, refusedPage } from "~/answers";
+import { answerOf, refusedPage } from "~/error-responses";
 import { walletPath } from "~/domain/wallet/top-up";
-import { attemptIdOf } from "~/http/named";
+import { attemptIdOf } from "~/http/route-params";
 import { CardWindow } from "~/pages/payment/card-window";
 import { windowView } from "~/pages/payment/window.server";
 import { requireUser } from "~/pages/portal/guard.server";
@@ -39,7 +39,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const { id, supplierId } = await topUpIn(request, app, params.topUpId);
   const finished = await finishTopUp(app, id);
   if (finished.ok || finished.code === "payment-released") throw redirect(walletPath(supplierId, id), 303);
-  const { words: text, status } = answerOf(finished.code);
+  const { text, status } = answerOf(finished.code);
   return data({ message: finished.code === "payment-not-completed" ? (finished.message ?? text) : text }, { status });
 }
 
@@ -50,7 +50,7 @@ export default function TopUpCard() {
       refused={useActionData<typeof action>()?.message ?? null}
       held={{
         title: "Paying into your wallet",
-        words: "Your card is approved. We are putting the amount into your wallet.",
+        text: "Your card is approved. We are putting the amount into your wallet.",
         button: "Finish",
       }}
     />

@@ -6,18 +6,18 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, Link, Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { parseAttemptId } from "~/domain/ids";
-import { formatMoment } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/format-moment";
 import { COUNTRIES } from "~/domain/country/country";
 import { formatMoney } from "~/domain/money/format";
 import { ONLY_VISA_AND_MASTERCARD } from "~/texts/payment-form";
 import { type TopUp, topUpWindowPath } from "~/domain/wallet/top-up";
-import { parsePostedForm, refuseForm, textField, writtenSupplierId } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField, writtenSupplierId } from "~/http/parse-form";
 import { requireUser } from "~/pages/portal/guard.server";
-import { postingLine } from "~/pages/portal/overview/posting-words";
+import { postingLine } from "~/pages/portal/overview/posting-texts";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readStoreId } from "~/pages/portal/settings/store-asked";
+import { readStoreId } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Lines } from "~/pages/portal/statements/statement-parts";
 import { Button } from "~/ui/button";
@@ -77,10 +77,10 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 
 /** What became of a top-up, for whoever comes back from its window; null while nobody knows. */
 function describeTopUp({ state, reason, amount, currency }: TopUp) {
-  if (state === "landed") return { isGood: true, words: `${formatMoney(amount, currency)} is in your wallet.` };
+  if (state === "landed") return { isGood: true, text: `${formatMoney(amount, currency)} is in your wallet.` };
   if (state === "created" || state === "started") return null;
   const cause = reason === "card-not-supported" ? ONLY_VISA_AND_MASTERCARD : "The payment was not completed.";
-  return { isGood: false, words: `${cause} Nothing was paid in, and we do not store your card.` };
+  return { isGood: false, text: `${cause} Nothing was paid in, and we do not store your card.` };
 }
 
 const PAID_IN = z.object({
@@ -111,7 +111,7 @@ export default function WalletOfStore() {
       <div className="grid max-w-3xl gap-6">
         {text && (
           <Notice tone={text.isGood ? "success" : "error"} role="status">
-            {text.words}
+            {text.text}
           </Notice>
         )}
         <p className="text-3xl font-bold">

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { COUNTRIES } from "~/domain/country/country";
 import { localityLabel } from "~/domain/location/locality";
 import { formatMoney } from "~/domain/money/format";
@@ -8,7 +8,7 @@ import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
 import { metaOfLoader } from "~/pages/public-pages/head";
 import { metaOf, needPublicPages, publicHead } from "~/pages/public-pages/head.server";
 import { autoRepair, breadcrumbList } from "~/pages/public-pages/json-ld.server";
-import { KIND_LABELS } from "~/pages/public-pages/kind-words";
+import { KIND_LABELS } from "~/pages/public-pages/kind-labels";
 import { PlaceField } from "~/pages/public-pages/place-field";
 import { StartHere } from "~/pages/public-pages/start-here";
 import { Rating } from "~/pages/results/rating";
@@ -81,7 +81,7 @@ export default function Workshop() {
         </div>
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
           <div className="grid gap-8">
-            {profile.words !== null && <p className="max-w-prose whitespace-pre-line break-words">{profile.words}</p>}
+            {profile.text !== null && <p className="max-w-prose whitespace-pre-line break-words">{profile.text}</p>}
             <Checked supplier={supplier} businessNumberName={businessNumberName} />
             {jobs.length > 0 && car && (
               <section aria-labelledby="prices" className="grid gap-2">

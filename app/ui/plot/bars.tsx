@@ -5,7 +5,7 @@ export interface Bar {
   /** Of the whole line, between 0 and 1. */
   readonly share: number;
   /** What the bar says: "64 % of 120". */
-  readonly words: string;
+  readonly text: string;
 }
 
 interface Props {
@@ -34,7 +34,7 @@ export function Bars({ title, description, bars }: Props) {
       >
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-desc`}>{description}</desc>
-        {bars.map(({ label, share, words: message }, index) => (
+        {bars.map(({ label, share, text: message }, index) => (
           <g key={label}>
             <text x="0" y={index * ROW + 16} className="fill-ink">
               {label}

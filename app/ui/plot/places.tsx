@@ -10,7 +10,7 @@ export interface Place {
   /** How many of them the figure is about: the filled part. */
   readonly part: number;
   /** "NSW: 4 of 12" */
-  readonly words: string;
+  readonly text: string;
 }
 
 interface Props {
@@ -45,7 +45,7 @@ export function Places({ title, description, land: { href, width, height }, plac
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-desc`}>{description}</desc>
         <image href={href} width={width} height={height} />
-        {inOrder.map(({ label, x, y, whole, part, words: text }) => (
+        {inOrder.map(({ label, x, y, whole, part, text }) => (
           <g key={label}>
             <title>{text}</title>
             <circle cx={x} cy={y} r={radius(whole)} className="fill-surface stroke-accent" fillOpacity={0.85} />

@@ -13,7 +13,7 @@ interface Props {
   rows: readonly StripRow[];
   /** Marked by an upright line through all rows. */
   middle: number;
-  words: (value: number) => string;
+  text: (value: number) => string;
 }
 
 /** Pixels; only the width follows the screen. */
@@ -22,7 +22,7 @@ const [ROW, TOP, BOTTOM] = [44, 22, 24];
 const [LEFT, RIGHT] = [2, 98];
 
 /** How values of few groups are spread along one line, drawn as SVG where the page is drawn. A row without values is left out. */
-export function Strip({ title, description, rows, middle, words: message }: Props) {
+export function Strip({ title, description, rows, middle, text: message }: Props) {
   const id = useId();
   const matchingRows = rows.filter(({ values }) => values.length > 0);
   const all = matchingRows.flatMap(({ values }) => values.flat());

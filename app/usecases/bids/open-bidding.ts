@@ -1,7 +1,7 @@
 import { jobLabels } from "../../domain/cart/job-label";
 import type { LeadGuid } from "../../domain/ids";
 import type { BidTerms } from "../../domain/bids/counter";
-import { formatMoment } from "../../domain/bids/moment-words";
+import { formatMoment } from "../../domain/bids/format-moment";
 import { describeUrgency } from "../../texts/leads";
 import type { Lead } from "../../domain/lead/lead";
 import type { AddressedChannel } from "../../domain/messages/kinds";
@@ -18,8 +18,8 @@ import { sealMessage } from "../messages/seal-message";
 import { newPortalLink } from "../portal/links";
 import type { NewInvitation } from "../../domain/bids/lead-bid";
 import type { AccountContact } from "../../domain/portal/portal-access";
-import { candidatesFor } from "../quotes/candidates-for";
-import { withinQueryBudget } from "../while-room";
+import { candidatesFor } from "../quotes/candidate-suppliers";
+import { withinQueryBudget } from "../within-query-budget";
 import { getQuotes } from "../quotes/get-quotes";
 import { searchPreferencesOf } from "../quotes/load-job";
 

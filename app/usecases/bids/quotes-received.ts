@@ -1,6 +1,6 @@
 import { asker } from "../booking/watch-booking";
 import type { LeadGuid } from "../../domain/ids";
-import type { BidState } from "../../domain/bids/remaining";
+import type { BidState } from "../../domain/bids/remaining-offers";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 

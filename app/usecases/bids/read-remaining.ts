@@ -1,5 +1,5 @@
 import { asker } from "../booking/watch-booking";
-import type { BidState } from "../../domain/bids/remaining";
+import type { BidState } from "../../domain/bids/remaining-offers";
 import type { Context } from "../context";
 import { type Requester, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
 

@@ -1,6 +1,6 @@
 import type { BidRefusal } from "../../domain/bids/counter";
 import { bidRefusalText } from "../../texts/leads";
-import { type BidState, revealsLeft } from "../../domain/bids/remaining";
+import { type BidState, revealsLeft } from "../../domain/bids/remaining-offers";
 import { COUNTRIES } from "../../domain/country/country";
 import { canonicalJson } from "../../domain/hashing/canonical-json";
 import { PERMISSION } from "../../domain/identity/permissions";

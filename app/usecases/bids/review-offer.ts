@@ -1,5 +1,5 @@
 import type { QuoteItem } from "../../domain/bids/quote-item";
-import { readOffer, type OfferInput } from "../../domain/bids/typed-offer";
+import { readOffer, type OfferInput } from "../../domain/bids/offer-form";
 import { PERMISSION } from "../../domain/identity/permissions";
 import type { Cents } from "../../domain/money/money";
 import { type Refusal, refuse } from "../../domain/outcomes";

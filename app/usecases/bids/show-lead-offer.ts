@@ -1,7 +1,7 @@
 import { hideContactInLead } from "../../domain/lead/hide-contact";
 import { hideContact } from "../../domain/contact/contact-details";
 import { isCutOff } from "../../domain/bids/offer-view";
-import { type BidState, revealsLeft } from "../../domain/bids/remaining";
+import { type BidState, revealsLeft } from "../../domain/bids/remaining-offers";
 import { PERMISSION } from "../../domain/identity/permissions";
 import type { LeadContact } from "../../domain/contact/contact";
 import type { Lead } from "../../domain/lead/lead";
@@ -15,7 +15,7 @@ import { fleetOf } from "../fleet/fleet-company";
 import { contactOf } from "../lead/open-lead";
 import type { DecryptedBid } from "../../domain/bids/lead-bid";
 import { dayAllowance } from "./day-allowance";
-import { type ClaimView, claimView } from "./ask-return";
+import { type ClaimView, claimView } from "./request-claim-refund";
 import { type Requester, findLeadOfferWith, type OfferAccessRefusal } from "./find-lead-offer";
 
 /** A lead as one supplier sees it while it is bid on. */

@@ -6,15 +6,15 @@ import { hasComment, isResponseRequired, responseOptions } from "../../domain/bo
 import { contactProblem } from "../../domain/contact/contact-details";
 import type { SealedMessage } from "../../domain/messages/message";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { formatDay } from "../../domain/time/words";
+import { formatDay } from "../../domain/time/format";
 import type { Context } from "../context";
 import { captureBooking } from "../payments/capture-due";
 import type { SupplierAnswer } from "../../domain/booking-offer/stored-offer";
 import { loadOffered, type OfferedBooking, type ViewedOffer } from "./load-offered";
-import { changesPath, followUp, moveOn } from "./move-on";
+import { changesPath, followUp, passOnOrClose } from "./pass-on";
 import { namedPriceMessages, readNamedPrice } from "./named-price";
 import { formatArrival, customerMessages, formatMoment } from "./offer-messages";
-import { proposalWindow, offerSituation, startsOn } from "./situation";
+import { proposalWindow, offerSituation, startsOn } from "./offer-situation";
 
 /** The wire's supplier response (P-093). */
 export interface SupplierResponse {
@@ -221,5 +221,5 @@ async function overtaken(
 async function afterDecline(context: Context, offerId: number): Promise<void> {
   const byId = await context.db.bookingOffers.findById(offerId);
   const offeredBooking = byId && (await loadOffered(context, byId));
-  if (offeredBooking) await moveOn(context, offeredBooking, "declined", "supplier");
+  if (offeredBooking) await passOnOrClose(context, offeredBooking, "declined", "supplier");
 }

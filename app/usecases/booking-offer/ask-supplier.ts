@@ -1,7 +1,7 @@
 import { asWorkshopReads } from "./load-offered";
 import { answerClock } from "../../domain/booking-offer/working-time";
 import { dayAt, timeAt } from "../../domain/time/days";
-import { formatDay, formatTime } from "../../domain/time/words";
+import { formatDay, formatTime } from "../../domain/time/format";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { Context } from "../context";
 import { newPortalLink } from "../portal/links";

@@ -9,7 +9,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { isBookingHolder } from "../booking/holder";
 import { loadOffered, type OfferedBooking } from "./load-offered";
-import { cancelBooking } from "./move-on";
+import { cancelBooking } from "./pass-on";
 import { type OpenRefusal, openOffer } from "./open-offer";
 
 /** The longest reason that a workshop may give. */

@@ -14,7 +14,7 @@ import { refundDecided } from "../payments/refund-decided";
 import { newPortalLink } from "../portal/links";
 import { finalizeDue } from "./finalize-due";
 import { loadOffered, type OfferedBooking } from "./load-offered";
-import { cancelBooking, followUp, passOn } from "./move-on";
+import { cancelBooking, followUp, passOn } from "./pass-on";
 import { type NextSupplier, nextSupplier } from "./next-supplier";
 import { customerMessages, supplierMessages } from "./offer-messages";
 
@@ -128,7 +128,7 @@ export async function choose(
 }
 
 /** Notes ahead whether another supplier may do the booking without asking again: same day, no higher price. */
-export async function letAnySupplier(
+export async function allowAnySupplier(
   context: Context,
   token: BookingToken,
   isFine: boolean,

@@ -9,11 +9,11 @@ import {
 import { hasSupplierAgreed } from "../../domain/booking/status";
 import type { BookingToken } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { formatDay } from "../../domain/time/words";
+import { formatDay } from "../../domain/time/format";
 import type { Context } from "../context";
 import type { EarlierDayRequest } from "../../domain/booking/earlier-day-request";
 import { messageOf } from "../ports/log";
-import { withinQueryBudget } from "../while-room";
+import { withinQueryBudget } from "../within-query-budget";
 import { type MoveChoices, readMove } from "./move-booking";
 import { customerMessages } from "./offer-messages";
 

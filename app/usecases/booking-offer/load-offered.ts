@@ -2,7 +2,7 @@ import { bookedJobLabels } from "../../domain/cart/job-label";
 import { hideContactInLead } from "../../domain/lead/hide-contact";
 import { hideContact } from "../../domain/contact/contact-details";
 import { isConfirmedInstantly } from "../../domain/booking/status";
-import type { BookingChoices } from "../../domain/booking/chosen";
+import type { BookingChoices } from "../../domain/booking/booking-choices";
 import type { BookingRequest } from "../../domain/booking/request";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import type { CapturedImage } from "../../domain/photos/captured-image";

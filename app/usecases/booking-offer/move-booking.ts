@@ -10,7 +10,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { handoverOf } from "../../domain/quotes/handover";
 import { calendarFrom, dayAt, daysBetween } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
-import { formatDay } from "../../domain/time/words";
+import { formatDay } from "../../domain/time/format";
 import type { Context } from "../context";
 import type { Grant } from "../../domain/desk/grant";
 import { serviceWindow } from "../dates/service-window";
@@ -21,7 +21,7 @@ import { newPortalLink } from "../portal/links";
 import { loadJob } from "../quotes/load-job";
 import { type ChangeTerms, currentTerms } from "./cancel-booking";
 import { loadOffered, type OfferedBooking } from "./load-offered";
-import { followUp } from "./move-on";
+import { followUp } from "./pass-on";
 import { formatArrival, customerMessages, formatMoment, supplierMessages } from "./offer-messages";
 
 /** Where a booking can be moved to by its customer, at the same workshop and price. */

@@ -2,7 +2,7 @@ import { mayFixPrice } from "../../domain/booking-offer/rules";
 import { PERMISSION } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { followUp } from "./move-on";
+import { followUp } from "./pass-on";
 import { namedPriceMessages, readNamedPrice } from "./named-price";
 import { type OpenRefusal, openOfferById } from "./open-offer";
 

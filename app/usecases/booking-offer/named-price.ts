@@ -3,15 +3,20 @@ import { isConfirmedInstantly } from "../../domain/booking/status";
 import { contactProblem } from "../../domain/contact/contact-details";
 import { NO_CUSTOMER } from "../../domain/discounts/customer-keys";
 import { CUSTOMER_ANSWER_MS } from "../../domain/booking-offer/booking-offer";
-import { atNamedTotal, type NamedPrice, totalOfWork } from "../../domain/booking-offer/named-price";
-import { codeInPrice, offByDiscount, type RecomputedTerms, recomputeTerms } from "../../domain/discounts/price-again";
+import { applyNamedTotal, type NamedPrice, totalOfWork } from "../../domain/booking-offer/named-price";
+import {
+  codeInPrice,
+  offByDiscount,
+  type RecomputedTerms,
+  recomputeTerms,
+} from "../../domain/discounts/recompute-price";
 import type { SealedMessage } from "../../domain/messages/message";
 import { formatMoney } from "../../domain/money/format";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import type { OfferedBooking } from "./load-offered";
-import { changesPath } from "./move-on";
+import { changesPath } from "./pass-on";
 import { customerMessages, formatMoment } from "./offer-messages";
 
 /** The most that a reason may have. */
@@ -66,7 +71,7 @@ export async function readNamedPrice(
     fields.comment = [contactProblem(reason) ?? ""];
   if (amount === null || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
   const now = context.clock.now();
-  const price = atNamedTotal(offeredBooking.booking.price, amount, await discountTerms(context, offeredBooking));
+  const price = applyNamedTotal(offeredBooking.booking.price, amount, await discountTerms(context, offeredBooking));
   return { ok: true, price: { price, reason, namedAt: now, answerBy: now + CUSTOMER_ANSWER_MS, answer: null } };
 }
 

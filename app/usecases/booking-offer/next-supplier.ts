@@ -2,7 +2,7 @@ import { dayCapacity } from "../../domain/availability/day-capacity";
 import { COUNTRIES } from "../../domain/country/country";
 import { type MovedDiscount, movedDiscount } from "../../texts/discounts";
 import { dayAt } from "../../domain/time/days";
-import { leastListedForJob, mostForJob } from "../../domain/booking-offer/job-alone";
+import { minListedForJob, maxForJob } from "../../domain/booking-offer/job-alone";
 import { answerClock } from "../../domain/booking-offer/working-time";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { Context } from "../context";
@@ -40,7 +40,7 @@ export async function nextSupplier(
     discountOfBooking(context, booking.token, request, today),
   ]);
   if (!quotes.ok) return null;
-  const most = mostForJob(booking.price);
+  const most = maxForJob(booking.price);
   const fits = quotes.listings.filter((listing) => {
     const { supplierId, isInstantlyPriced, price, isMobile } = listing;
     const isOpen =
@@ -48,7 +48,7 @@ export async function nextSupplier(
       !requests.includes(supplierId) &&
       supplierId !== quotes.ownServiceId &&
       (!isMobile || request.customerAddress !== null);
-    return isOpen && price.strategy === booking.price.strategy && leastListedForJob(listing) <= most;
+    return isOpen && price.strategy === booking.price.strategy && minListedForJob(listing) <= most;
   });
   const target = { day: booking.serviceDay, extraIds: booking.extraIds, typed: bookedDiscount.typed };
   for (const offer of await Promise.all(

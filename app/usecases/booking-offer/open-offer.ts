@@ -4,7 +4,7 @@ import { PERMISSION, type Permission } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { ActsFor } from "../../domain/portal/access";
 import type { Context } from "../context";
-import { authorize } from "../portal/standing";
+import { authorize } from "../portal/authorize";
 import type { StoredOffer } from "../../domain/booking-offer/stored-offer";
 import { finalizeDue } from "./finalize-due";
 import { asWorkshopReads, loadOffered, type OfferedBooking, type ViewedOffer } from "./load-offered";

@@ -9,7 +9,7 @@ import { PERMISSION } from "../../domain/identity/permissions";
 import type { BookingToken } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { withinQueryBudget } from "../while-room";
+import { withinQueryBudget } from "../within-query-budget";
 import { type AnswerRefusal, notAnswerableRefusal, readAnswer, type SupplierResponse } from "./answer-offer";
 import { finalizeDue } from "./finalize-due";
 import { type OfferAccess, type OpenRefusal, openOffer, openOfferById } from "./open-offer";

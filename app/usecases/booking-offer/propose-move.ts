@@ -5,14 +5,14 @@ import { CUSTOMER_ANSWER_MS, type DateInput } from "../../domain/booking-offer/b
 import { isPriceAsked } from "../../domain/booking-offer/rules";
 import { PERMISSION } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { formatDay } from "../../domain/time/words";
+import { formatDay } from "../../domain/time/format";
 import type { Context } from "../context";
 import { canCancelBySupplier, currentTerms } from "./cancel-booking";
-import { changesPath, followUp } from "./move-on";
+import { changesPath, followUp } from "./pass-on";
 import { formatArrival, customerMessages, formatMoment } from "./offer-messages";
 import type { ViewedOffer } from "./load-offered";
 import { type OpenRefusal, openOffer } from "./open-offer";
-import { proposalWindow, startsOn } from "./situation";
+import { proposalWindow, startsOn } from "./offer-situation";
 
 /** Can the workshop ask for another day? Of its own agreed booking that has not begun, while the customer has nothing else of it to answer. */
 export const canProposeMove = (context: Pick<Context, "clock">, viewedOffer: ViewedOffer): boolean =>

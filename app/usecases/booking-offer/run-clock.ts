@@ -1,10 +1,10 @@
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import type { Context } from "../context";
-import { withinQueryBudget } from "../while-room";
+import { withinQueryBudget } from "../within-query-budget";
 import { newPortalLink } from "../portal/links";
 import { keepDate } from "./customer-choice";
 import { loadOffered, type OfferedBooking } from "./load-offered";
-import { cancelBooking, followUp, moveOn, passOn } from "./move-on";
+import { cancelBooking, followUp, passOnOrClose, passOn } from "./pass-on";
 import { nextSupplier } from "./next-supplier";
 import { formatMoment, supplierMessages } from "./offer-messages";
 
@@ -30,11 +30,11 @@ async function tick(context: Context, offeredBooking: OfferedBooking): Promise<v
     // The pending confirmation takes effect by itself.
     if (offer.pendingAnswer !== null) return;
     if (offer.reminders < REMINDERS && offer.respondBy > context.clock.now()) return remind(context, offeredBooking);
-    return void (await moveOn(context, offeredBooking, "timed-out", "system"));
+    return void (await passOnOrClose(context, offeredBooking, "timed-out", "system"));
   }
   // A decline whose way on was cut off.
   if (offer.state === "responded" && offer.responseType === RESPONSE_TYPE.decline)
-    return void (await moveOn(context, offeredBooking, "declined", "system"));
+    return void (await passOnOrClose(context, offeredBooking, "declined", "system"));
   return handleSilentCustomer(context, offeredBooking);
 }
 

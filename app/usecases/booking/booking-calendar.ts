@@ -2,9 +2,9 @@ import { bookedJobLabels } from "../../domain/cart/job-label";
 import { parseBookingToken, type BookingToken } from "../../domain/ids";
 import type { Booking } from "../../domain/booking/booking";
 import { type CalendarEntry, calendarFile, calendarMethod } from "../../domain/calendars/calendar-file";
-import { type BookingChoices, meetingAddress } from "../../domain/booking/chosen";
+import { type BookingChoices, meetingAddress } from "../../domain/booking/booking-choices";
 import type { BookingRequest } from "../../domain/booking/request";
-import { calendarStatus, isCancelled, type DisplayStatus, displayStatusOf } from "../../domain/booking/standing";
+import { calendarStatus, isCancelled, type DisplayStatus, displayStatusOf } from "../../domain/booking/display-status";
 import { hasSupplierAgreed } from "../../domain/booking/status";
 import { streetLine } from "../../domain/location/locality";
 import { invited } from "../../domain/messages/kinds";
@@ -60,7 +60,7 @@ const entryOf = (facts: CalendarFacts, brand: CalendarBrand, of: Pick<CalendarEn
     description: [
       `${brand.name} booking ${booking.id}`,
       `${brand.websiteUrl}/booking/${booking.token}/confirmation`,
-      ...(supplier.arrivingWords !== null && calendarStatus(status) === "CONFIRMED" ? [supplier.arrivingWords] : []),
+      ...(supplier.arrivalText !== null && calendarStatus(status) === "CONFIRMED" ? [supplier.arrivalText] : []),
     ].join("\n"),
   } satisfies CalendarEntry;
 };

@@ -1,7 +1,7 @@
 import type { BookingToken, SupplierId } from "../../domain/ids";
 import { type BookingMoney, bookingMoney } from "../../domain/booking/booking-money";
 import { paymentLine } from "../../texts/payments";
-import { type BookingChoices, meetingAddress } from "../../domain/booking/chosen";
+import { type BookingChoices, meetingAddress } from "../../domain/booking/booking-choices";
 import type { BookingPayment } from "../../domain/booking/booking";
 import { SUBMITTED } from "../../domain/booking/status";
 import type { BookingRequest } from "../../domain/booking/request";
@@ -10,7 +10,7 @@ import { formatPriceWithKind } from "../../domain/pricing/format-price";
 import { reach } from "../../domain/messages/kinds";
 import type { Message, SealedMessage } from "../../domain/messages/message";
 import type { AgreedOffer } from "../../domain/booking/payment-attempt";
-import { formatDay, formatTime } from "../../domain/time/words";
+import { formatDay, formatTime } from "../../domain/time/format";
 import type { Context } from "../context";
 import { fleetFrameOf } from "../fleet/fleet-company";
 import { sealMessage } from "../messages/seal-message";

@@ -1,12 +1,12 @@
 import { emailKey } from "../../domain/contact/email";
-import { mobileNumberError } from "../../domain/phone/words";
+import { mobileNumberError } from "../../domain/phone/mobile-error";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { maskedChannel, type ProofChannel, parseChannel } from "../../domain/resume/proof";
 import type { Context } from "../context";
 import { contactDigests } from "../discounts/customer-keys";
 import { currentUser } from "../identity/current-user";
 import { bookingsBy, type MyBookings, NO_BOOKINGS } from "../home/my-bookings";
-import { verifiedEmail } from "../portal/standing";
+import { verifiedEmail } from "../portal/authorize";
 import { checkProof, type ProofRefusal, sendProofToKnown } from "../resume/prove-contact";
 
 /** How long a browser that verified a contact can see its bookings. */

@@ -11,7 +11,7 @@ import { rulesOfSupplier } from "../../domain/booking/change-rules";
 import type { PrevalidateCode } from "../../domain/booking/refusal";
 import { prevalidate } from "../../domain/booking/prevalidate";
 import { nextFreeDays, type Offer } from "../../domain/booking/offer";
-import { tasksOf } from "../../domain/booking/prints";
+import { tasksOf } from "../../domain/booking/booking-digests";
 import {
   type BookingRefusal,
   type DiscountChanged,
@@ -49,7 +49,7 @@ import { currentUser } from "../identity/current-user";
 import { isFleetMember } from "../fleet/fleet-company";
 import { openLead } from "../lead/open-lead";
 import { callerOf } from "./holder";
-import { verifiedEmail } from "../portal/standing";
+import { verifiedEmail } from "../portal/authorize";
 import { storesOf } from "../portal/stores";
 import { loadOffer } from "./load-offer";
 import { locateAddress } from "./locate-address";
@@ -203,7 +203,7 @@ async function examine(
     ];
   }
   const jobPlace = await locateAddress(context, request, supplier.isMobile, lead.suburb);
-  if (jobPlace.kind === "refused") errors.customerAddress ??= [jobPlace.words];
+  if (jobPlace.kind === "refused") errors.customerAddress ??= [jobPlace.text];
   const place = jobPlace.kind === "found" ? jobPlace.point : placeOf(request, lead);
   const driving =
     place && needsDrivingDistance(request.extraIds) ? await context.driving.between(supplier, place) : null;
@@ -227,7 +227,7 @@ async function examine(
   });
   if (code !== null) return refuseBooking(code, await helpFor(context, code, errors, offer, request));
   const { problem } = promotion;
-  if (problem) return discountChanged(problem.field, problem.words);
+  if (problem) return discountChanged(problem.field, problem.text);
   const [digests, customer, account, rego, isMember, member, names, isVerified] = await Promise.all([
     contactDigests(context, request),
     customerKeys(context, { ...promo.contact, rego: request.rego ?? lead.vehicle.rego }),

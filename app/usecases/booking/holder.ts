@@ -1,5 +1,5 @@
 import type { Booking } from "../../domain/booking/booking";
-import { isHeldByOneOf, type LeadHolder } from "../../domain/lead/held-by";
+import { isHeldByOneOf, type LeadHolder } from "../../domain/lead/lead-holder";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 

@@ -1,12 +1,12 @@
 import type { SupplierId } from "../../domain/ids";
-import { asQuoted, withBid } from "../../domain/bids/with-bid";
+import { asQuoted, withBid } from "../../domain/bids/apply-bid";
 import { isBelowMinimum } from "../../domain/pricing/minimum-amount";
 import type { Offer } from "../../domain/booking/offer";
 import { COUNTRIES } from "../../domain/country/country";
 import { hasCodeBox } from "../../domain/discounts/code-box";
 import { discountableTotal } from "../../domain/discounts/discountable";
 import { promotionFor, type CodeInput } from "../../domain/discounts/promotion";
-import { withDiscount } from "../../domain/discounts/with-discount";
+import { withDiscount } from "../../domain/discounts/apply-discount";
 import type { Lead } from "../../domain/lead/lead";
 import { dayAt, laterDay } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
@@ -32,14 +32,14 @@ export async function loadOffer(
   context: Context,
   lead: Lead,
   supplierId: SupplierId,
-  { day, extraIds, promo = null, typed: existing, isViewing = false }: Wanted,
+  { day, extraIds, promo = null, typed: input, isViewing = false }: Wanted,
 ): Promise<Offer | null> {
   const today = dayAt(context.clock.now(), lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone);
   const [match, bid, catalogue, codeInput] = await Promise.all([
     priceForSupplier(context, { lead, supplierId, day, extraIds }),
     context.db.bidOffers.ofSupplier(lead.guid, supplierId),
     context.db.discounts.all(),
-    isViewing ? null : existing === undefined ? lookUpCode(context, promo, lead, today) : existing,
+    isViewing ? null : input === undefined ? lookUpCode(context, promo, lead, today) : input,
   ]);
   if (!match.ok) return null;
   const { serviceDay } = match;

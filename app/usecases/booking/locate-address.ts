@@ -8,7 +8,7 @@ export type JobPlace =
   /** The directory's coordinates, which agree with what the browser sent. */
   | { readonly kind: "found"; readonly point: Point }
   /** The address has to be corrected; the message is shown at its field. */
-  | { readonly kind: "refused"; readonly words: string }
+  | { readonly kind: "refused"; readonly text: string }
   /** No address is needed or given, or the directory was unavailable: an outage does not stop a booking. */
   | { readonly kind: "unknown" };
 
@@ -27,10 +27,10 @@ export async function locateAddress(
     return { kind: "unknown" };
   const located = await addresses.locate({ text, country: config.country, near, session: ids.guid() });
   if (located.kind === "unavailable") return { kind: "unknown" };
-  if (located.kind === "not-found") return { kind: "refused", words: ADDRESS_ERRORS.notFound };
-  if (!hasStreetNumber(text)) return { kind: "refused", words: ADDRESS_ERRORS.noNumber };
+  if (located.kind === "not-found") return { kind: "refused", text: ADDRESS_ERRORS.notFound };
+  if (!hasStreetNumber(text)) return { kind: "refused", text: ADDRESS_ERRORS.noNumber };
   const isPosted = latitude !== null && longitude !== null;
   return isPosted && !isSamePlace({ latitude, longitude }, located.point)
-    ? { kind: "refused", words: ADDRESS_ERRORS.otherPlace }
+    ? { kind: "refused", text: ADDRESS_ERRORS.otherPlace }
     : { kind: "found", point: located.point };
 }

@@ -1,7 +1,7 @@
 import { type BookingToken, type LeadGuid, bookingToken } from "../../domain/ids";
 import { BOOKING_TYPE } from "../../domain/booking/booking";
 import { SUBMITTED } from "../../domain/booking/status";
-import type { BookingChoices } from "../../domain/booking/chosen";
+import type { BookingChoices } from "../../domain/booking/booking-choices";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { SlotLimit } from "../../domain/booking/slot-limits";
 import { bookingReference } from "../../domain/booking/reference";
@@ -27,7 +27,7 @@ import { isBookingHolder } from "./holder";
 import { bookingReceived, paymentOf } from "./booking-messages";
 import { readChosen } from "./read-chosen";
 import { rewardKept } from "./reward-messages";
-import { suggestFreeDays } from "./free-days-instead";
+import { suggestFreeDays } from "./suggest-free-days";
 import { sealRequest } from "./sealed-request";
 import { refuseSlot } from "./slot-limits";
 
@@ -108,7 +108,7 @@ async function reserveBooking(
     bookingType: typeOf(request, offer),
     fleetCompanyId: offer.fleetCompanyId,
     fleetApproval: offer.fleetApproval?.approval ?? null,
-    fleetApprovalText: offer.fleetApproval?.words ?? null,
+    fleetApprovalText: offer.fleetApproval?.text ?? null,
     isProductFlow: request.isProductFlow,
     price: offer.price,
     extraIds: request.extraIds,
@@ -201,10 +201,10 @@ const typeOf = (request: BookingRequest, offer: AgreedOffer): number =>
 
 /** Code 1 with the existing booking for its holder; code 8 when there is none (the attempt was released in the meantime). */
 export async function alreadyBooked(context: Context, leadGuid: LeadGuid): Promise<BookingRefusal> {
-  const existing = await context.db.bookings.findForLead(leadGuid);
-  if (!existing) return refuseBooking(8);
+  const booking = await context.db.bookings.findForLead(leadGuid);
+  if (!booking) return refuseBooking(8);
   return refuseBooking(
     1,
-    (await isBookingHolder(context, existing)) ? { existing: { id: existing.id, token: existing.token } } : {},
+    (await isBookingHolder(context, booking)) ? { existing: { id: booking.id, token: booking.token } } : {},
   );
 }

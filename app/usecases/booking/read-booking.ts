@@ -1,10 +1,10 @@
 import { bookedJobLabels } from "../../domain/cart/job-label";
 import type { BookingToken } from "../../domain/ids";
 import type { Booking } from "../../domain/booking/booking";
-import type { BookingChoices } from "../../domain/booking/chosen";
+import type { BookingChoices } from "../../domain/booking/booking-choices";
 import { type Customer, customerOf, maskedCustomerOf } from "../../domain/booking/customer";
 import type { BookingEvent } from "../../domain/history/history";
-import { isFinal, type DisplayStatus, type StatusFacts, displayStatusOf } from "../../domain/booking/standing";
+import { isFinal, type DisplayStatus, type StatusFacts, displayStatusOf } from "../../domain/booking/display-status";
 import type { BookingStatus } from "../../domain/booking/status";
 import { mayTrack } from "../../domain/booking/tracking";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
@@ -15,10 +15,10 @@ import type { Supplier } from "../../domain/supplier/supplier";
 import { isAnswerDue } from "../../domain/booking-offer/booking-offer";
 import { finalizeDue, isFinalizationDue } from "../booking-offer/finalize-due";
 import { type ChangeTerms, currentTerms } from "../booking-offer/cancel-booking";
-import { type NamedWorkshop, nextByName } from "../booking-offer/next-by-name";
+import { type NamedWorkshop, nextWorkshopsByName } from "../booking-offer/next-workshops";
 import type { Context } from "../context";
 import { fleetFrameOf } from "../fleet/fleet-company";
-import { isWorkOpen } from "../extra-work/room";
+import { isWorkOpen } from "../extra-work/load-extra-work";
 import { isHolderOf } from "../lead/open-lead";
 import { opensImage, acceptsPhotos } from "../photos/list-images";
 import type { StatusRow } from "../../domain/booking-offer/stored-offer";
@@ -128,7 +128,7 @@ export async function readBooking(
     standing: status,
     next:
       isHolder && status === "cancelled-by-supplier" && !(await context.db.bookings.findForLead(booking.leadGuid))
-        ? await nextByName(context, booking, lead)
+        ? await nextWorkshopsByName(context, booking, lead)
         : [],
     offer,
     chosen: await readChosen(context, booking, supplier, request),

@@ -1,5 +1,5 @@
 import type { Booking } from "../../domain/booking/booking";
-import { type BookingChoices, chosenOf } from "../../domain/booking/chosen";
+import { type BookingChoices, chosenOf } from "../../domain/booking/booking-choices";
 import type { BookingRequest } from "../../domain/booking/request";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { Context } from "../context";

@@ -1,6 +1,6 @@
 import type { BookingToken, LeadGuid } from "../../domain/ids";
 import { serviceKindOf } from "../../domain/cart/kinds";
-import { chosenOf } from "../../domain/booking/chosen";
+import { chosenOf } from "../../domain/booking/booking-choices";
 import { formatExtra } from "../../texts/bookings";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import { isService, type ServiceItem } from "../../domain/lead/cart-item";

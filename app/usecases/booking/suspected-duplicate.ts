@@ -1,7 +1,7 @@
 import { identifiedVehicle } from "../../domain/vehicle/describe";
 import type { BookingRequest } from "../../domain/booking/request";
-import { isSuspectedDuplicate, tasksOf } from "../../domain/booking/prints";
-import { isHeldByOneOf } from "../../domain/lead/held-by";
+import { isSuspectedDuplicate, tasksOf } from "../../domain/booking/booking-digests";
+import { isHeldByOneOf } from "../../domain/lead/lead-holder";
 import type { LeadContact } from "../../domain/contact/contact";
 import type { Lead } from "../../domain/lead/lead";
 import { parseMobile } from "../../domain/phone/format";

@@ -8,17 +8,17 @@ const FAQS = [
   faq(2, "Bookings", "Can I cancel my booking?", "Yes, free until the day before."),
   faq(3, "Bookings", "Who fixes my car?", "A workshop near Ōtāhuhu, say."),
 ];
-const found = (input: string) => faqsFor(FAQS, input).map(({ id }) => id);
+const faqIdsFor = (input: string) => faqsFor(FAQS, input).map(({ id }) => id);
 
-it("an answer is found by every word that says something, begun or whole, in any spelling of its letters", () => {
-  expect(found("cancel")).toEqual([2, 1]);
-  expect(found("How can I CANCEL the booking?")).toEqual([2]);
-  expect(found("otahuhu")).toEqual([3]);
-  expect(found("cancel helicopter")).toEqual([]);
+it("finds an answer by any meaningful word, complete or partial, in any spelling", () => {
+  expect(faqIdsFor("cancel")).toEqual([2, 1]);
+  expect(faqIdsFor("How can I CANCEL the booking?")).toEqual([2]);
+  expect(faqIdsFor("otahuhu")).toEqual([3]);
+  expect(faqIdsFor("cancel helicopter")).toEqual([]);
 });
 
 it("words that say nothing find nothing", () => {
-  for (const input of ["", "   ", "what is the", "?!"]) expect(found(input)).toEqual([]);
+  for (const input of ["", "   ", "what is the", "?!"]) expect(faqIdsFor(input)).toEqual([]);
 });
 
 it.each([

@@ -4,7 +4,7 @@ import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import type { SitePageName } from "../../domain/brand/legal-text";
 import type { SitePage } from "../../domain/brand/site-page";
-import { fillBrandName } from "./in-brand-words";
+import { fillBrandName } from "./fill-brand-name";
 
 /** A text as it is shown. */
 export interface SitePageView {

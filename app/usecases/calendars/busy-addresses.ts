@@ -1,4 +1,4 @@
-import { ownHosts } from "../own-hosts";
+import { siteHosts } from "../site-hosts";
 import type { SupplierId } from "../../domain/ids";
 import { BUSY_TAKES, type BusyTakes } from "../../domain/calendars/busy-days";
 import { ADDRESS_ERRORS, READ_FAILURE_MESSAGES } from "../../texts/calendars";
@@ -33,7 +33,7 @@ export async function addAddress(
   const match = await calendarStore(context, supplierId);
   if (!match.ok) return match;
   const name = addressInput.name.trim();
-  const outside = outsideAddress(addressInput.address, undefined, await ownHosts(context));
+  const outside = outsideAddress(addressInput.address, undefined, await siteHosts(context));
   const { takes: takesBooking } = addressInput;
   if (name === "" || name.length > MAX_NAME_LENGTH || !outside.ok || !isTakes(takesBooking))
     return refuse("invalid-input", {
@@ -68,7 +68,7 @@ export async function addAddress(
     name,
     sealed: await cipher.seal(url.href, busySubject(id)),
     host: url.host,
-    addressPrint: await cipher.fingerprint(`busy address ${supplierId} ${url.href}`),
+    addressDigest: await cipher.fingerprint(`busy address ${supplierId} ${url.href}`),
     takes: takesBooking,
     nextReadAt: now + READ_EVERY_MS,
     version: 0,

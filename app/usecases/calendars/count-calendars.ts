@@ -2,7 +2,7 @@ import type { SupplierId } from "../../domain/ids";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
-import { countedWith, MAX_COUNTS } from "../diary/away-days";
+import { recountWithCalendars, MAX_COUNTS } from "../diary/away-days";
 import type { AwayDays, ReadCalendar } from "../../domain/diary/away-days";
 import { supplierOf } from "./store";
 
@@ -26,7 +26,7 @@ export async function countCalendars<T>(
     const read = await context.db.diary.blocksFrom(supplierId, today);
     const calendars = change(read.calendars);
     if (calendars === null) return null;
-    const result = await write(countedWith(supplier, read, calendars, today), supplier);
+    const result = await write(recountWithCalendars(supplier, read, calendars, today), supplier);
     if (result !== null) return result;
   }
   return null;

@@ -6,7 +6,7 @@ import type { Supplier } from "../../domain/supplier/supplier";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import { chosenStore, storesOf } from "../portal/stores";
+import { selectStore, storesOf } from "../portal/stores";
 import type { CalendarAction } from "../../domain/calendars/calendar-feed";
 import type { Membership } from "../../domain/portal/portal-access";
 
@@ -29,7 +29,7 @@ export async function managedStore(
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const stores = (await storesOf(context, user)).filter(mayManage);
-  const store = chosenStore(stores, target);
+  const store = selectStore(stores, target);
   return store ? { ok: true, user, stores, store } : refuse("portal-forbidden");
 }
 

@@ -4,7 +4,7 @@ import { blockOf } from "../../domain/network/network-of";
 import { numberBlockOf } from "../../domain/phone/number-block";
 import type { Context } from "../context";
 import type { MessageSecret, QueuedMessage } from "../../domain/messages/queued-message";
-import { type Cap, DAY_MS, HOUR_MS, consumeCaps, type TakenQuota, consumeTogether, tryCaps } from "./take-cap";
+import { type Cap, DAY_MS, HOUR_MS, consumeCaps, type TakenQuota, consumeAllCaps, tryCaps } from "./consume-caps";
 
 /** How many messages that replace one another may be sent at once within an hour. */
 const MAX_SAME_PER_HOUR = 3;
@@ -83,10 +83,10 @@ export async function consumeMessageQuotas(
   const caps = messages.map((budgetedMessage) => capsOf(context, budgetedMessage));
   const matchingCaps = caps.filter((caps) => caps !== null);
   if (matchingCaps.length === 0) return messages.map(() => null);
-  const results = await consumeTogether(context, matchingCaps);
+  const results = await consumeAllCaps(context, matchingCaps);
   if (results === null) return null;
-  const left = [...results];
-  return caps.map((caps) => (caps === null ? null : (left.shift() ?? null)));
+  const remaining = [...results];
+  return caps.map((caps) => (caps === null ? null : (remaining.shift() ?? null)));
 }
 
 /** What a message counts against; null = nothing: it always goes. Notifications cost nothing and are not counted. */

@@ -12,7 +12,7 @@ import {
   type VehicleSearchTerms,
   parseVehicleSearch,
   vehicleNames,
-} from "../../domain/search/vehicle-words";
+} from "../../domain/search/vehicle-terms";
 import type { VehicleModel } from "../../domain/vehicle/variant";
 import type { Context } from "../context";
 
@@ -60,10 +60,11 @@ const MAX_CHOICES = 6;
 
 /** "Brake pads and rotors" is one job: the words around "and" are together in the name of a task. */
 function joinParts(parts: readonly string[], { arePartsOfOneJob }: TaskIndex): readonly string[] {
-  const wordsOf = (part: string) => foldText(part).split(" ");
+  const foldedWords = (part: string) => foldText(part).split(" ");
   return parts.reduce<string[]>((concatBytes, part) => {
     const before = concatBytes.at(-1);
-    const isSameJob = before !== undefined && arePartsOfOneJob(wordsOf(before).at(-1) ?? "", wordsOf(part)[0] ?? "");
+    const isSameJob =
+      before !== undefined && arePartsOfOneJob(foldedWords(before).at(-1) ?? "", foldedWords(part)[0] ?? "");
     return isSameJob ? [...concatBytes.slice(0, -1), `${before} and ${part}`] : [...concatBytes, part];
   }, []);
 }

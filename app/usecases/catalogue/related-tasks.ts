@@ -37,7 +37,7 @@ export async function otherTasksInCategory(
 }
 
 /** A few popular tasks by chance, to fill a page. `random` is the door's, so that a test can hold it. */
-export async function someTasks(
+export async function sampleTasks(
   context: Pick<Context, "config" | "db">,
   random: () => number,
   vehicle: VehicleToFit | null,

@@ -2,7 +2,7 @@ import { type DeskActionKind, reasonOf, REASON_REQUIRED } from "../../domain/des
 import type { DeskRight } from "../../domain/desk/roles";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
 /** What was pressed at the desk. */
 export interface ConfirmedForm {

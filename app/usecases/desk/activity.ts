@@ -6,7 +6,7 @@ import type { Cents } from "../../domain/money/money";
 import { addDays, dayAt } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
-import { type DeskRefusal, deskPerson } from "./standing";
+import { type DeskRefusal, deskPerson } from "./desk-person";
 
 /** Days of texts that are added up. */
 export const TEXT_DAYS = 30;

@@ -3,7 +3,7 @@ import { endKey, makeKey, type CreatedKey, replaceKey } from "../api-keys/keys";
 import type { Context } from "../context";
 import type { ApiKey } from "../../domain/api-keys/api-key";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type DeskRefusal, deskPerson } from "./standing";
+import { type DeskRefusal, deskPerson } from "./desk-person";
 
 type ApiKeyResult = { readonly ok: true } | Refusal<OutcomeCode>;
 

@@ -5,13 +5,13 @@ import type { Context } from "../context";
 import { creditWallet } from "../portal/credit-wallet";
 import { type Grant, grantRefusalOf, type StoredGiveaway } from "../../domain/desk/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type CancelDetails, cancelWithGrant, type MoveDetails, moveWithGrant } from "./care";
+import { type CancelDetails, cancelWithGrant, type MoveDetails, moveWithGrant } from "./booking-actions";
 import { type CreditDetails, creditWithGrant } from "./credit";
 import { TERMS } from "./discounts";
 import { type FileDetails, importWithGrant } from "./files";
 import { decideLeadReturnWithGrant, type LeadReturnDetails } from "./lead-return";
 import { type RefundDetails, refundWithGrant } from "./refund";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 import { type ChangeDetails, changeWithGrant } from "./versioned";
 
 export interface GiveawayCase {

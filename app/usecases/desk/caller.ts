@@ -7,7 +7,7 @@ import { createdGuid, createLead } from "../lead/create-lead";
 import type { Call } from "../ports/call";
 import type { Viewer } from "../ports/viewer";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
 /** A call ends by itself: a browser that was left open makes no quotes for others the next day. */
 const CALL_MS = 4 * 3_600_000;
@@ -69,12 +69,12 @@ export async function beginCall(
         viewer: { value: viewer, enumerable: true },
         call: { value: call, enumerable: true },
       }) as Context;
-      const created = await createLead(caller, {
+      const newLead = await createLead(caller, {
         patch: leadPatch,
         idempotencyKey: submission.id,
         why: "for a caller",
       });
-      return created.ok ? { ok: true as const } : created;
+      return newLead.ok ? { ok: true as const } : newLead;
     },
   );
   return result.ok ? { ok: true, guid, id: submission.id, secret } : result;

@@ -7,11 +7,11 @@ import {
   newTask,
   parseCatalogueKey,
 } from "../../domain/catalogue/job-terms";
-import { MAX_ANSWERS, questionText } from "../../domain/catalogue/question-words";
+import { MAX_ANSWERS, questionText } from "../../domain/catalogue/question-text";
 import { type Cents, cents } from "../../domain/money/money";
 import type { Context } from "../context";
 import { pricedItems, SAMPLE_RATES } from "../joining/sample-prices";
-import { type DeskRefusal, deskPerson } from "./standing";
+import { type DeskRefusal, deskPerson } from "./desk-person";
 import type { Versioned } from "./versioned";
 
 export interface JobFacts extends JobRuleFacts {

@@ -4,7 +4,7 @@ import { refuse } from "../../domain/outcomes";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import type { EndedItem } from "../../domain/desk/desk-change";
-import { type DeskRefusal, deskPerson } from "./standing";
+import { type DeskRefusal, deskPerson } from "./desk-person";
 import type { Versioned } from "./versioned";
 
 const todayOf = ({ clock, config }: Context) => dayAt(clock.now(), COUNTRIES[config.country].defaultZone);

@@ -7,14 +7,14 @@ import { cents } from "../../domain/money/money";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import { parseMobile } from "../../domain/phone/format";
 import { addDays, dayAt, dayBegins, isPlainDay } from "../../domain/time/days";
-import { formatDay } from "../../domain/time/words";
+import { formatDay } from "../../domain/time/format";
 import { openRequest } from "../booking/sealed-request";
 import type { Context } from "../context";
 import { accountOf } from "../discounts/customer-keys";
 import { sealMessage } from "../messages/seal-message";
 import type { Grant, StoredGiveaway } from "../../domain/desk/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type GiveawayResult, giveAway } from "./giveaway";
+import { type GiveawayResult, grantGiveaway } from "./giveaway";
 
 const MAX_WORDS_LENGTH = 300;
 const MAX_CREDIT_CENTS = 1_000_000;
@@ -29,7 +29,7 @@ export interface CreditDetails {
   /** The last day on which it can be used, in the country's default zone. */
   readonly lastDay: string;
   /** The reason that the customer reads. */
-  readonly words: string;
+  readonly text: string;
 }
 
 /** Gives the customer of a booking credit for a later one: at once within the limits of one person, else once a second person has approved it. */
@@ -42,7 +42,7 @@ export const askCredit = (
   runDeskAction(context, "refund", submission, { kind: "credit-given", about: token }, async ({ giver }, reason) => {
     const { country } = context.config;
     const today = dayAt(context.clock.now(), COUNTRIES[country].defaultZone);
-    const text = input.words.trim();
+    const text = input.text.trim();
     const { amount, lastDay } = input;
     const fields = {
       ...((!Number.isSafeInteger(amount) || amount <= 0 || amount > MAX_CREDIT_CENTS) && {
@@ -52,14 +52,14 @@ export const askCredit = (
         lastDay: ["Choose a day between one week and three years from today"],
       }),
       ...((text === "" || text.length > MAX_WORDS_LENGTH) && {
-        words: [`Enter the reason for the customer, up to ${MAX_WORDS_LENGTH} characters`],
+        text: [`Enter the reason for the customer, up to ${MAX_WORDS_LENGTH} characters`],
       }),
     };
     if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
     if ((await creditAccountOf(context, token)) === null)
       return refuse("invalid-input", { "": ["This booking has neither an account nor a mobile to give credit to"] });
-    const details: CreditDetails = { lastDay, words: text };
-    return giveAway(
+    const details: CreditDetails = { lastDay, text: text };
+    return grantGiveaway(
       context,
       { id: submission.id, reason, by: giver },
       { kind: "credit", amount: cents(amount), about: token, bookingToken: token, details },
@@ -72,7 +72,7 @@ export const askCredit = (
 export async function creditWithGrant(
   context: Context,
   { id, bookingToken, amount }: Pick<StoredGiveaway, "id" | "bookingToken" | "amount">,
-  { lastDay, words: text }: CreditDetails,
+  { lastDay, text }: CreditDetails,
   grant: Grant,
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
   const match = bookingToken === null ? null : await creditAccountOf(context, bookingToken);

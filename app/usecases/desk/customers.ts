@@ -4,7 +4,7 @@ import { openRequest } from "../booking/sealed-request";
 import type { Context } from "../context";
 import type { DeskBooking, SentMessage, RecordedAction } from "../../domain/desk/desk-records";
 import type { StoredGiveaway } from "../../domain/desk/grant";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
 const MAX_BOOKINGS = 50;
 const MAX_GIVEAWAYS = 50;

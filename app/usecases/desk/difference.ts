@@ -3,7 +3,7 @@ import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import type { ReconciliationDifference } from "../../domain/payments/reconciliation-run";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
 export interface DifferenceCase {
   readonly ok: true;

@@ -17,7 +17,7 @@ import { refuse } from "../../domain/outcomes";
 import { addDays, dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { SAMPLE_RATES, samplePriced } from "../joining/sample-prices";
-import { type DeskRefusal, deskPerson } from "./standing";
+import { type DeskRefusal, deskPerson } from "./desk-person";
 import type { Versioned } from "./versioned";
 
 /** Jobs that a change is shown for before it is made. */
@@ -57,21 +57,21 @@ const ofTerms = <K extends TermKind>(kind: K): Versioned<K, TermFacts> => ({
   worth({ clock, config }, before, after) {
     if (after === null) return cents(0);
     const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
-    const worth = (value: TermValues[K]) =>
+    const worthOfValue = (value: TermValues[K]) =>
       kind === "code"
         ? worthOfCode(value as TermValues["code"], today)
         : worthOfVoucher(value as TermValues["voucher"], today);
     const rest = ({ ...value }: Record<string, unknown>) => {
-      for (const name of ["description", "notAllowedWords", "amount", "percentage100", "cap", "kind", "value"])
+      for (const name of ["description", "notAllowedMessage", "amount", "percentage100", "cap", "kind", "value"])
         delete value[name];
       return canonicalJson(value);
     };
     const isLess =
       before !== null &&
-      worth(after) <= worth(before) &&
+      worthOfValue(after) <= worthOfValue(before) &&
       rest(before as Record<string, unknown>) === rest(after as Record<string, unknown>);
     if (isLess) return cents(0);
-    return kind === "code" ? worthOfAllUses(after as TermValues["code"], today) : worth(after);
+    return kind === "code" ? worthOfAllUses(after as TermValues["code"], today) : worthOfValue(after);
   },
   // Yesterday becomes the last day of a code; a voucher is stopped.
   ended: ({ clock, config }, value) =>

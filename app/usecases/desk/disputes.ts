@@ -16,14 +16,14 @@ import {
 } from "../../domain/payments/dispute";
 import { type EvidenceSection, evidenceText } from "../../domain/payments/evidence";
 import { dayAt, isPlainDay } from "../../domain/time/days";
-import { formatDay } from "../../domain/time/words";
+import { formatDay } from "../../domain/time/format";
 import { doneLines } from "../../texts/work";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
 import { formatArrival, formatMoment } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
 import { recordDispute } from "../payments/disputes";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
 /** Maximum length of what the desk writes with the evidence. */
 const STATEMENT_LENGTH = 5_000;
@@ -142,9 +142,9 @@ export const submitEvidence = (
     if (dispute.source !== "stripe" || !provider || offeredBooking === null) return refuse("payment-not-found");
     if (dispute.state !== "needs-response" || dispute.evidenceSentAt !== null) return refuse("already-decided");
     const text = statement.trim();
-    if (text === "") return refuse("invalid-input", { words: ["Explain why the payment is valid"] });
+    if (text === "") return refuse("invalid-input", { text: ["Explain why the payment is valid"] });
     if (text.length > STATEMENT_LENGTH)
-      return refuse("invalid-input", { words: [`Use at most ${STATEMENT_LENGTH} characters`] });
+      return refuse("invalid-input", { text: [`Use at most ${STATEMENT_LENGTH} characters`] });
     const evidence = toEvidence(offeredBooking, text, await evidenceOf(context, offeredBooking));
     const readAt = context.clock.now();
     const message = await provider.submitEvidence(dispute.disputeId, evidence, id);
@@ -157,7 +157,7 @@ export const submitEvidence = (
       });
       return message.reason === "refused"
         ? refuse("invalid-input", {
-            words: ["Stripe did not accept the evidence. It may be too late, or already sent"],
+            text: ["Stripe did not accept the evidence. It may be too late, or already sent"],
           })
         : refuse("payment-unavailable");
     }

@@ -7,7 +7,7 @@ import { contactDigests } from "../discounts/customer-keys";
 import { checkProof, sendProof } from "../resume/prove-contact";
 import { type OwnData, ownDataOf } from "../trust/export-person";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type DeskRefusal, deskPerson } from "./standing";
+import { type DeskRefusal, deskPerson } from "./desk-person";
 
 type DeskActionResult = Promise<{ readonly ok: true } | Refusal<OutcomeCode>>;
 

@@ -19,12 +19,12 @@ import type { PlainDay } from "../../domain/time/plain-date";
 import { retentionMs } from "../../domain/trust/retention";
 import { csvOf } from "../../domain/words/csv";
 import type { Context } from "../context";
-import { bringIn, type ReadImport, parseImport } from "../imports/read-import";
+import { applyImport, type ReadImport, parseImport } from "../imports/read-import";
 import type { RecordedAction } from "../../domain/desk/desk-records";
 import type { Grant, StoredGiveaway } from "../../domain/desk/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { giveAway } from "./giveaway";
-import { type DeskRefusal, deskPerson } from "./standing";
+import { grantGiveaway } from "./giveaway";
+import { type DeskRefusal, deskPerson } from "./desk-person";
 
 /** Where files lie between the look at them and the press that brings them in. */
 const PREFIX = "desk-files/";
@@ -70,9 +70,9 @@ export async function sendFile(
   const person = await deskPerson(context, "supply");
   if (!person.ok) return person;
   if (!isFileKind(kind)) return refuse("invalid-input", { kind: ["Choose what is in the file"] });
-  const wrong = (text: string) => refuse("invalid-input", { file: [text] });
-  if (bytes === null || bytes.byteLength === 0) return wrong("Choose a file");
-  if (bytes.byteLength > MAX_FILE_BYTES) return wrong("This file is too large: send one of at most 2 MB");
+  const refuseFile = (text: string) => refuse("invalid-input", { file: [text] });
+  if (bytes === null || bytes.byteLength === 0) return refuseFile("Choose a file");
+  if (bytes.byteLength > MAX_FILE_BYTES) return refuseFile("This file is too large: send one of at most 2 MB");
   const text = decodeText(bytes);
   const read = await parseImport(context.db, {
     kind,
@@ -80,10 +80,10 @@ export async function sendFile(
     today: localToday(context),
     isDevelopment: isDevelopment(context),
   });
-  if (!read.ok) return wrong(read.why);
+  if (!read.ok) return refuseFile(read.why);
   const rows = read.rows.length + read.bad.length;
-  if (rows === 0) return wrong("The file has no rows");
-  if (rows > MAX_ROWS[kind]) return wrong(`This file has ${rows} rows: send at most ${MAX_ROWS[kind]} at a time`);
+  if (rows === 0) return refuseFile("The file has no rows");
+  if (rows > MAX_ROWS[kind]) return refuseFile(`This file has ${rows} rows: send at most ${MAX_ROWS[kind]} at a time`);
   const id = context.ids.guid();
   const storedFile: StoredFile = { kind, name: name.slice(0, 100), text };
   await context.uploads.files.keep(
@@ -163,7 +163,7 @@ export async function importWithGrant(
   const read = file && (await readKept(context, file));
   if (!read?.ok) return refuse("page-not-found");
   await context.db.giveaways.take(grant);
-  await bringIn(context.db, read, { personId, name: askedByName, why: reason, at: context.clock.now() });
+  await applyImport(context.db, read, { personId, name: askedByName, why: reason, at: context.clock.now() });
   return { ok: true };
 }
 
@@ -191,7 +191,7 @@ export async function importFile(
     const amount = worthOfFile(read, localToday(context));
     if (amount > 0) {
       const details: FileDetails = { fileId: submission.id, fileName: file.name, personId };
-      const input = await giveAway(
+      const input = await grantGiveaway(
         context,
         { id: submission.id, reason: reason, by: giver },
         { kind: file.kind === "discounts" ? "code" : "voucher", amount, about: `file:${submission.id}`, details },
@@ -202,7 +202,7 @@ export async function importFile(
       );
       if (!input.ok || input.waits) return input;
     }
-    await bringIn(context.db, read, { personId, name, why: reason, at: context.clock.now() });
+    await applyImport(context.db, read, { personId, name, why: reason, at: context.clock.now() });
     return { ok: true } as const;
   });
 }

@@ -1,10 +1,10 @@
-import { parseSearch } from "../../domain/desk/looked-for";
+import { parseSearch } from "../../domain/desk/search-terms";
 import type { DeskRole } from "../../domain/desk/roles";
 import { parseLeadGuid } from "../../domain/ids";
 import type { Context } from "../context";
 import { contactDigests, regoDigests } from "../discounts/customer-keys";
 import type { DeskSearchMatches } from "../../domain/desk/desk-records";
-import { type DeskRefusal, deskPerson } from "./standing";
+import { type DeskRefusal, deskPerson } from "./desk-person";
 
 const MAX_ITEMS = 30;
 

@@ -6,7 +6,7 @@ import type { Context } from "../context";
 import { findAnyFleet } from "../fleet/fleet-company";
 import type { MemberCounts } from "../../domain/fleet/fleet-records";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type DeskRefusal, deskPerson } from "./standing";
+import { type DeskRefusal, deskPerson } from "./desk-person";
 import type { Versioned } from "./versioned";
 
 /** A fleet company as the desk sets it, by its word in addresses. Bookings on its bill stay as they are. */

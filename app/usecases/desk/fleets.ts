@@ -12,7 +12,7 @@ import { readRules, setRule } from "../fleet/approval-rules";
 import { findAnyFleet } from "../fleet/fleet-company";
 import type { SetRule } from "../../domain/fleet/fleet-records";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type DeskRefusal, deskPerson } from "./standing";
+import { type DeskRefusal, deskPerson } from "./desk-person";
 
 /** So many bookings are read at once. */
 const A_READ = 200;

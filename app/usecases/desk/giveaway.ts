@@ -14,7 +14,7 @@ export type GiveawayRequest = Pick<Giveaway, "kind" | "amount" | "about"> &
  * The only way to give money away: at once within the limits of one person, which the write of the act checks; above them a second person decides.
  * Repeated under the same id it happens once. `carryOut` does the act and its grant in one write, and throws GrantRefused where the grant is refused.
  */
-export async function giveAway(
+export async function grantGiveaway(
   context: Context,
   { id, reason, by }: { readonly id: string; readonly reason: string; readonly by: Giver },
   giveawayRequest: GiveawayRequest,

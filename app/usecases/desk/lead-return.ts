@@ -8,8 +8,8 @@ import { sealMessage } from "../messages/seal-message";
 import type { PaidClaim, StoredReturn } from "../../domain/bids/stored-return";
 import type { Grant, StoredGiveaway } from "../../domain/desk/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type GiveawayResult, giveAway } from "./giveaway";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
+import { type GiveawayResult, grantGiveaway } from "./giveaway";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
 const MAX_ANSWER_LENGTH = 1_000;
 
@@ -18,7 +18,7 @@ export interface LeadReturnCase {
   readonly person: DeskPerson;
   readonly asked: StoredReturn;
   /** What the workshop wrote. */
-  readonly words: string;
+  readonly text: string;
   readonly reason: string;
   readonly claim: PaidClaim;
 }
@@ -37,7 +37,7 @@ export async function readLeadReturn(
     storedReturn.sealed === ""
       ? "Deleted with the customer's data"
       : await context.cipher.open(storedReturn.sealed, id);
-  return { ok: true, person, asked: storedReturn, words: text, reason: RETURN_REASONS[storedReturn.reason], claim };
+  return { ok: true, person, asked: storedReturn, text: text, reason: RETURN_REASONS[storedReturn.reason], claim };
 }
 
 /** Gives back what the claim cost, or does not; the workshop is mailed the answer. Once. */
@@ -75,7 +75,7 @@ export const decideLeadReturn = (
       if (!isReturned)
         return writeDecision(context, { asked: storedReturn, claim, answer, by: giver.name, grant: null });
       const { supplierId } = storedReturn;
-      return giveAway(
+      return grantGiveaway(
         context,
         { id: submission.id, reason, by: giver },
         { kind: "lead-refund", amount: claim.amount, about: id, supplierId, details: { answer } },

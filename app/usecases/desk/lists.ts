@@ -7,7 +7,7 @@ import { addDays, dayAt, dayBegins } from "../../domain/time/days";
 import { openRequest } from "../booking/sealed-request";
 import type { Context } from "../context";
 import type { ListPage, ListRows, SavedView } from "../../domain/desk/list-rows";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
 const MAX_VIEW_NAME_LENGTH = 40;
 const MAX_SAVED_VIEWS = 20;

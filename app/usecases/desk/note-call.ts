@@ -5,12 +5,12 @@ import { derivedGuid } from "../lead/derived-guid";
 /** Writes who made a quote, or booked, for the customer on the phone; once for each. Nothing, where nobody did. */
 export async function noteForCaller(
   context: Context,
-  created: { readonly lead: LeadGuid } | { readonly booking: BookingToken },
+  noteTarget: { readonly lead: LeadGuid } | { readonly booking: BookingToken },
 ): Promise<void> {
   const { call, clock, db } = context;
   // The quote that the call began with has its act already.
-  if (call === null || ("lead" in created && created.lead === call.leadGuid)) return;
-  const about = "lead" in created ? created.lead : created.booking;
+  if (call === null || ("lead" in noteTarget && noteTarget.lead === call.leadGuid)) return;
+  const about = "lead" in noteTarget ? noteTarget.lead : noteTarget.booking;
   const id = await derivedGuid(context, ["made for a caller", about]);
   const { personId, name, role, reason } = call;
   await db.desk.begin({
@@ -20,7 +20,7 @@ export async function noteForCaller(
     person: name,
     email: "",
     role,
-    kind: "lead" in created ? "quote-for-caller" : "booked-for-caller",
+    kind: "lead" in noteTarget ? "quote-for-caller" : "booked-for-caller",
     about,
     reason,
   });

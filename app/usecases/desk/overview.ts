@@ -9,8 +9,8 @@ import type { ApplicationSecret } from "../joining/open";
 import type { ReconciliationRun, ReconciliationDifference } from "../../domain/payments/reconciliation-run";
 import type { DeskQueues, Queue, SealedApplication, RecordedAction } from "../../domain/desk/desk-records";
 import type { WebhookEndpoint } from "../../domain/webhooks/webhook-delivery";
-import { type DecryptedReviewRequest, loadReviewRequests } from "../trust/look-agains";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
+import { type DecryptedReviewRequest, loadReviewRequests } from "../trust/review-requests";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
 /** Of each queue. */
 const LISTED = 20;

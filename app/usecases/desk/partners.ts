@@ -9,7 +9,7 @@ import type { Context } from "../context";
 import type { EndedItem } from "../../domain/desk/desk-change";
 import type { NumberCounts } from "../../domain/partners/number-counts";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type DeskRefusal, deskPerson } from "./standing";
+import { type DeskRefusal, deskPerson } from "./desk-person";
 import type { Versioned } from "./versioned";
 
 const ACTS = {

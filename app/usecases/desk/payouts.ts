@@ -5,7 +5,7 @@ import { saveAccount, sendAccountCode, type AccountInput } from "../payouts/bank
 import { decidePayout, listPayouts, type ListedPayouts, writeBankFile, type ExportedFile } from "../payouts/payouts";
 import type { ListedFile, ListedPayout, PayoutState } from "../../domain/payouts/payout";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
 /** Files that the page of payouts lists. */
 const MAX_FILES = 24;

@@ -12,7 +12,7 @@ import { pricedItems } from "../joining/sample-prices";
 import type { SettingChange } from "../../domain/supplier-settings/setting-change";
 import { readSupplierFacts } from "../supplier-settings/load-settings";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
 export type Rates = SettingValues["rates"];
 

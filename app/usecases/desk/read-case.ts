@@ -11,14 +11,14 @@ import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered"
 import type { Context } from "../context";
 import { openReport } from "../work/report-work";
 import { openWorkReport } from "./work-report";
-import { buildHistory } from "../history/tell-story";
+import { buildHistory } from "../history/build-history";
 import { readSettling } from "../payments/read-settling";
 import type { StoredGiveaway } from "../../domain/desk/grant";
 import type { SentMessage, WaitingCall, RecordedAction } from "../../domain/desk/desk-records";
 import type { HeldPayment } from "../../domain/booking/stored-payment";
 import type { StoredRating } from "../../domain/ratings/stored-rating";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 import { type RefundToConfirm, refundToConfirm } from "./unconfirmed-refund";
 
 const ACTS = 100;

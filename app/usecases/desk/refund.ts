@@ -14,7 +14,7 @@ import { refundDecided } from "../payments/refund-decided";
 import type { RefundRequest } from "../../domain/desk/desk-records";
 import type { Grant, StoredGiveaway } from "../../domain/desk/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type GiveawayResult, giveAway } from "./giveaway";
+import { type GiveawayResult, grantGiveaway } from "./giveaway";
 import { openRequest } from "../booking/sealed-request";
 
 const MAX_WORDS = 300;
@@ -23,7 +23,7 @@ const MAX_WORDS = 300;
 export interface RefundDetails {
   readonly attemptId: AttemptId;
   /** The reason that the customer reads. */
-  readonly words: string;
+  readonly text: string;
   /** The customer pays the amount in another way; else it is goodwill, and not due again. */
   readonly customerPaysAgain: boolean;
 }
@@ -50,9 +50,9 @@ export const askRefund = (
     const booking = await context.db.bookings.find(token);
     const money = booking && bookingMoney(booking.booking).payments.find(({ id }) => id === payment?.id);
     if (!payment || !money) return refuse("payment-not-found");
-    const text = request.words.trim();
+    const text = request.text.trim();
     if (text === "" || text.length > MAX_WORDS)
-      return refuse("invalid-input", { words: [`Enter a reason for the customer, up to ${MAX_WORDS} characters`] });
+      return refuse("invalid-input", { text: [`Enter a reason for the customer, up to ${MAX_WORDS} characters`] });
     const most = refundableAfterPending(money);
     if (most <= 0) return refuse("refund-not-possible");
     if (!Number.isSafeInteger(request.amount) || request.amount <= 0 || request.amount > most)
@@ -71,7 +71,7 @@ export const askRefund = (
       return refuse("invalid-input", { due: ["Choose whether the amount is due again"] });
     const details: RefundDetails = {
       attemptId: payment.attemptId,
-      words: text,
+      text: text,
       // Nothing is due for a booking that is over, whatever was chosen.
       customerPaysAgain: isOwed && request.customerPaysAgain === true,
     };
@@ -84,7 +84,7 @@ export const askRefund = (
       askedByName: giver.name,
       askedAt: context.clock.now(),
     };
-    return giveAway(
+    return grantGiveaway(
       context,
       { id: submission.id, reason, by: giver },
       { kind: "refund", amount, about: token, bookingToken: token, details },
@@ -102,7 +102,7 @@ const followUp = (context: Context, token: BookingToken): { readonly ok: true } 
 export async function refundWithGrant(
   context: Context,
   request: Pick<StoredGiveaway, "id" | "bookingToken" | "amount" | "reason" | "askedBy" | "askedByName" | "askedAt">,
-  { attemptId, words: text, customerPaysAgain }: RefundDetails,
+  { attemptId, text, customerPaysAgain }: RefundDetails,
   grant: Grant,
 ): Promise<{ readonly ok: true } | Refusal<"refund-not-possible">> {
   const { id, bookingToken, amount, reason, askedBy, askedByName, askedAt } = request;
@@ -114,7 +114,7 @@ export async function refundWithGrant(
     attemptId,
     amount,
     reason,
-    words: text,
+    text: text,
     customerPaysAgain,
     askedBy,
     askedByName,
@@ -136,9 +136,9 @@ async function refundMessages(
     bookingToken,
     attemptId,
     amount,
-    words: text,
+    text,
     customerPaysAgain,
-  }: Pick<RefundRequest, "id" | "bookingToken" | "attemptId" | "amount" | "words" | "customerPaysAgain">,
+  }: Pick<RefundRequest, "id" | "bookingToken" | "attemptId" | "amount" | "text" | "customerPaysAgain">,
 ): Promise<readonly SealedMessage[]> {
   const [storedBooking, payment] = await Promise.all([
     context.db.bookings.find(bookingToken),

@@ -1,6 +1,6 @@
 import { RETENTION, RETENTION_IDS, type RetentionId } from "../../domain/trust/retention";
 import type { Context } from "../context";
-import { type DeskRefusal, deskPerson } from "./standing";
+import { type DeskRefusal, deskPerson } from "./desk-person";
 
 export interface RetentionRule {
   readonly id: RetentionId;

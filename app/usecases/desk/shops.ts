@@ -16,7 +16,7 @@ import { changeLines, decideBusinessChange } from "../supplier-settings/business
 import { readSupplierFacts } from "../supplier-settings/load-settings";
 import { setCommission } from "../statements/commission-rules";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
 const LISTED_BOOKINGS = 10;
 const LISTED_REVIEWS = 5;

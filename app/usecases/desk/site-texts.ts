@@ -12,7 +12,7 @@ import type { Context } from "../context";
 import type { CustomerFaq } from "../../domain/brand/customer-faq";
 import type { EndedItem } from "../../domain/desk/desk-change";
 import type { SitePage } from "../../domain/brand/site-page";
-import { type DeskRefusal, deskPerson } from "./standing";
+import { type DeskRefusal, deskPerson } from "./desk-person";
 import type { Versioned } from "./versioned";
 
 const MAX_ENDED_ITEMS = 20;

@@ -9,7 +9,7 @@ import type { PriceCategory } from "../../domain/vehicle/vehicle";
 import type { Context } from "../context";
 import { SAMPLE_RATES } from "../joining/sample-prices";
 import type { EndedItem } from "../../domain/desk/desk-change";
-import { type DeskRefusal, deskPerson } from "./standing";
+import { type DeskRefusal, deskPerson } from "./desk-person";
 import type { Versioned } from "./versioned";
 
 export interface SpecialPriceFacts {

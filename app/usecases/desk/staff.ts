@@ -5,7 +5,7 @@ import type { Context } from "../context";
 import { signOutByEmail } from "../identity/devices";
 import type { DeskMember } from "../../domain/desk/desk-records";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type DeskRefusal, deskPerson } from "./standing";
+import { type DeskRefusal, deskPerson } from "./desk-person";
 
 export interface Staff {
   readonly ok: true;
@@ -29,10 +29,10 @@ export async function readStaff(context: Context): Promise<Staff | DeskRefusal> 
 
 const readMember = (email: string, role: string): { email: string; role: DeskRole } | Refusal<"invalid-input"> => {
   const address = parseEmail(email);
-  const existing = DESK_ROLES.find((value) => value === role);
+  const knownRole = DESK_ROLES.find((value) => value === role);
   if (address === null) return refuse("invalid-input", { email: ["Type the address that the person signs in with"] });
-  if (existing === undefined) return refuse("invalid-input", { role: ["Choose a role"] });
-  return { email: address.toLowerCase(), role: existing };
+  if (knownRole === undefined) return refuse("invalid-input", { role: ["Choose a role"] });
+  return { email: address.toLowerCase(), role: knownRole };
 };
 
 /**

@@ -10,10 +10,10 @@ import {
 import { previewMessage } from "../messages/preview-messages";
 import type { Context } from "../context";
 import type { CataloguedTemplate } from "../../domain/messages/queued-message";
-import { type DeskRefusal, deskPerson } from "./standing";
+import { type DeskRefusal, deskPerson } from "./desk-person";
 import type { Versioned } from "./versioned";
 
-/** The words of messages as the desk sets them, by `textKey`. What is queued already keeps its words (`wordsAt`). */
+/** The words of messages as the desk sets them, by `textKey`. What is queued already keeps its words (`templateAt`). */
 export const TEXTS: Versioned<"text", WordingFacts> = {
   kind: "text",
   rules: wording,

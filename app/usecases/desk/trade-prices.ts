@@ -7,7 +7,7 @@ import type { PriceCategory } from "../../domain/vehicle/vehicle";
 import type { Context } from "../context";
 import { SAMPLE_RATES } from "../joining/sample-prices";
 import { PRICE_CLASSES } from "./special-prices";
-import { type DeskRefusal, deskPerson } from "./standing";
+import { type DeskRefusal, deskPerson } from "./desk-person";
 import type { Versioned } from "./versioned";
 
 export interface TradePriceFacts {

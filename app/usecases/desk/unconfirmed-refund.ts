@@ -10,7 +10,7 @@ import type { ShownRefund } from "../../domain/desk/desk-records";
 import { type Grant, grantRefusalOf } from "../../domain/desk/grant";
 import type { HeldPayment } from "../../domain/booking/stored-payment";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import type { DeskPerson } from "./standing";
+import type { DeskPerson } from "./desk-person";
 
 /** A refund of which somebody has to say whether its provider shows it. */
 export interface RefundToConfirm extends UnconfirmedRefund {

@@ -10,8 +10,8 @@ import type { Context } from "../context";
 import type { StoredVersions } from "../../domain/desk/desk-change";
 import type { Grant, StoredGiveaway } from "../../domain/desk/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { giveAway } from "./giveaway";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
+import { grantGiveaway } from "./giveaway";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
 /** Changes that a page shows, the newest first. */
 const MAX_CHANGES = 20;
@@ -148,7 +148,7 @@ async function applyRates<K extends VersionedKind, F>(
   const { kind } = subject;
   if (amount > 0 && (kind === "code" || kind === "voucher")) {
     const details: ChangeDetails<K> = { key, version, value, personId };
-    const input = await giveAway(
+    const input = await grantGiveaway(
       context,
       { id, reason: reason, by: giver },
       { kind, amount, about: `${kind}:${key}`, details },

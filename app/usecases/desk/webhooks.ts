@@ -12,7 +12,7 @@ import {
   type WithSecret,
 } from "../webhooks/endpoints";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type DeskRefusal, deskPerson } from "./standing";
+import { type DeskRefusal, deskPerson } from "./desk-person";
 
 type WebhookResult = { readonly ok: true } | Refusal<OutcomeCode>;
 

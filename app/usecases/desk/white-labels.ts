@@ -1,4 +1,4 @@
-import { type BrandingTokens, generateBranding, themeBranding } from "../../domain/brand/face-picture";
+import { type BrandingTokens, generateBranding, themeBranding } from "../../domain/brand/branding-tokens";
 import { carriesWhite } from "../../domain/brand/colour";
 import {
   parseHost,
@@ -10,12 +10,12 @@ import {
 } from "../../domain/brand/white-label";
 import { refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { type DeskRefusal, deskPerson } from "./standing";
+import { type DeskRefusal, deskPerson } from "./desk-person";
 import type { Versioned } from "./versioned";
 
 interface Facts extends WhiteLabelFacts {
   /** Hosts of the marketplace itself, here and in the other country. */
-  readonly ownHosts: readonly string[];
+  readonly siteHosts: readonly string[];
 }
 
 /** A deployment's own folders are chosen by its settings. */
@@ -39,12 +39,12 @@ export const WHITE_LABELS: Versioned<"white-label", Facts> = {
   },
   facts: async (context) => ({
     themes: themesOf(context),
-    ownHosts: [
+    siteHosts: [
       context.config.ownHost,
       context.config.otherCountryUrl && new URL(context.config.otherCountryUrl).hostname,
     ].filter((host) => host !== null),
   }),
-  keyOf(input, { ownHosts }) {
+  keyOf(input, { siteHosts: ownHosts }) {
     const key = parseHost(input.key ?? "");
     if (key === null)
       return refuse("invalid-input", {

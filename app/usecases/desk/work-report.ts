@@ -4,12 +4,12 @@ import { hasSupplierAgreed } from "../../domain/booking/status";
 import { bookingMoney } from "../../domain/booking/booking-money";
 import { refuse } from "../../domain/outcomes";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
-import { cancelBooking, followUp } from "../booking-offer/move-on";
+import { cancelBooking, followUp } from "../booking-offer/pass-on";
 import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
 import type { Grant } from "../../domain/desk/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type GiveawayResult, giveAway } from "./giveaway";
+import { type GiveawayResult, grantGiveaway } from "./giveaway";
 
 export const WORK_DECISIONS = ["done", "refund", "keep"] as const;
 export type WorkDecision = (typeof WORK_DECISIONS)[number];
@@ -43,7 +43,7 @@ export const settleWorkReport = (
       const report = openWorkReport(offeredBooking);
       if (report === null) return refuse("already-decided");
       const text = input.trim();
-      if (text === "") return refuse("invalid-input", { words: ["Write a message to the customer and the workshop"] });
+      if (text === "") return refuse("invalid-input", { text: ["Write a message to the customer and the workshop"] });
       const { booking, supplier } = offeredBooking;
       if (decision === "refund") {
         const cancel = async (grant: Grant | null) =>
@@ -52,8 +52,8 @@ export const settleWorkReport = (
             : refuse("changes-closed");
         const amount = bookingMoney(booking).current.stays;
         if (amount <= 0) return cancel(null);
-        const details = { side: "not-done", isFeeKept: false, words: text };
-        return giveAway(
+        const details = { side: "not-done", isFeeKept: false, text: text };
+        return grantGiveaway(
           context,
           { id: submission.id, reason, by: giver },
           { kind: "cancellation", amount, about: token, bookingToken: token, details },

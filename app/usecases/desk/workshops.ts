@@ -6,7 +6,7 @@ import { decide, type Decision, readApplication } from "../joining/decide";
 import { openFile } from "../joining/files";
 import type { RecordedAction } from "../../domain/desk/desk-records";
 import { runDeskAction, type ConfirmedForm } from "./act";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
 const ACTS = 50;
 

@@ -2,11 +2,11 @@ import { freeMinutes, minutesTaken } from "../../domain/availability/day-capacit
 import { checkWalkIn, closingTimeBefore, buildEntryText, type WalkInInput } from "../../domain/diary/walk-in";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { weekdayOf } from "../../domain/time/days";
-import { formatTime } from "../../domain/time/words";
-import { bookedHours } from "../../domain/supplier-settings/kept-days";
+import { formatTime } from "../../domain/time/format";
+import { bookedHours } from "../../domain/supplier-settings/stored-days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
-import { entryDigests, encryptText } from "./entry-prints";
+import { entryDigests, encryptText } from "./entry-digests";
 import { isEntryKey } from "./entry-key";
 import { type DiaryRefusal, openDiary, calendarWriterOf } from "./open-diary";
 

@@ -1,5 +1,5 @@
 import type { BookedMinutes } from "../../domain/availability/first-available-day";
-import { calendarDays, countedAhead, replaceDays } from "../../domain/calendars/busy-days";
+import { calendarDays, countedDaysFrom, replaceDays } from "../../domain/calendars/busy-days";
 import { intervalOf, timeAway } from "../../domain/diary/time-away";
 import type { DiaryEntry } from "../../domain/diary/diary";
 import type { Supplier } from "../../domain/supplier/supplier";
@@ -38,25 +38,29 @@ export function withoutBlocked(
 }
 
 /** Counts anew what blocks and calendars take from today on, for a supplier with other hours, rows or capacity; null = there are none. */
-export async function countedFor(context: Context, supplier: Supplier, today: PlainDay): Promise<AwayDays | null> {
+export async function recountForSupplier(
+  context: Context,
+  supplier: Supplier,
+  today: PlainDay,
+): Promise<AwayDays | null> {
   const read = await context.db.diary.blocksFrom(supplier.id, today);
   const { blocks, calendars } = read;
   if (blocks.length + calendars.length === 0) return null;
   return {
     read,
     blocks: blockedOn(supplier, blocks, daysOf(blocks)),
-    calendars: calendarDays(calendars, intervalsOf(supplier, blocks), supplier, countedAhead(today)),
+    calendars: calendarDays(calendars, intervalsOf(supplier, blocks), supplier, countedDaysFrom(today)),
   };
 }
 
 /** Counts anew what calendars take from today on, with other ones than were read: one was read again, added or taken away. */
-export function countedWith(
+export function recountWithCalendars(
   supplier: Supplier,
   read: AwayAsRead,
   calendars: readonly Pick<ReadCalendar, "id" | "takes" | "busy">[],
   today: PlainDay,
 ): AwayDays {
-  const days = countedAhead(today);
+  const days = countedDaysFrom(today);
   return {
     read,
     blocks: new Map(),

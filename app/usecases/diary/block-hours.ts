@@ -6,7 +6,7 @@ import type { Context } from "../context";
 import type { EntryDigests } from "../../domain/booking/diary-records";
 import { blockedDays, MAX_COUNTS } from "./away-days";
 import { isEntryKey } from "./entry-key";
-import { encryptText } from "./entry-prints";
+import { encryptText } from "./entry-digests";
 import { type DiaryRefusal, openDiary, calendarWriterOf } from "./open-diary";
 
 export interface BlockFields extends BlockInput {

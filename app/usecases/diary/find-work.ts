@@ -1,7 +1,7 @@
 import type { BookingToken } from "../../domain/ids";
 import { COUNTRIES } from "../../domain/country/country";
 import type { DiaryEntry, EntryText } from "../../domain/diary/diary";
-import { parseSearch } from "../../domain/diary/looked-for";
+import { parseSearch } from "../../domain/diary/search-terms";
 import { PERMISSION } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { addDays, dayAt } from "../../domain/time/days";
@@ -11,14 +11,14 @@ import { type CustomerInBrief, customerInBrief } from "../portal/customer-in-bri
 import type { FoundBooking, WorkSearchResult } from "../../domain/booking/diary-records";
 import type { Membership } from "../../domain/portal/portal-access";
 import { type StoreFor, storeFor } from "../portal/store-for";
-import { decryptText } from "./entry-prints";
+import { decryptText } from "./entry-digests";
 
 /** A first name alone is looked for among the work of a year before and after today. */
 const NAME_DAYS = 366;
 
 export interface WorkView {
   readonly bookings: readonly (FoundBooking & { readonly customer: CustomerInBrief })[];
-  readonly walkIns: readonly (DiaryEntry & { readonly words: EntryText })[];
+  readonly walkIns: readonly (DiaryEntry & { readonly text: EntryText })[];
 }
 
 type FindRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
@@ -75,6 +75,6 @@ async function workView(context: Context, { bookings, walkIns }: WorkSearchResul
     bookings: await Promise.all(
       bookings.map(async (booking) => ({ ...booking, customer: await customerInBrief(context, booking) })),
     ),
-    walkIns: await Promise.all(walkIns.map(async (entry) => ({ ...entry, words: await decryptText(context, entry) }))),
+    walkIns: await Promise.all(walkIns.map(async (entry) => ({ ...entry, text: await decryptText(context, entry) }))),
   };
 }

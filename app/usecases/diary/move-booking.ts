@@ -2,10 +2,10 @@ import type { BookingToken } from "../../domain/ids";
 import { planSpan, moveOption } from "../../domain/booking/move-in-diary";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PlainDay } from "../../domain/time/plain-date";
-import { formatTime } from "../../domain/time/words";
+import { formatTime } from "../../domain/time/format";
 import { openOffer, type OpenRefusal } from "../booking-offer/open-offer";
 import { proposeMove } from "../booking-offer/propose-move";
-import { startsOn } from "../booking-offer/situation";
+import { startsOn } from "../booking-offer/offer-situation";
 import type { Context } from "../context";
 import { checkPlace, type PlaceInput } from "./move-entry";
 import { type DiaryRefusal, openDiary } from "./open-diary";
@@ -52,7 +52,7 @@ export async function moveBookingInDiary(
           startAt: [`Choose a start from ${formatTime(first)} to ${formatTime(last)}, as agreed with the customer`],
         });
       const row = supplier.diaryRows.find(({ id }) => id === rowId)?.name ?? "No row";
-      const to = { rowId, startAt, words: `${row}, ${formatTime(startAt)}` };
+      const to = { rowId, startAt, text: `${row}, ${formatTime(startAt)}` };
       const isPlanned = await context.db.diary.plan(supplier.id, booking, to, context.clock.now());
       return isPlanned ? { ok: true, day, isRequested: false } : refuse("offer-changed-meanwhile");
     }

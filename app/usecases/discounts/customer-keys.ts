@@ -1,4 +1,4 @@
-import { plainName } from "../../domain/diary/looked-for";
+import { plainName } from "../../domain/diary/search-terms";
 import { mailboxOf } from "../../domain/contact/mailbox";
 import type { CustomerKeys } from "../../domain/discounts/customer-keys";
 import type { LeadContact } from "../../domain/contact/contact";

@@ -4,7 +4,7 @@ import type { Lead } from "../../domain/lead/lead";
 import type { PlainDay } from "../../domain/time/plain-date";
 import { blockOf } from "../../domain/network/network-of";
 import { blankToNull } from "../../domain/words/blank-to-null";
-import { HOUR_MS, consumeCaps, type TakenQuota } from "../caps/take-cap";
+import { HOUR_MS, consumeCaps, type TakenQuota } from "../caps/consume-caps";
 import type { Context } from "../context";
 import type { Viewer } from "../ports/viewer";
 import { accountOf, customerKeys, memberDigest } from "./customer-keys";

@@ -5,7 +5,7 @@ import { formatMoney } from "../../domain/money/format";
 import { supplierMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
 import { newPortalLink } from "../portal/links";
-import { loadForCustomer } from "./room";
+import { loadForCustomer } from "./load-extra-work";
 
 /**
  * Records the customer's answer to one finding. `print` is the digest of the text and prices that the page showed. The same answer twice counts once; of two
@@ -36,7 +36,7 @@ export async function answerFinding(
     link: url,
     values: {
       answer: answer.isYes ? "Yes" : "No",
-      finding: inShort(finding.content.words),
+      finding: inShort(finding.content.text),
       extra_total: formatMoney(finding.total, booking.price.currency),
     },
   });

@@ -12,7 +12,7 @@ import { customerMessages, formatMoment } from "../booking-offer/offer-messages"
 import type { OpenRefusal } from "../booking-offer/open-offer";
 import type { Context } from "../context";
 import { dropPhotos, keepSentPhotos, type SentFile } from "../photos/sent-photos";
-import { type ExtraWorkContext, type Finding, loadForSupplier, secretHashOf } from "./room";
+import { type ExtraWorkContext, type Finding, loadForSupplier, secretHashOf } from "./load-extra-work";
 
 type FindingRefusal =
   | OpenRefusal
@@ -81,7 +81,7 @@ export async function noteFinding(
   if (added !== "added") await dropPhotos(context, result.photos);
   if (added === "full")
     return refuse("invalid-input", {
-      words: [`A booking can have up to ${MAX_FINDINGS} findings. Withdraw one, or call the customer`],
+      text: [`A booking can have up to ${MAX_FINDINGS} findings. Withdraw one, or call the customer`],
     });
   if (added === "changed") return refuse("finding-changed");
   context.log.info({ event: "extra-work-noted", supplierId: supplier.id });

@@ -6,7 +6,7 @@ import type { OpenRefusal } from "../booking-offer/open-offer";
 import type { Context } from "../context";
 import type { PictureAccess } from "../photos/open-picture";
 import { openSentPhoto } from "../photos/sent-photos";
-import { loadForCustomer, loadForSupplier } from "./room";
+import { loadForCustomer, loadForSupplier } from "./load-extra-work";
 
 type PhotoViewer = { readonly side: "supplier" } | { readonly side: "customer"; readonly secret: string };
 

@@ -1,6 +1,6 @@
 import type { Colour } from "../../domain/extra-work/finding";
 import { formatMoney } from "../../domain/money/format";
-import { formatDay } from "../../domain/time/words";
+import { formatDay } from "../../domain/time/format";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { contentOf } from "./finding-content";
@@ -11,7 +11,7 @@ const MAX_ITEMS = 40;
 export interface Recommended {
   readonly id: string;
   readonly colour: Colour;
-  readonly words: string;
+  readonly text: string;
   /** Who found it, when, and for how much it would have been done then. */
   readonly detail: string;
 }
@@ -26,7 +26,7 @@ export async function listRecommended(context: Context): Promise<ReadonlyMap<str
       recommended: {
         id: row.id,
         colour: row.colour,
-        words: (await contentOf(context, row)).words,
+        text: (await contentOf(context, row)).text,
         detail: `${row.supplierName}, ${formatDay(row.foundOn)}, ${formatMoney(row.total, row.currency)} then`,
       },
     })),

@@ -2,9 +2,9 @@ import { agreedTotal } from "../../domain/booking/booking-money";
 import type { Cents } from "../../domain/money/money";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { type Cancellation, readCancellation, REASON_LENGTH } from "../booking-offer/cancel-booking";
-import { cancelBooking } from "../booking-offer/move-on";
+import { cancelBooking } from "../booking-offer/pass-on";
 import type { Context } from "../context";
-import type { FleetAsk } from "../../domain/fleet/fleet-records";
+import type { FleetApprovalRequestRow } from "../../domain/fleet/fleet-records";
 import { hashOfApproval } from "./ask-company";
 
 /** Whether an answer by a link still counts. `answered` = the company has said something, by whatever way. */
@@ -12,7 +12,7 @@ type AskState = "open" | "answered" | "too-late" | "cancelled";
 
 export interface Approval {
   readonly ok: true;
-  readonly ask: FleetAsk;
+  readonly ask: FleetApprovalRequestRow;
   readonly found: Cancellation;
   readonly state: AskState;
   /** Whole cents including GST: the highest amount it can cost. */
@@ -32,7 +32,11 @@ export async function readApproval(
   return { ok: true, ask, found: cancellation, state: stateOf(context, ask, cancellation), most: agreedTotal(booking) };
 }
 
-function stateOf({ clock }: Context, ask: FleetAsk, { offered: { booking }, problem }: Cancellation): AskState {
+function stateOf(
+  { clock }: Context,
+  ask: FleetApprovalRequestRow,
+  { offered: { booking }, problem }: Cancellation,
+): AskState {
   if (booking.fleetApproval !== "needed") return "answered";
   if (booking.status === "Cancelled") return "cancelled";
   return problem !== null || clock.now() >= ask.endsAt ? "too-late" : "open";

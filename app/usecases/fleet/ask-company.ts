@@ -1,16 +1,16 @@
 import { beginsAt } from "../../domain/booking/change-rules";
 import type { BookingRequest } from "../../domain/booking/request";
-import { formatMoment } from "../../domain/bids/moment-words";
+import { formatMoment } from "../../domain/bids/format-moment";
 import { ASKED_REASON_TEXT } from "../../texts/fleet";
 import type { Message, SealedMessage } from "../../domain/messages/message";
 import { type BookingMessageInput, valuesOf } from "../booking/booking-messages";
 import { readCancellation } from "../booking-offer/cancel-booking";
-import { cancelBooking } from "../booking-offer/move-on";
+import { cancelBooking } from "../booking-offer/pass-on";
 import { offeredValues } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
-import type { FleetAsk, NewFleetAsk } from "../../domain/fleet/fleet-records";
-import { withinQueryBudget } from "../while-room";
+import type { FleetApprovalRequestRow, NewFleetAsk } from "../../domain/fleet/fleet-records";
+import { withinQueryBudget } from "../within-query-budget";
 import { fleetOf } from "./fleet-company";
 
 const HOUR_MS = 3_600_000;
@@ -84,7 +84,7 @@ export async function askCompany(
       ...valuesOf(context, notification),
       first_name: company.name,
       driver_name: driverOf(request),
-      reason: ASKED_REASON_TEXT[fleetApproval.words],
+      reason: ASKED_REASON_TEXT[fleetApproval.text],
     },
   );
 }
@@ -93,7 +93,7 @@ export async function askCompany(
 export async function askBackups(context: Context, aRead = A_READ): Promise<void> {
   const now = context.clock.now();
   // Reads all of them, because bookings of companies without a second approver wait as long and must not block others.
-  for (let last: FleetAsk | null = null, isMore = true; isMore && context.hasBudget(); ) {
+  for (let last: FleetApprovalRequestRow | null = null, isMore = true; isMore && context.hasBudget(); ) {
     const waiting = await context.db.fleets.unansweredAsks(now, last, aRead);
     await askBackupsOf(context, waiting, now);
     last = waiting.at(-1) ?? last;
@@ -103,7 +103,7 @@ export async function askBackups(context: Context, aRead = A_READ): Promise<void
 
 async function askBackupsOf(
   context: Context,
-  waiting: readonly (FleetAsk & { readonly fleetCompanyId: number })[],
+  waiting: readonly (FleetApprovalRequestRow & { readonly fleetCompanyId: number })[],
   now: number,
 ): Promise<void> {
   for (const { fleetCompanyId, ...first } of withinQueryBudget(context, waiting)) {

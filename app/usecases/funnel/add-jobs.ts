@@ -15,7 +15,7 @@ export const withCart = (before: readonly CartItem[], after: readonly CartItem[]
 });
 
 /** A repair goes to its own step if one is defined, else to the cart (ledger F-168). */
-export function ownStep(steps: readonly (string | null)[]): StepId {
+export function currentStep(steps: readonly (string | null)[]): StepId {
   const own = steps.find((step) => step !== null);
   return own !== undefined && own !== null && isStepId(own) ? own : "task-your-items";
 }

@@ -3,7 +3,7 @@ import type { Journey } from "../../domain/funnel/journey";
 import { vehicleStep } from "../../domain/funnel/step-machine";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import type { CascadeState } from "../../domain/vehicle/cascade";
-import { clearFrom } from "../../domain/vehicle/clear-below";
+import { clearLevelsFrom } from "../../domain/vehicle/clear-below";
 import type { LeadVehicle } from "../../domain/vehicle/vehicle";
 import type { Context } from "../context";
 import type { Decision } from "./step";
@@ -17,7 +17,7 @@ export async function afterCascade(
 ): Promise<Decision> {
   if (next === null) return { ok: true, patch: await settleVehicle(context, lead, vehicle), to: "onward" };
   // What was known fits nothing in the catalogue: ask that level afresh.
-  const leadVehicle = next.options.length === 0 ? clearFrom(vehicle, next.key) : vehicle;
+  const leadVehicle = next.options.length === 0 ? clearLevelsFrom(vehicle, next.key) : vehicle;
   return { ok: true, patch: { vehicle: leadVehicle, isUnknownVehicle: false }, to: vehicleStep(next.key) };
 }
 

@@ -1,7 +1,7 @@
 import type { LeadGuid } from "../../domain/ids";
 import { configuredLead } from "../../domain/funnel/configuration";
 import type { Journey } from "../../domain/funnel/journey";
-import { isCartReview, resolvePosition } from "../../domain/funnel/stand-in";
+import { isCartReview, resolvePosition } from "../../domain/funnel/resolve-position";
 import { afterAnswer, canShow } from "../../domain/funnel/step-machine";
 import type { ScreenVersion } from "../../domain/funnel/screen-version";
 import { type StepId, STEPS } from "../../domain/funnel/steps";
@@ -19,7 +19,7 @@ import { withProfile } from "../lead/with-profile";
 import { submitLead } from "../lead/submit-lead";
 import { loadJourney } from "./load-journey";
 import { checkCompatibility } from "../vehicle/check-compatibility";
-import { hasNoSuppliersNearby } from "./what-a-place-has";
+import { hasNoSuppliersNearby } from "./suppliers-at-place";
 import { withFreshPricing } from "./reprice-cart";
 import type { AnswerHandler } from "./step";
 import { type AnswerableStep, type Answers, isAnswerable, STEP_LOGIC } from "./steps";
@@ -95,8 +95,8 @@ async function hasNoUpdates(context: Context, before: Journey, lead: Lead, step:
   if ((await checkCompatibility(context, taskIdsOf(lead.cart), lead.vehicle, null)).length > 0) return false;
   const { group } = STEPS[step];
   // Of the vehicle each level is an answer: what it was before all of them was told at the place.
-  const existing = group === "vehicle" ? { ...before.lead, vehicle: NO_VEHICLE } : before.lead;
-  const wasKnown = group !== "tasks" && (await hasNoSuppliersNearby(context, existing));
+  const previousLead = group === "vehicle" ? { ...before.lead, vehicle: NO_VEHICLE } : before.lead;
+  const wasKnown = group !== "tasks" && (await hasNoSuppliersNearby(context, previousLead));
   return !wasKnown && (await hasNoSuppliersNearby(context, lead));
 }
 

@@ -55,7 +55,7 @@ export const nameErrors = (names: {
   );
 
 /** Who is signed in gives all of it here; everybody else is asked for the mobile next, where its code goes. */
-export function giveContact(context: Context, { isSignedIn, lead }: Journey, answer: ContactAnswer): Decision {
+export function submitContactDetails(context: Context, { isSignedIn, lead }: Journey, answer: ContactAnswer): Decision {
   const { country } = context.config;
   const email = parseEmail(answer.email);
   const phone = answer.phone === null ? null : parsePhone(country, answer.phone);

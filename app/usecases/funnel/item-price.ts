@@ -8,12 +8,12 @@ export function itemPrice(key: string, band: PriceBand): ItemPrice | null {
   const item = band.items.find((item) => item.key === key);
   if (item === undefined) return null;
   return {
-    words: formatPriceText(item.from, item.to, band),
+    text: formatPriceText(item.from, item.to, band),
     lines: band.lines
       .filter((line) => itemKey(line) === key)
       .map((line) => ({
         label: line.label,
-        words: formatPriceRange(line.from, line.to, band),
+        text: formatPriceRange(line.from, line.to, band),
         detail: detailOf(line),
       })),
   };

@@ -5,7 +5,7 @@ import { isPricedFlow, pricingGate, type PricingGate } from "../../domain/lead/p
 import type { PriceBand } from "../../domain/pricing/price-band";
 import { localityLabel } from "../../domain/location/locality";
 import { describeVehicle } from "../../domain/vehicle/describe";
-import { NEAR_METRES } from "../../domain/supplier/worth-the-drive";
+import { NEAR_METRES } from "../../domain/supplier/driving-distance";
 import { itemLines } from "./item-line";
 import { formatPriceText } from "./item-price";
 import type { ItemLine } from "./screen-parts";

@@ -39,8 +39,8 @@ export interface ItemLine {
 
 /** What an item costs before a supplier is chosen, in words with GST inside: "from $189.00", and what that is made of. */
 export interface ItemPrice {
-  readonly words: string;
-  readonly lines: readonly { readonly label: string; readonly words: string; readonly detail: string | null }[];
+  readonly text: string;
+  readonly lines: readonly { readonly label: string; readonly text: string; readonly detail: string | null }[];
 }
 
 export interface ServiceChoice {

@@ -2,7 +2,7 @@ import type { LeadGuid } from "../../domain/ids";
 import { type FleetFrame, frameOf } from "../../domain/fleet/fleet-frame";
 import type { Journey } from "../../domain/funnel/journey";
 import { stepProgress } from "../../domain/funnel/progress";
-import { isCartReview, resolvePosition } from "../../domain/funnel/stand-in";
+import { isCartReview, resolvePosition } from "../../domain/funnel/resolve-position";
 import { canShow, previousStep, resumeStep } from "../../domain/funnel/step-machine";
 import type { ScreenVersion } from "../../domain/funnel/screen-version";
 import { isStepId, type StepId } from "../../domain/funnel/steps";

@@ -1,6 +1,6 @@
 import type { LeadGuid, SupplierId } from "../../domain/ids";
 import { configurationOf, configuredLead } from "../../domain/funnel/configuration";
-import { resolvePosition } from "../../domain/funnel/stand-in";
+import { resolvePosition } from "../../domain/funnel/resolve-position";
 import type { StepId } from "../../domain/funnel/steps";
 import { resumePoint } from "../../domain/funnel/step-machine";
 import type { Lead } from "../../domain/lead/lead";
@@ -14,7 +14,7 @@ import { createLead } from "../lead/create-lead";
 import { withFreshPricing } from "./reprice-cart";
 import type { JobSearchResults } from "../catalogue/find-jobs";
 import { loadJourney } from "./load-journey";
-import { placeById, parseInput, type RequestInput } from "./read-typed";
+import { placeById, parseInput, type RequestInput } from "./request-input";
 import { resolveVehicle } from "../vehicle/resolve-vehicle";
 import { findFleet } from "../fleet/fleet-company";
 import { supplierForQuoter } from "../supplier/supplier-for-quoter";

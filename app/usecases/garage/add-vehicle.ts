@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { parseVehicleText } from "../../domain/search/vehicle-words";
+import { parseVehicleText } from "../../domain/search/vehicle-terms";
 import type { LeadVehicle } from "../../domain/vehicle/vehicle";
 import { allVehicleNames } from "../catalogue/find-jobs";
 import type { Context } from "../context";
@@ -44,10 +44,10 @@ async function vehiclesFromForm(
   context: Context,
   { vehicle: text, regoState }: VehicleFields,
 ): Promise<{ readonly ok: true; readonly vehicles: readonly LeadVehicle[] } | AddRefusal> {
-  const wrong = (message: string) => refuse("invalid-input", { vehicle: [message] });
+  const refuseVehicle = (message: string) => refuse("invalid-input", { vehicle: [message] });
   const { country } = context.config;
   const read = parseVehicleText(text, await allVehicleNames(context), country);
-  if (read.kind === "unknown") return wrong(EXAMPLE);
+  if (read.kind === "unknown") return refuseVehicle(EXAMPLE);
   if (read.kind === "plate") {
     const regoOutcome = await lookUpRego(context, read.plate, regoState === "" ? null : regoState);
     if (regoOutcome.ok) return regoOutcome;
@@ -56,14 +56,14 @@ async function vehiclesFromForm(
       return refuse("invalid-input", { ...(rego && { vehicle: rego }), ...(state && { regoState: state }) });
     }
     if (regoOutcome.code === "rate-limited")
-      return wrong("You have tried too many regos. Wait a while, or enter make, model and year");
-    return wrong("We could not find this rego. Enter make, model and year instead");
+      return refuseVehicle("You have tried too many regos. Wait a while, or enter make, model and year");
+    return refuseVehicle("We could not find this rego. Enter make, model and year instead");
   }
   const { make, model, year, body, fuel, transmission } = read.vehicle;
-  if (make === null || model === null) return wrong(EXAMPLE);
-  if (year === null) return wrong(`Add the year, like 2018 ${make} ${model}`);
+  if (make === null || model === null) return refuseVehicle(EXAMPLE);
+  if (year === null) return refuseVehicle(`Add the year, like 2018 ${make} ${model}`);
   const vehicles = await searchVehicles(context, { make, model, year, body, fuel, transmission, soldIn: country });
   return vehicles.length === 0
-    ? wrong(`We do not know a ${make} ${model} of ${year}. Check the year`)
+    ? refuseVehicle(`We do not know a ${make} ${model} of ${year}. Check the year`)
     : { ok: true, vehicles };
 }

@@ -1,11 +1,11 @@
 import { parseEmail } from "../../domain/contact/email";
 import { splitName } from "../../domain/contact/name";
 import { SNOOZE_DAYS } from "../../domain/garage/notices";
-import { readDueDate } from "../../domain/garage/typed-entry";
+import { readDueDate } from "../../domain/garage/entry-form";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import { verifiedEmail } from "../portal/standing";
+import { verifiedEmail } from "../portal/authorize";
 import type { ReminderChoice } from "../../domain/garage/car-to-remind";
 import { type NoCar, todayHere } from "./read-car";
 
@@ -39,7 +39,7 @@ export async function saveDates(
 }
 
 /** The email that notices would go to; null = the account has none that its provider has verified. */
-export async function noticesGoTo(context: Context): Promise<string | null> {
+export async function noticeRecipients(context: Context): Promise<string | null> {
   const user = await currentUser(context);
   return user === null ? null : parseEmail(verifiedEmail(user) ?? "");
 }
@@ -51,7 +51,7 @@ export async function subscribeToReminders(
 ): Promise<{ readonly ok: true } | NoCar | Refusal<"email-not-verified">> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
-  const email = await noticesGoTo(context);
+  const email = await noticeRecipients(context);
   if (email === null) return refuse("email-not-verified");
   const reached: ReminderRecipient = { email, firstName: splitName(user.profile.name).firstName };
   const isWanted = await context.db.garageReminders.want(

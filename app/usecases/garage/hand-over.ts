@@ -1,7 +1,7 @@
 import { CODE_LENGTH, codeFrom, HAND_OVER_DAYS, MAX_TRIES_PER_DAY, readCode } from "../../domain/garage/hand-over";
 import { redactForSharing } from "../../domain/garage/record";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { DAY_MS, consumeCaps } from "../caps/take-cap";
+import { DAY_MS, consumeCaps } from "../caps/consume-caps";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { dropPhotos } from "../photos/sent-photos";
@@ -12,7 +12,7 @@ import type { NoCar } from "./read-car";
 const hashOf = ({ cipher }: Pick<Context, "cipher">, code: string) => cipher.fingerprint(`hand over ${code}`);
 
 /** A random code and its digest, from the same source of randomness as our other secrets. */
-async function freshCode({ ids, cipher }: Pick<Context, "ids" | "cipher">): Promise<string> {
+async function generateCode({ ids, cipher }: Pick<Context, "ids" | "cipher">): Promise<string> {
   for (;;) {
     const digest = await cipher.fingerprint(`code ${ids.token()}`);
     const code = codeFrom((digest.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16)));
@@ -24,7 +24,7 @@ async function freshCode({ ids, cipher }: Pick<Context, "ids" | "cipher">): Prom
 export async function offerCar(context: Context, vehicleId: string): Promise<{ readonly ok: true } | NoCar> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
-  const [id, code, now] = [context.ids.token(), await freshCode(context), context.clock.now()];
+  const [id, code, now] = [context.ids.token(), await generateCode(context), context.clock.now()];
   const isOffered = await context.db.garageHandOvers.offer(user.userId, vehicleId, {
     id,
     codeHash: await hashOf(context, code),
@@ -36,7 +36,7 @@ export async function offerCar(context: Context, vehicleId: string): Promise<{ r
 }
 
 /** The code stops working at once. */
-export async function unofferCar(context: Context, vehicleId: string): Promise<{ readonly ok: true } | NoCar> {
+export async function cancelCarOffer(context: Context, vehicleId: string): Promise<{ readonly ok: true } | NoCar> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   await context.db.garageHandOvers.unoffer(user.userId, vehicleId);
@@ -48,7 +48,7 @@ export type TakeRefusal = Refusal<"not-signed-in" | "invalid-input" | "rate-limi
 const WRONG = "This code does not work. Ask for a new one: a code works for seven days, and once";
 
 /** Titles and workshops go with the car, sealed again without the notes. */
-async function removableText(context: Context, text: HandOverOffer["words"]): Promise<HandOverOffer["words"]> {
+async function removableText(context: Context, text: HandOverOffer["text"]): Promise<HandOverOffer["text"]> {
   const resealed = await Promise.all(
     text.map(async ({ id, sealed: ciphertext }) => ({
       id,
@@ -96,7 +96,7 @@ export async function acceptCar(
     return refuse("invalid-input", { code: ["This is your own car. Give the code to its new owner"] });
   const vehicleId = await context.db.garageHandOvers.take(
     offer,
-    { userId: user.userId, freshVehicleId: context.ids.guid(), words: await removableText(context, offer.words) },
+    { userId: user.userId, freshVehicleId: context.ids.guid(), text: await removableText(context, offer.text) },
     now,
   );
   if (vehicleId === null) return refuse("invalid-input", { code: [WRONG] });

@@ -62,19 +62,19 @@ export async function importRecord(
   const sentRecord = await readSentRecord(context, vehicleId, message);
   if (!sentRecord.ok) return sentRecord;
   const { car, read } = sentRecord;
-  const known = new Set(car.entries.map((entry) => entryKey({ ...entry, title: entryTitle(entry) })));
+  const knownKeys = new Set(car.entries.map((entry) => entryKey({ ...entry, title: entryTitle(entry) })));
   const refusedRows: RefusedRow[] = [...read.refused];
   const fresh = read.entries.filter((entry) => {
     const same = entryKey({ ...entry, title: entryTitle(entry) });
-    if (known.has(same)) refusedRows.push({ line: entry.line, why: IS_THERE });
-    const isNew = !known.has(same);
-    known.add(same);
+    if (knownKeys.has(same)) refusedRows.push({ line: entry.line, why: IS_THERE });
+    const isNew = !knownKeys.has(same);
+    knownKeys.add(same);
     return isNew;
   });
   if (car.entries.length + fresh.length > MAX_ENTRIES) return refuse("invalid-input", { file: [RECORD_FULL_ERROR] });
   const now = context.clock.now();
   const rows = await Promise.all(
-    fresh.map(async ({ line: _, words: text, ...entry }): Promise<NewEntry> => {
+    fresh.map(async ({ line: _, text, ...entry }): Promise<NewEntry> => {
       const id = context.ids.token();
       return {
         ...entry,

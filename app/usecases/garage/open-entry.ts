@@ -29,6 +29,6 @@ export async function openEntry(
   return {
     ...entry,
     supplierName: supplierName?.replaceAll("{brand}", context.config.brand.name) ?? null,
-    words: await decryptText(context, { id: entry.id, sealed: ciphertext }),
+    text: await decryptText(context, { id: entry.id, sealed: ciphertext }),
   };
 }

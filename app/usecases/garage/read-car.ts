@@ -1,4 +1,4 @@
-import { type Due, nextService, readingsOf, serviceDue, soonestFirst, parseDue } from "../../domain/garage/due";
+import { type Due, nextService, readingsOf, serviceDue, compareByDay, parseDue } from "../../domain/garage/due";
 import { type PlaceRule, placeRule } from "../../texts/garage";
 import { type Entry, newestFirst } from "../../domain/garage/record";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -47,7 +47,7 @@ export function duesOf(
 ): readonly Due[] {
   const next = nextService(entries, schedule);
   const service = next === null ? [] : [serviceDue(next, readingsOf(entries), writtenAt[next.entryId] ?? 0)];
-  return [...service, ...dates.map(({ what, day, updatedAt }) => parseDue(what, day, updatedAt))].sort(soonestFirst);
+  return [...service, ...dates.map(({ what, day, updatedAt }) => parseDue(what, day, updatedAt))].sort(compareByDay);
 }
 
 export const scheduleOf = async (

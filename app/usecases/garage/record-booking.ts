@@ -28,9 +28,9 @@ export async function recordOf(context: Context, offeredBooking: OfferedBooking)
   const approved = await Promise.all(
     findings
       .filter(({ state }) => state === "approved")
-      .map(async (finding) => (await contentOf(context, finding)).words),
+      .map(async (finding) => (await contentOf(context, finding)).text),
   );
-  const { words: text, ...entry } = entryOfBooking({
+  const { text, ...entry } = entryOfBooking({
     cart,
     tasks,
     price: booking.price,

@@ -4,7 +4,7 @@ import { placeRule } from "../../texts/garage";
 import { type Notice, dueNotices, noticesOf } from "../../domain/garage/notices";
 import { afterNoon } from "../../domain/messages/quiet-hours";
 import { dayAt } from "../../domain/time/days";
-import { formatDay } from "../../domain/time/words";
+import { formatDay } from "../../domain/time/format";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import type { ServiceSchedule } from "../../domain/vehicle/schedule";
 import { kilometres } from "../../texts/work";
@@ -12,7 +12,7 @@ import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
 import type { CarToRemind } from "../../domain/garage/car-to-remind";
 import { messageOf } from "../ports/log";
-import { withinQueryBudget } from "../while-room";
+import { withinQueryBudget } from "../within-query-budget";
 import type { ReminderRecipient } from "./car-reminders";
 import { duesOf, scheduleOf } from "./read-car";
 

@@ -1,5 +1,5 @@
 import { canChangeEntry, MAX_ENTRIES, MAX_ENTRY_PHOTOS, NO_FACTS } from "../../domain/garage/record";
-import { type EntryFields, readEntry } from "../../domain/garage/typed-entry";
+import { type EntryFields, readEntry } from "../../domain/garage/entry-form";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import type { PictureAccess } from "../photos/open-picture";
@@ -38,7 +38,7 @@ export async function addEntry(
   if (!result.ok) return asFile(result);
   const id = context.ids.token();
   const now = context.clock.now();
-  const { words: text, ...entry } = read.entry;
+  const { text, ...entry } = read.entry;
   const row: NewEntry = {
     ...entry,
     id,
@@ -86,16 +86,16 @@ export async function changeEntry(
   const result = await keepSentPhotos(context, sentEntry.files);
   if (!result.ok) return asFile(result);
   const photos = [...matchingPhotos, ...result.photos];
-  const ownEntry = read?.ok ? read.entry : entry;
+  const ownDiaryEntry = read?.ok ? read.entry : entry;
   const changed = await context.db.garageRecord.change(
     car.userId,
     {
-      ...ownEntry,
+      ...ownDiaryEntry,
       id: entryId,
       vehicleId,
       source: entry.source,
       facts: isOwn ? NO_FACTS : entry.facts,
-      sealed: isOwn ? await encryptText(context, entryId, ownEntry.words) : null,
+      sealed: isOwn ? await encryptText(context, entryId, ownDiaryEntry.text) : null,
       photos,
       bookingToken: entry.bookingToken,
       supplierId: entry.supplierId,

@@ -4,8 +4,8 @@ import {
   type DutyRun,
   databaseCheck,
   deadLettersCheck,
-  dutyCheck,
-  growthADay,
+  cronTaskCheck,
+  dailyGrowth,
   messagesCheck,
   notificationCutoff,
 } from "../../domain/health/check";
@@ -41,14 +41,14 @@ export async function examine(context: Context): Promise<Examined> {
   const drafts = pages.flatMap((view) => (view.ok && view.isDraft ? [view.page] : []));
   const checks: readonly Check[] = [
     contactKeyFault === null
-      ? { name: "contact key", state: "ok", words: "32 bytes" }
-      : { name: "contact key", state: "broken", words: contactKeyFault },
+      ? { name: "contact key", state: "ok", text: "32 bytes" }
+      : { name: "contact key", state: "broken", text: contactKeyFault },
     ...missing.filter((text) => !text.startsWith("CONTACT_KEY")).map(serviceCheck),
     draftTextsCheck(drafts.map(({ slug, version: of }) => `${slug}@${of}`)),
-    ...duties.map((run) => dutyCheck(run, now)),
+    ...duties.map((run) => cronTaskCheck(run, now)),
     messagesCheck(messageDue, now),
     deadLettersCheck(deadLetters.length),
-    databaseCheck(sizes.at(-1)?.bytes ?? 0, growthADay(sizes)),
+    databaseCheck(sizes.at(-1)?.bytes ?? 0, dailyGrowth(sizes)),
   ];
   return { version, checks, duties, sizes, deadLetters, fingerprints };
 }

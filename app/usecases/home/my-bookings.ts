@@ -1,7 +1,7 @@
 import type { BookingToken } from "../../domain/ids";
-import { isBeingDone, isFinal, displayStatusOf } from "../../domain/booking/standing";
+import { isBeingDone, isFinal, displayStatusOf } from "../../domain/booking/display-status";
 import { dayAt } from "../../domain/time/days";
-import { formatDay } from "../../domain/time/words";
+import { formatDay } from "../../domain/time/format";
 import { formatArrival } from "../booking-offer/offer-messages";
 import { makeAndModel } from "../../domain/vehicle/describe";
 import type { LeadVehicle } from "../../domain/vehicle/vehicle";

@@ -124,7 +124,7 @@ async function loadImportFacts(
 }
 
 /** Writes the new and changed rows of a file. `groupBy` null = it came by the command, which asks for no reason. */
-export async function bringIn<K extends FileKind>(
+export async function applyImport<K extends FileKind>(
   { importRows }: Pick<ImportTables, "importRows">,
   read: ReadImport<K>,
   by: ReferredBy | null,

@@ -118,16 +118,18 @@ export async function answerQuestion(
     value = { ...value, registeredAs: registered.name } as Answers["business"];
   }
   const endsOn = isDocument(question) ? ((value as Answers["insurance"])?.endsOn ?? null) : null;
-  const cached = isDocument(question)
+  const storedFiles = isDocument(question)
     ? await keepFiles(context, question, endsOn, sentFiles.slice(0, 1))
     : { ok: true as const, files: [] };
-  if (!cached.ok)
-    return cached.code === "invalid-input" ? { ...refuse(cached.code, cached.fields), places } : refuse(cached.code);
+  if (!storedFiles.ok)
+    return storedFiles.code === "invalid-input"
+      ? { ...refuse(storedFiles.code, storedFiles.fields), places }
+      : refuse(storedFiles.code);
   const changed: Answers = { ...answers, [question]: value };
   const files =
     isDocument(question) && sentFiles.length === 0
       ? repeatAs(context, storedApplication.files, question, endsOn)
-      : cached.files;
+      : storedFiles.files;
   const saved = await context.db.joining.save(
     storedApplication,
     await sealedFor(context, id, { email, answers: changed }),

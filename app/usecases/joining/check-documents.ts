@@ -6,7 +6,7 @@ import { licenceNeeded } from "../../domain/joining/licence";
 import type { ApplicationEventKind, WorkshopFile } from "../../domain/joining/record";
 import type { HiddenBecause } from "../../domain/supplier/supplier";
 import { addDays, dayAt } from "../../domain/time/days";
-import { formatDay } from "../../domain/time/words";
+import { formatDay } from "../../domain/time/format";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
 import type { JoinedSupplier } from "../../domain/joining/stored-application";

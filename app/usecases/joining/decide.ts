@@ -232,7 +232,7 @@ async function approve(
     isVerified,
     images: storedApplication.files
       .filter(({ kind }) => kind === "photo")
-      .map(({ id: photoId }) => ({ path: publicPhotoPath(photoId), words: "" })),
+      .map(({ id: photoId }) => ({ path: publicPhotoPath(photoId), text: "" })),
   });
   if (supplier === null) return refuse("lead-incomplete");
   const message = await sealMessage(context, {

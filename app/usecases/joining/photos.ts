@@ -41,13 +41,13 @@ export async function addPhotos(
   if (sentFiles.length === 0) return refuse("invalid-input", { file: ["Choose a photo first"] });
   if (count + sentFiles.length > most)
     return refuse("invalid-input", { file: [`Send ${most} photos at most: ${count} are here already`] });
-  const cached = await keepFiles(context, "photo", null, sentFiles);
-  if (!cached.ok) return cached;
+  const storedFiles = await keepFiles(context, "photo", null, sentFiles);
+  if (!storedFiles.ok) return storedFiles;
   const { stored: storedApplication } = decryptedApplication;
   const saved = await context.db.joining.save(
     storedApplication,
     storedApplication.sealed,
-    cached.files,
+    storedFiles.files,
     context.clock.now(),
   );
   return saved ? { ok: true } : addPhotos(context, id, sentFiles);

@@ -67,12 +67,14 @@ export async function sendDocument(
     ...(sentFiles.length === 0 && { file: ["Take a photo of it, or choose a photo or PDF"] }),
   };
   if (!kind || Object.keys(errors).length > 0) return refuse("invalid-input", errors);
-  const cached = await keepFiles(context, kind, input.endsOn, sentFiles.slice(0, 1));
-  if (!cached.ok) return cached;
+  const storedFiles = await keepFiles(context, kind, input.endsOn, sentFiles.slice(0, 1));
+  if (!storedFiles.ok) return storedFiles;
   for (;;) {
     const storedApplication = await context.db.joining.find(applicationId);
     if (storedApplication === null) return refuse("page-not-found");
-    if (await context.db.joining.save(storedApplication, storedApplication.sealed, cached.files, context.clock.now()))
+    if (
+      await context.db.joining.save(storedApplication, storedApplication.sealed, storedFiles.files, context.clock.now())
+    )
       return { ok: true };
   }
 }

@@ -1,5 +1,5 @@
 import { dayAt, timeAt } from "../../domain/time/days";
-import { formatDay } from "../../domain/time/words";
+import { formatDay } from "../../domain/time/format";
 import { COUNTRIES } from "../../domain/country/country";
 import { parseMoment } from "../../domain/desk/call-outcome";
 import {
@@ -24,7 +24,7 @@ import { contactOf, isHolderOf, openLead } from "./open-lead";
 /** A requested call, as the lead's holder sees it. */
 export interface AwaitedCall {
   /** "Fri 27 Nov 2026, 8 am to 10 am"; null = as soon as we can, also where that time is over. */
-  readonly words: string | null;
+  readonly text: string | null;
   /** As it is posted; "" = as soon as we can. */
   readonly chosen: string;
   /** What can be chosen: starts on the callers' clocks, as they are posted, and how the customer's clock shows them. */
@@ -76,7 +76,7 @@ export async function callState(context: Context, guid: LeadGuid): Promise<CallS
     .flatMap(({ starts }) => starts)
     .find((start) => parseMoment(start, callers.zone) === call.wantedAt);
   const awaited: AwaitedCall = {
-    words: call.wantedAt === null || isOver ? null : formatCallTime(call.wantedAt, callers.zone, customerZone),
+    text: call.wantedAt === null || isOver ? null : formatCallTime(call.wantedAt, callers.zone, customerZone),
     chosen: selection ?? "",
     options: days.flatMap(({ starts }) =>
       starts.map((value) => {

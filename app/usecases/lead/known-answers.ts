@@ -36,8 +36,8 @@ const CHECKS: {
   requiredExtras: {
     wireName: "RequiredExtras",
     async check({ db }, ids) {
-      const known = new Set((await db.extras.all()).map(({ id }) => id));
-      const unknown = ids.filter((id) => !known.has(id));
+      const extraIds = new Set((await db.extras.all()).map(({ id }) => id));
+      const unknown = ids.filter((id) => !extraIds.has(id));
       return unknown.length > 0 ? `No such extra: ${unknown.join(", ")}` : null;
     },
   },
@@ -65,7 +65,7 @@ const CHECKS: {
 };
 
 /** Whether a save contains anything that has to be looked up first. */
-export const namesSomething = (patch: LeadPatch): boolean =>
+export const identifiesSomething = (patch: LeadPatch): boolean =>
   (Object.keys(CHECKS) as (keyof typeof CHECKS)[]).some((field) => patch[field] != null);
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,4 +1,4 @@
-import { isHeldBy } from "../../domain/lead/held-by";
+import { isHeldBy } from "../../domain/lead/lead-holder";
 import type { LeadContact } from "../../domain/contact/contact";
 import type { Lead } from "../../domain/lead/lead";
 import type { Context } from "../context";

@@ -3,7 +3,7 @@ import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { type SaveChange, SYSTEM_WRITER } from "../../domain/lead/save-command";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { consumeNetworkCaps } from "../caps/take-cap";
+import { consumeNetworkCaps } from "../caps/consume-caps";
 import type { Context } from "../context";
 import { noteForCaller } from "../desk/note-call";
 import type { SaveOutcome } from "../ports/lead-queue";

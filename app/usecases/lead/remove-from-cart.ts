@@ -1,5 +1,5 @@
 import type { LeadGuid } from "../../domain/ids";
-import { neededBy } from "../../domain/cart/needed-by";
+import { neededBy } from "../../domain/cart/dependent-item";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { withFreshPricing } from "../funnel/reprice-cart";

@@ -20,7 +20,7 @@ import type { Context } from "../context";
 import { withFreshPricing } from "../funnel/reprice-cart";
 import { verifiedPlate } from "../vehicle/look-up-rego";
 import { createLead } from "./create-lead";
-import { namesSomething, unknownAnswers } from "./known-answers";
+import { identifiesSomething, unknownAnswers } from "./known-answers";
 import type { SavedLead, SaveRefusal } from "./queue-save";
 import { saveLead } from "./save-lead";
 
@@ -175,7 +175,7 @@ export async function updateOrShift(
   const needsStored =
     (cart !== undefined && cart.length > 0 && request === undefined) ||
     (request !== undefined && concernsPlate(request)) ||
-    namesSomething(leadPatch) ||
+    identifiesSomething(leadPatch) ||
     isVehicleUnknown ||
     (cart !== undefined && Object.keys(resolve(null).problems).length > 0);
   if (guid !== null && lead === null && needsStored) lead = await context.db.leads.find(guid);

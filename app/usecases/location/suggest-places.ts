@@ -1,5 +1,5 @@
 import type { Locality } from "../../domain/location/locality";
-import { onePerPlace } from "../../domain/location/one-per-place";
+import { oneListingPerPlace } from "../../domain/location/one-per-place";
 import { isPostcode, placeQuery } from "../../domain/search/place-query";
 import type { Context } from "../context";
 
@@ -17,7 +17,7 @@ export async function suggestPlaces(
   const { country } = context.config;
   // Who types a postcode means that postcode, and does not know which of its names comes first.
   if (isPostcode(query)) return context.db.localities.ofPostcode(query.key, country);
-  const places = onePerPlace(await context.db.localities.search(query, country, READ)).slice(0, SHOWN);
+  const places = oneListingPerPlace(await context.db.localities.search(query, country, READ)).slice(0, SHOWN);
   // Spreadsheets and people drop the leading zero of Darwin's 0800. While somebody types 2000, "200" still finds places that begin with it.
   return places.length === 0 && /^\d{3}$/.test(query.key)
     ? context.db.localities.ofPostcode(`0${query.key}`, country)

@@ -1,5 +1,5 @@
 import { isStreetsVersion } from "../../domain/map/streets";
-import { type PartRequest, type PartWanted, parsePartRequest } from "../../domain/map/part-asked";
+import { type PartRequest, type PartWanted, parsePartRequest } from "../../domain/map/part-request";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 

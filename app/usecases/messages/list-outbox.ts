@@ -2,7 +2,7 @@ import { invited } from "../../domain/messages/kinds";
 import type { Attachment, RenderedMessage } from "../../domain/messages/message";
 import type { PushSubscriptionKeys } from "../../domain/messages/push-service";
 import { renderMessage } from "../../domain/messages/render";
-import { wordsAt } from "../../domain/messages/wording";
+import { templateAt } from "../../domain/messages/wording";
 import { invitationOf } from "../booking/booking-calendar";
 import type { Context } from "../context";
 import { openMessage } from "./open-message";
@@ -30,7 +30,7 @@ async function show(context: Context, templates: Templates, listedMessage: Liste
   const { to, values } = await openMessage(context, listedMessage, template?.audience ?? "");
   const view = { ...message, to: formatRecipient(message, to), carriesInvitation: invited(message) !== null };
   try {
-    return { ...view, rendered: template && renderMessage(wordsAt(template, message.createdAt), values) };
+    return { ...view, rendered: template && renderMessage(templateAt(template, message.createdAt), values) };
   } catch {
     return { ...view, rendered: null };
   }

@@ -1,4 +1,4 @@
-import { type Branding, applyBranding } from "../../domain/messages/face";
+import { type Branding, applyBranding } from "../../domain/messages/branding";
 import type { Context } from "../context";
 import type { MessageSecret, QueuedMessage } from "../../domain/messages/queued-message";
 

@@ -7,7 +7,7 @@ import { missingValues, renderMessage } from "../../domain/messages/render";
 import { formatMoney } from "../../domain/money/format";
 import { gstContent } from "../../domain/money/gst";
 import { cents } from "../../domain/money/money";
-import { formatDay } from "../../domain/time/words";
+import { formatDay } from "../../domain/time/format";
 import { reportText, silenceText } from "../../texts/work";
 import { displayStatusValue } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
@@ -37,7 +37,7 @@ const OF_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
   "supplier-booking-cancelled": { reason: "The customer cancelled it." },
   "look-again-answered": {
     about: "Whether you may be booking the same thing twice",
-    words: "These are two different cars.",
+    text: "These are two different cars.",
     answer: "You are right. We have looked at both bookings, and both are valid.",
   },
   "supplier-bid-closed": { ending: ENDING_TEXT.booked },

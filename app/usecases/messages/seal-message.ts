@@ -1,4 +1,4 @@
-import { brandingValues } from "../../domain/messages/face";
+import { brandingValues } from "../../domain/messages/branding";
 import { morningOf, waitsForMorning } from "../../domain/messages/delivery";
 import type { Message, SealedMessage } from "../../domain/messages/message";
 import type { Context } from "../context";

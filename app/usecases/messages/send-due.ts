@@ -5,7 +5,7 @@ import { textDestination } from "../../domain/messages/text-cost";
 import { textParts } from "../../domain/messages/text-parts";
 import { dayAt } from "../../domain/time/days";
 import { renderMessage } from "../../domain/messages/render";
-import { wordsAt } from "../../domain/messages/wording";
+import { templateAt } from "../../domain/messages/wording";
 import { nextTry, restUntil, TRIES_BEFORE_NOTICE } from "../../domain/messages/retry";
 import type { Context } from "../context";
 import type { MessageSecret, QueuedMessage, SentText } from "../../domain/messages/queued-message";
@@ -15,7 +15,7 @@ import { numberIsDead } from "./take-text-report";
 import { openMessage } from "./open-message";
 import { morningOf, priorityOf, waitsForMorning } from "../../domain/messages/delivery";
 import { type BudgetRuling, consumeMessageQuota, consumeMessageQuotas } from "../caps/message-budget";
-import type { TakenQuota } from "../caps/take-cap";
+import type { TakenQuota } from "../caps/consume-caps";
 import { deviceIsGone } from "../push/notifications";
 import { invitationOf } from "../booking/booking-calendar";
 
@@ -93,7 +93,7 @@ interface Budget {
  * replaced are taken when it is their turn, and so is each message where one of them is over a cap.
  */
 async function budgetOf(context: Context, messages: readonly PreparedDelivery[]): Promise<Budget> {
-  const asked = (message: QueuedMessage, { secret, template }: PreparedMessage) => ({
+  const budgetRequest = (message: QueuedMessage, { secret, template }: PreparedMessage) => ({
     message,
     secret,
     audience: template.audience,
@@ -107,7 +107,7 @@ async function budgetOf(context: Context, messages: readonly PreparedDelivery[])
     ready.sendAt <= now &&
     (message.notAfter ?? null) === null &&
     priorityOf(message.template) === "normal"
-      ? [asked(message, ready)]
+      ? [budgetRequest(message, ready)]
       : [],
   );
   const results = certain.length > 1 ? await consumeMessageQuotas(context, certain) : null;
@@ -115,7 +115,9 @@ async function budgetOf(context: Context, messages: readonly PreparedDelivery[])
   return {
     async take(message, ready) {
       const early = byId.get(message.id);
-      return early === undefined ? consumeMessageQuota(context, asked(message, ready)) : { kind: "go", taken: early };
+      return early === undefined
+        ? consumeMessageQuota(context, budgetRequest(message, ready))
+        : { kind: "go", taken: early };
     },
     async releaseQuota(untried) {
       for (const { message } of untried) await byId.get(message.id)?.releaseQuota();
@@ -145,7 +147,7 @@ async function deliver(
     const ruling = await (await budget).take(message, ready);
     if (ruling.kind === "never") return { kind: "never", reason: OVER_BUDGET };
     if (ruling.kind === "wait") return { kind: "wait", until: ruling.until, reason: "sending budget" };
-    const rendered = renderMessage(wordsAt(template, message.createdAt), secret.values);
+    const rendered = renderMessage(templateAt(template, message.createdAt), secret.values);
     const delivery = await sender.send({
       id: message.id,
       to: secret.to,

@@ -1,4 +1,4 @@
-import { leadOfText } from "../../domain/bids/dead-lead";
+import { leadOfText } from "../../domain/bids/undeliverable-number";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 

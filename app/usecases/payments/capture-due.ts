@@ -3,7 +3,7 @@ import { isConfirmedInstantly } from "../../domain/booking/status";
 import type { Context } from "../context";
 import type { Actor } from "../../domain/history/actor";
 import type { HeldPayment } from "../../domain/booking/stored-payment";
-import { withinQueryBudget } from "../while-room";
+import { withinQueryBudget } from "../within-query-budget";
 import { paymentMessages } from "./payment-messages";
 
 /** How many payments one cron run takes: a run must end within its time. */

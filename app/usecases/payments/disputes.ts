@@ -4,7 +4,7 @@ import type { SealedMessage } from "../../domain/messages/message";
 import { type Dispute, isOpenDispute, type ProviderDispute } from "../../domain/payments/dispute";
 import type { PaymentAttempt } from "../../domain/booking/payment-attempt";
 import { dayAt } from "../../domain/time/days";
-import { formatDay } from "../../domain/time/words";
+import { formatDay } from "../../domain/time/format";
 import { loadOffered } from "../booking-offer/load-offered";
 import { supplierMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../context";

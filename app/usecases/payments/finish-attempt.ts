@@ -13,7 +13,7 @@ import type { Actor } from "../../domain/history/actor";
 import type { NewPayment } from "../../domain/booking/stored-booking";
 import { captureIfAgreed } from "./capture-due";
 import { paymentMessages } from "./payment-messages";
-import { releaseAgain, releaseAttempt } from "./release-attempt";
+import { retryRelease, releaseAttempt } from "./release-attempt";
 import { openRequest } from "../booking/sealed-request";
 
 export type FinishRefusal =
@@ -143,7 +143,7 @@ async function alreadyClosedResult(
 ): Promise<PlacementResult | FinishRefusal | null> {
   const closed = alreadyClosed(now);
   if (closed && !closed.ok && payment.moved.held + payment.moved.taken > payment.moved.returned)
-    await releaseAgain(context, now, actor, payment);
+    await retryRelease(context, now, actor, payment);
   return closed;
 }
 

@@ -5,7 +5,7 @@ import { verdictOn } from "../../domain/payments/verify";
 import type { Context } from "../context";
 import { type FinishRefusal, finishAttempt } from "./finish-attempt";
 import type { OpenResult } from "./open-attempt";
-import { type PayPalCall, spendNonce } from "./take-paypal";
+import { type PayPalCall, spendNonce } from "./handle-paypal";
 import { releaseAttempt } from "./release-attempt";
 
 export type NoncePaid = { readonly ok: true; readonly paymentId: string } | FinishRefusal;

@@ -13,7 +13,7 @@ import { refundReason } from "../../texts/payments";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
 import { parseMobile } from "../../domain/phone/format";
 import { dayAt } from "../../domain/time/days";
-import { formatDay } from "../../domain/time/words";
+import { formatDay } from "../../domain/time/format";
 import { loadOffered } from "../booking-offer/load-offered";
 import { supplierMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../context";

@@ -1,7 +1,7 @@
 import type { AttemptId, BookingToken, LeadGuid } from "../../domain/ids";
 import type { Currency } from "../../domain/country/country";
 import type { BookingRequest } from "../../domain/booking/request";
-import { isHeldBy } from "../../domain/lead/held-by";
+import { isHeldBy } from "../../domain/lead/lead-holder";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PaymentAttempt } from "../../domain/booking/payment-attempt";
 import { atProvider } from "../../domain/payments/attempt";
@@ -11,7 +11,7 @@ import { confirmationPath, screenPath, unsuccessfulPath } from "../../domain/boo
 import type { Context } from "../context";
 import { callerOf } from "../booking/holder";
 import { openRequest } from "../booking/sealed-request";
-import { type HoldView, holdView } from "./shown-hold";
+import { type HoldView, holdView } from "./hold-view";
 
 /** The object in the URL of a payment window, besides the attempt: the lead on finalise, the booking on the pay page. */
 export type WindowOf = { readonly leadGuid: LeadGuid } | { readonly bookingToken: BookingToken };

@@ -5,11 +5,11 @@ import { onlineMethods } from "../../domain/payments/eligibility";
 import { isBnpl, type OnlineMethod } from "../../domain/payments/methods";
 import { type BookingMoney, bookingMoney } from "../../domain/booking/booking-money";
 import { payableRefusal, type PayableRefusal } from "../../domain/booking/payable";
-import type { LostSlot } from "../../domain/payments/not-kept";
+import type { LostSlot } from "../../domain/payments/lost-slot";
 import { type BookingDetails, readBooking } from "../booking/read-booking";
 import type { Context } from "../context";
 import { customerOfBooking, hasEnoughDetails } from "./customer-of-booking";
-import { readLostSlot } from "./read-not-kept";
+import { readLostSlot } from "./read-lost-slot";
 import { paymentFacts } from "./payment-facts";
 
 export interface PayScreenView extends BookingDetails {

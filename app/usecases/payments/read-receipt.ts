@@ -4,7 +4,7 @@ import type { Refusal } from "../../domain/outcomes";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { type BookingDetails, readBooking } from "../booking/read-booking";
 import type { Context } from "../context";
-import { type Finding, openFindings } from "../extra-work/room";
+import { type Finding, openFindings } from "../extra-work/load-extra-work";
 
 export interface Receipt extends BookingDetails {
   readonly ok: true;

@@ -2,7 +2,7 @@ import type { BookingToken } from "../../domain/ids";
 import type { Context } from "../context";
 import { messageOf } from "../ports/log";
 import type { HeldPayment } from "../../domain/booking/stored-payment";
-import { withinQueryBudget } from "../while-room";
+import { withinQueryBudget } from "../within-query-budget";
 import { readPaymentAgain } from "./read-payment-again";
 
 const BATCH_SIZE = 25;

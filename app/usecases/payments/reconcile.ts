@@ -2,7 +2,7 @@ import type { AttemptId } from "../../domain/ids";
 import { subtractCents, ZERO } from "../../domain/money/money";
 import { bookingMoney, disputeMoney, providerStatement } from "../../domain/booking/booking-money";
 import type { Dispute, DisputeMoney } from "../../domain/payments/dispute";
-import { isSameMoney, NO_MONEY_MOVED } from "../../domain/payments/moved";
+import { isSameMoney, NO_MONEY_MOVED } from "../../domain/payments/money-moved";
 import type { MoneyMoved } from "../../domain/payments/provider";
 import type { Context } from "../context";
 import { DISPUTE_SOURCES, DISPUTED_METHODS } from "./disputes";

@@ -5,7 +5,7 @@ import type { PaymentProvider, ProviderRefusal, VoidResult } from "../../domain/
 import type { Context } from "../context";
 import type { Actor } from "../../domain/history/actor";
 import type { HeldPayment } from "../../domain/booking/stored-payment";
-import { withinQueryBudget } from "../while-room";
+import { withinQueryBudget } from "../within-query-budget";
 import { paymentMessages } from "./payment-messages";
 
 const BATCH_SIZE = 25;

@@ -3,7 +3,7 @@ import { atProvider, type ReleaseReason } from "../../domain/payments/attempt";
 import type { MoneyMoved, ProviderPayment, VoidResult } from "../../domain/payments/provider";
 import type { Context } from "../context";
 import type { Actor } from "../../domain/history/actor";
-import { lostSlotMessage } from "./not-kept-message";
+import { lostSlotMessage } from "./lost-slot-message";
 
 /**
  * Releases a payment attempt in three steps: decide, tell the provider, record that it was told. Once decided, no booking can use the attempt; the sweep
@@ -38,7 +38,7 @@ export async function releaseAttempt(
  * Returns money that moved after its attempt was released, by a late approval or an answer in flight. The attempt is reopened first, so that the sweep can
  * finish after a crash.
  */
-export async function releaseAgain(
+export async function retryRelease(
   context: Context,
   attempt: PaymentAttempt,
   actor: Actor,

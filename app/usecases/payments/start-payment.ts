@@ -9,7 +9,7 @@ import type { OnlineMethod } from "../../domain/payments/methods";
 import type { Lead } from "../../domain/lead/lead";
 import type { Context } from "../context";
 import { type ExamineRefusal, examineRequest } from "../booking/examine-request";
-import { suggestFreeDays } from "../booking/free-days-instead";
+import { suggestFreeDays } from "../booking/suggest-free-days";
 import { takeLargeDiscount } from "../discounts/discount-use";
 import { mayTryCode } from "../discounts/look-up-code";
 import type { WantedHold } from "../../domain/booking/stored-payment";

@@ -3,7 +3,7 @@ import { isBnpl, METHODS } from "../../domain/payments/methods";
 import { UNDER_WAY_MS } from "../../domain/payments/unconfirmed-refund";
 import type { Context } from "../context";
 import { type FinishRefusal, finishAttempt } from "./finish-attempt";
-import { withinQueryBudget } from "../while-room";
+import { withinQueryBudget } from "../within-query-budget";
 import { release, releaseAttempt, capturedMessage } from "./release-attempt";
 
 const BATCH_SIZE = 25;
@@ -30,7 +30,7 @@ export async function sweepAttempts(context: Context): Promise<{ readonly booked
     const finished = attempt.state === "started" ? await finishAttempt(context, attempt.id, "system") : null;
     if (finished?.ok) count.booked++;
     else if (finished?.code === "payment-released") count.released++;
-    else if (attempt.createdAt > now - patienceWith(attempt, finished?.code ?? null))
+    else if (attempt.createdAt > now - withTimeouts(attempt, finished?.code ?? null))
       await payments.lookedAt(attempt.id, now);
     else if (await releaseAttempt(context, attempt, attempt.reason ?? "abandoned", "system")) count.released++;
   }
@@ -50,7 +50,7 @@ export async function sweepAttempts(context: Context): Promise<{ readonly booked
 }
 
 /** How long an attempt may stay open after it began, milliseconds. */
-function patienceWith(attempt: PaymentAttempt, code: FinishRefusal["code"] | null): number {
+function withTimeouts(attempt: PaymentAttempt, code: FinishRefusal["code"] | null): number {
   // Its customer is at our own page, looking for an address.
   if (attempt.state === "created" && METHODS[attempt.method].needsBillingAddress) return UNTOUCHED_MS;
   if (attempt.state !== "started") return 0;

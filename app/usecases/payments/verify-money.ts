@@ -1,4 +1,4 @@
-import type { UnreconciledPayment } from "../../domain/payments/misplaced";
+import type { UnreconciledPayment } from "../../domain/payments/unreconciled-payment";
 import type { Context } from "../context";
 
 /**

@@ -5,7 +5,7 @@ import { readAnswer } from "../../domain/joining/answers";
 import type { SupplierId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { addDays, dayAt, dayBegins } from "../../domain/time/days";
-import { formatDay } from "../../domain/time/words";
+import { formatDay } from "../../domain/time/format";
 import type { Context } from "../context";
 import { answerFacts } from "../joining/answer";
 import { sealMessage } from "../messages/seal-message";

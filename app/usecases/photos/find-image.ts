@@ -1,4 +1,4 @@
-import { isHeldByOneOf } from "../../domain/lead/held-by";
+import { isHeldByOneOf } from "../../domain/lead/lead-holder";
 import type { CapturedImage } from "../../domain/photos/captured-image";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";

@@ -20,14 +20,14 @@ export async function processImage(context: Context, id: string): Promise<Proces
   if (!ownImage.ok || ownImage.image.status !== "pending") return ownImage;
   if (ownImage.image.kind === "video") {
     const incoming = await context.uploads.files.openIncoming(id);
-    return incoming === null ? unlessSettled(context, id) : settleVideo(context, ownImage.image, incoming);
+    return incoming === null ? refuseUnlessProcessed(context, id) : settleVideo(context, ownImage.image, incoming);
   }
   const bytes = await context.uploads.files.readIncoming(id, megabytes(context.config.photos.maxMegabytes));
-  return bytes === null ? unlessSettled(context, id) : settleImage(context, ownImage.image, bytes);
+  return bytes === null ? refuseUnlessProcessed(context, id) : settleImage(context, ownImage.image, bytes);
 }
 
 /** Nothing lies there. Processed twice at once, the other one has taken the bytes. */
-async function unlessSettled(context: Context, id: string): Promise<ProcessedImage> {
+async function refuseUnlessProcessed(context: Context, id: string): Promise<ProcessedImage> {
   const again = await findOwnImage(context, id);
   return again.ok && again.image.status === "pending" ? refuse("image-not-uploaded") : again;
 }
@@ -66,7 +66,8 @@ async function settleVideo(context: Context, image: CapturedImage, incoming: Inc
   if (!video.ok) return settleAs(context, image, { status: "rejected", problem: video.problem });
   const { type, width, height, edits } = video;
   const objectKey = pictureKey(context.ids.token());
-  if (!(await incoming.keep(objectKey, edits, VIDEO_MEDIA_TYPES[type]))) return unlessSettled(context, image.id);
+  if (!(await incoming.keep(objectKey, edits, VIDEO_MEDIA_TYPES[type])))
+    return refuseUnlessProcessed(context, image.id);
   return settleAs(context, image, {
     status: "approved",
     picture: { type, width, height, byteLength: incoming.byteLength },

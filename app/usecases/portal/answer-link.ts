@@ -10,7 +10,7 @@ import { sealSession } from "../identity/session-content";
 import type { AccountContact, NewPortalLink } from "../../domain/portal/portal-access";
 import { checkProof, type ProofRefusal, sendProof } from "../resume/prove-contact";
 import { hashOfLink } from "./links";
-import { authorize } from "./standing";
+import { authorize } from "./authorize";
 
 /** Who signs in by a code of ours is nobody of the identity provider's. */
 const BY_CODE = "workshop-code";

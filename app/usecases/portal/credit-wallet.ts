@@ -5,8 +5,8 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Giver } from "../../domain/desk/giveaways";
 import type { Context } from "../context";
 import { runDeskAction, type ConfirmedForm } from "../desk/act";
-import { type GiveawayResult, giveAway } from "../desk/giveaway";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "../desk/standing";
+import { type GiveawayResult, grantGiveaway } from "../desk/giveaway";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "../desk/desk-person";
 import type { Grant, StoredGiveaway } from "../../domain/desk/grant";
 import type { ListedPosting } from "../../domain/wallet/wallet-posting";
 
@@ -43,7 +43,7 @@ export async function askWalletCredit(
   const { db } = context;
   if ((await db.statements.zoneOf(supplierId)) === null) return refuse("supplier-not-found");
   const id = `credit:${supplierId}:${name}`;
-  return giveAway(
+  return grantGiveaway(
     context,
     { id, reason, by },
     { kind: "wallet-credit", amount: cents(input), about: `supplier:${supplierId}`, supplierId, details: null },

@@ -8,7 +8,7 @@ import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import type { AccountContact, NewPortalLink } from "../../domain/portal/portal-access";
 import { checkProof, type ProofRefusal, sendProof } from "../resume/prove-contact";
-import { roleAmong, verifiedEmail } from "./standing";
+import { roleAmong, verifiedEmail } from "./authorize";
 
 /** A fresh link to an object for its supplier: the address for a message, and the row that must be written with that message. "answer" leads to one button. */
 export async function newPortalLink(
@@ -132,7 +132,7 @@ export async function openPortalLink(
   const proved = await checkProof(context, channelOf(request), code, purposeOf(request));
   if (!proved.ok) return proved;
   if (
-    !(await context.db.portalAccess.letIn(
+    !(await context.db.portalAccess.admit(
       link,
       { userId: user.userId, email: verifiedEmail(user) },
       context.clock.now(),

@@ -12,7 +12,7 @@ import { currentUser } from "../identity/current-user";
 import type { Membership, LinkSession } from "../../domain/portal/portal-access";
 import type { OverviewLengths, PortalOverview } from "../../domain/booking/portal-overview";
 import { storeWith } from "./store-for";
-import { chosenStore, rememberStore, storeBefore, storesOf } from "./stores";
+import { selectStore, rememberStore, storeBefore, storesOf } from "./stores";
 
 export interface OverviewView {
   readonly ok: true;
@@ -83,7 +83,7 @@ export async function showOverview(
     storesOf(context, user),
     context.db.portalAccess.openedBy(user.userId, now),
   ]);
-  const store = chosenStore(stores, supplierId);
+  const store = selectStore(stores, supplierId);
   if (!store)
     return supplierId === null && linkSessions.length > 0
       ? { ok: true, user, stores, opened: linkSessions, work: null, maySeeBookings: false, maySeeLeads: false }

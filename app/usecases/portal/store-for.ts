@@ -6,7 +6,7 @@ import { may } from "../../domain/portal/access";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import type { Membership } from "../../domain/portal/portal-access";
-import { chosenStore, rememberStore, storeBefore, storesOf } from "./stores";
+import { selectStore, rememberStore, storeBefore, storesOf } from "./stores";
 
 export interface StoreFor {
   readonly ok: true;
@@ -24,7 +24,7 @@ export async function storeFor(
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const stores = await storesOf(context, user);
-  const store = chosenStore(stores, target);
+  const store = selectStore(stores, target);
   if (store && may(store, permission)) return { ok: true, user, stores, store };
   context.log.warn({ event: "permission-refused", at: "portal", right: permission });
   return refuse("portal-forbidden");

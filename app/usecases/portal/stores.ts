@@ -3,7 +3,7 @@ import type { SignedInUser } from "../../domain/identity/profile";
 import type { Context } from "../context";
 import type { Membership } from "../../domain/portal/portal-access";
 import type { Viewer } from "../ports/viewer";
-import { verifiedEmail } from "./standing";
+import { verifiedEmail } from "./authorize";
 
 /** Asked by frame and page at once: one read a request. */
 const request = new WeakMap<Viewer, Promise<readonly Membership[]>>();
@@ -23,7 +23,7 @@ export function storesOf(
 }
 
 /** The one of a person's stores that is asked for, or the first; undefined = it is not theirs, or they have none. */
-export const chosenStore = (stores: readonly Membership[], target: number | null): Membership | undefined =>
+export const selectStore = (stores: readonly Membership[], target: number | null): Membership | undefined =>
   target === null ? stores[0] : stores.find(({ supplierId }) => supplierId === target);
 
 /** More people than look at their diaries at once. */

@@ -1,6 +1,6 @@
 import type { LeadGuid, SupplierId } from "../../domain/ids";
 import type { BidAction, BidRefusal, BidTerms } from "../../domain/bids/counter";
-import type { BidState } from "../../domain/bids/remaining";
+import type { BidState } from "../../domain/bids/remaining-offers";
 import type { BidReport } from "../../domain/bids/lead-bid";
 
 /** A workshop's reveals of one day, over all leads. */

@@ -77,7 +77,7 @@ export interface SandboxPersona {
 export type SandboxAuthorize =
   | { readonly kind: "redirect"; readonly to: string }
   | { readonly kind: "pick"; readonly personas: readonly SandboxPersona[]; readonly isSignUp: boolean }
-  | { readonly kind: "refused"; readonly words: string };
+  | { readonly kind: "refused"; readonly text: string };
 
 /** The provider that serves DEV and TEST inside this worker. Requests carry its own cookie; answers set it. */
 export interface SandboxIdentity {

@@ -4,11 +4,11 @@ import { COUNTRIES } from "../../domain/country/country";
 import { workshopSlug } from "../../domain/public-pages/published";
 import type { Spread } from "../../domain/public-pages/spread";
 import type { PlainDay } from "../../domain/time/plain-date";
-import { fillBrandName } from "../brand/in-brand-words";
+import { fillBrandName } from "../brand/fill-brand-name";
 import type { Context } from "../context";
 import { pricedAt, nearbySuppliers } from "../catalogue/priced-repairs";
 import { commonCarFor } from "./cost-of";
-import { figuresDay, cachedFigures, readCachedFigures } from "./kept-figures";
+import { figuresDay, cachedFigures, readCachedFigures } from "./cached-figures";
 import { placeFacts, type PlaceFacts, pricesView } from "./shown-prices";
 import { taskFactsOf, publishedTasks } from "./task-facts";
 
@@ -35,7 +35,7 @@ export interface CostIndex {
   /** Reviews of bookings made here, newest first; empty when there are none yet. */
   readonly reviews: readonly {
     readonly stars: number;
-    readonly words: string;
+    readonly text: string;
     readonly reviewer: string;
     readonly ratedOn: PlainDay;
     readonly workshop: string;
@@ -82,14 +82,14 @@ async function computeCost(context: Context): Promise<CostIndex> {
       const prices = pricesView(offers);
       return prices === null ? [] : [{ slug: task.friendlyName, name: task.name, spread: prices.all }];
     }),
-    car: usual?.car.words ?? null,
+    car: usual?.car.text ?? null,
     place: place ? placeFacts(place) : null,
     reviews: ratingViews.map(({ stars, comments, reviewer, ratedOn, supplierId, supplierName }) => {
       // Our own service has the brand in its name.
       const workshop = fillBrandName(context.config)(supplierName);
       return {
         ...{ stars, reviewer, ratedOn, workshop },
-        words: shorten(comments, MAX_REVIEW),
+        text: shorten(comments, MAX_REVIEW),
         slug: workshopSlug({ id: supplierId, name: workshop }),
       };
     }),

@@ -20,8 +20,8 @@ import {
   type VariantInYear,
   vehicleOf,
 } from "../catalogue/priced-repairs";
-import { figuresDay, cachedFigures } from "./kept-figures";
-import { areWorthFinding, placeFacts, type PlaceFacts, type PricesView, pricesView } from "./shown-prices";
+import { figuresDay, cachedFigures } from "./cached-figures";
+import { arePublishable, placeFacts, type PlaceFacts, type PricesView, pricesView } from "./shown-prices";
 import { taskFactsOf, publishedTasks, type TaskFacts } from "./task-facts";
 
 const MAX_RELATED = 6;
@@ -32,7 +32,7 @@ export interface PricedCar {
   /** "Mazda 3". */
   readonly name: string;
   /** "2018 Mazda 3 BN Touring, 2.0L petrol, Automatic, Hatchback". */
-  readonly words: string;
+  readonly text: string;
   readonly year: number;
   readonly mid: string;
 }
@@ -50,13 +50,13 @@ export interface CostFigures {
   readonly place: PlaceFacts | null;
   /** null when no supplier shows a price there. */
   readonly prices: PricesView | null;
-  readonly byCar: readonly { readonly car: PricedCar; readonly spread: Spread; readonly isWorthFinding: boolean }[];
+  readonly byCar: readonly { readonly car: PricedCar; readonly spread: Spread; readonly isPublishable: boolean }[];
   readonly byPlace: readonly { readonly place: PlaceFacts; readonly spread: Spread }[];
   /** Names of models that cannot have the job, e.g. a timing belt where the engine has a chain. */
   readonly notFor: readonly string[];
   readonly related: readonly { readonly slug: string; readonly name: string }[];
   /** Search engines may list it. */
-  readonly isWorthFinding: boolean;
+  readonly isPublishable: boolean;
   /** The other country has a page of the same address. */
   readonly isInOtherCountry: boolean;
 }
@@ -112,7 +112,7 @@ async function computeCost(
     related: relatedTasks(task, first ? tasks.filter((other) => fitsCar(other, first)) : tasks, MAX_RELATED).map(
       ({ friendlyName, name }) => ({ slug: friendlyName, name }),
     ),
-    isWorthFinding: main !== null && areWorthFinding(main.priced.offers),
+    isPublishable: main !== null && arePublishable(main.priced.offers),
     isInOtherCountry:
       redirectElsewhere.taskIds.includes(task.id) &&
       (model === null || redirectElsewhere.models.some((publishedModel) => modelSlug(publishedModel) === model)),
@@ -171,7 +171,7 @@ async function carsFor(
 const carOf = (model: PublishedModel, year: number, variant: Variant): PricedCar => ({
   slug: modelSlug(model),
   name: makeAndModel(model),
-  words: describeVehicle({ ...variant, year }),
+  text: describeVehicle({ ...variant, year }),
   year,
   mid: variant.mid,
 });
@@ -219,7 +219,7 @@ async function byCarIn(
     cars.map(async ({ car, ...version }) => {
       const [priced] = await pricedAt(context, version, [task], near, state);
       const prices = priced && pricesView(priced.offers);
-      return prices ? [{ car, spread: prices.all, isWorthFinding: areWorthFinding(priced.offers) }] : [];
+      return prices ? [{ car, spread: prices.all, isPublishable: arePublishable(priced.offers) }] : [];
     }),
   );
   return matches.flat();

@@ -46,5 +46,5 @@ export function pricesView(taskOffers: readonly TaskOffer[]): PricesView | null 
 }
 
 /** Whether there are enough workshops, none of them demo data, to offer these prices to search engines. */
-export const areWorthFinding = (taskOffers: readonly TaskOffer[]): boolean =>
+export const arePublishable = (taskOffers: readonly TaskOffer[]): boolean =>
   taskOffers.length >= MIN_WORKSHOPS && taskOffers.every(({ supplier }) => !supplier.isDemo);

@@ -13,7 +13,7 @@ import { pricedAt, repairsPricedFor, type SuppliersNear } from "../catalogue/pri
 import type { SupplierReview } from "../../domain/supplier/supplier-search";
 import { reviewView } from "../supplier/supplier-profile";
 import { commonCarFor } from "./cost-of";
-import { figuresDay, cachedFigures } from "./kept-figures";
+import { figuresDay, cachedFigures } from "./cached-figures";
 import { placeFacts, type PlaceFacts } from "./shown-prices";
 import { publishedTasks } from "./task-facts";
 
@@ -60,7 +60,7 @@ export interface WorkshopFigures {
   readonly reviews: readonly SupplierReview[];
   /** The nearest place that has a page; null = none is near. */
   readonly place: PlaceFacts | null;
-  readonly isWorthFinding: boolean;
+  readonly isPublishable: boolean;
 }
 
 /**
@@ -133,7 +133,7 @@ async function computeCost(context: Context, number: number): Promise<WorkshopFi
     },
     businessNumberName: COUNTRIES[country].businessNumberLabel,
     profile: profileView(supplier, categories),
-    car: usual?.car.words ?? null,
+    car: usual?.car.text ?? null,
     jobs: priced
       .slice(0, MAX_JOBS)
       .flatMap(({ task, offers }) =>
@@ -141,6 +141,6 @@ async function computeCost(context: Context, number: number): Promise<WorkshopFi
       ),
     reviews: ofBookings.slice(0, MAX_REVIEWS).map((review) => reviewView(review, brand.name)),
     place: place ? placeFacts(place) : null,
-    isWorthFinding: !isDemo && ofBookings.length >= MIN_REVIEWS,
+    isPublishable: !isDemo && ofBookings.length >= MIN_REVIEWS,
   };
 }

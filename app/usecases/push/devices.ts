@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { storesOf } from "../portal/stores";
-import { verifiedEmail } from "../portal/standing";
+import { verifiedEmail } from "../portal/authorize";
 import type { PushDevice } from "../../domain/portal/push-device";
 
 /** Maximum number of notified devices per person. */
@@ -82,7 +82,7 @@ export async function addDevice(
       sessionHash: viewer.sessionHash,
       name,
       sealed: await cipher.seal(JSON.stringify(subscription), deviceSubject(id)),
-      endpointPrint: await cipher.fingerprint(`push device ${subscription.endpoint}`),
+      endpointDigest: await cipher.fingerprint(`push device ${subscription.endpoint}`),
       createdAt: clock.now(),
     },
     MAX_DEVICES,

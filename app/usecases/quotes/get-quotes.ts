@@ -10,7 +10,7 @@ import type { Lead, LeadSuburb } from "../../domain/lead/lead";
 import { refuse, type Refusal } from "../../domain/outcomes";
 import { RULE_VERSION } from "../../domain/pricing/factors";
 import type { PricePromise } from "../../domain/pricing/price-promise";
-import { type StoredPricing, storedPricing, recomputePrice } from "../../domain/pricing/kept-pricing";
+import { type StoredPricing, storedPricing, recomputePrice } from "../../domain/pricing/stored-pricing";
 import { type PreviousListing, visibleOffers } from "../../domain/quotes/changes-since";
 import type { QuotedListing } from "../../domain/quotes/listing";
 import {
@@ -39,9 +39,9 @@ import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import { type ServiceWindow, lastServiceDay, serviceDayIn, serviceWindow } from "../dates/service-window";
 import { unnamedSupplierOf } from "../funnel/unnamed-supplier";
-import { candidatesFor } from "./candidates-for";
+import { candidatesFor } from "./candidate-suppliers";
 import { loadJob, searchPreferencesOf } from "./load-job";
-import { pricedBy } from "./priced-by";
+import { pricedBy } from "./pricing-inputs";
 import { messageOf } from "../ports/log";
 import { incompatibleRepairs } from "../vehicle/check-compatibility";
 
@@ -139,7 +139,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
         null);
   const hold = await unnamedSupplierOf(context, lead);
   const listings = withBids(
-    await besideOthers(),
+    await withCurrentHolds(),
     open,
     lead.cart,
     (supplierId) => pricing && recomputePrice(pricing, supplierId),
@@ -174,7 +174,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
   };
 
   /** What others hold while they pay is never kept with an answer, since it ends by itself: it is looked at each time. */
-  async function besideOthers(): Promise<readonly QuotedListing[]> {
+  async function withCurrentHolds(): Promise<readonly QuotedListing[]> {
     const heldBySupplier = holdsOfOthers(holds, lead.guid);
     const touched = suppliersWithHolds(ours.listings, heldBySupplier);
     if (touched.length === 0 || !lead.suburb) return ours.listings;

@@ -26,7 +26,7 @@ import type { Context } from "../context";
 import { searchSpan, serviceDayIn, serviceWindow } from "../dates/service-window";
 import { attendedStartTimes } from "../diary/attended-starts";
 import { ANY_SUPPLIER, loadJob } from "./load-job";
-import { pricedBy } from "./priced-by";
+import { pricedBy } from "./pricing-inputs";
 
 export interface PriceForSupplier {
   readonly lead: Lead;

@@ -2,7 +2,7 @@ import type { LeadGuid, SupplierId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import type { AddedEvents, ListView, ListingEventKind } from "../../domain/quotes/list-view";
-import { rankedAsShown } from "./ranked-as-shown";
+import { storedRanking } from "./stored-ranking";
 
 type Recorded = { readonly ok: true } | Refusal<"lead-not-found" | "supplier-not-found">;
 
@@ -35,7 +35,7 @@ export async function recordView(
   guid: LeadGuid,
   { supplierIds, bidOfferIds, ...view }: ListImpression,
 ): Promise<Recorded> {
-  const ranked = await rankedAsShown(context, { leadGuid: guid, serviceDay: view.serviceDay, bidOfferIds });
+  const ranked = await storedRanking(context, { leadGuid: guid, serviceDay: view.serviceDay, bidOfferIds });
   const listing = supplierIds.map((supplierId, index) => ({
     supplierId,
     position: index + 1,

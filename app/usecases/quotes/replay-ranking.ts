@@ -1,5 +1,5 @@
 import type { LeadGuid } from "../../domain/ids";
-import { type Difference, rankAgain } from "../../domain/quotes/rank-again";
+import { type Difference, rankAgain } from "../../domain/quotes/rerank";
 import type { Context } from "../context";
 import type { SavedListView } from "../../domain/quotes/list-view";
 

@@ -17,7 +17,7 @@ import type { Context } from "../context";
 import { advertisedLanding, promotedLanding } from "../partners/show-landing";
 import { fleetFrameOf } from "../fleet/fleet-company";
 import { getQuotes, type Quotes } from "./get-quotes";
-import { todayOf } from "./today-of";
+import { todayOf } from "./local-today";
 
 export interface Results extends Quotes {
   /** Before filtering. */

@@ -1,11 +1,11 @@
 import type { SealedMessage } from "../../domain/messages/message";
 import { REVIEW_WINDOW_DAYS } from "../../domain/ratings/rating";
 import { addDays, dayAt } from "../../domain/time/days";
-import { formatDay } from "../../domain/time/words";
+import { formatDay } from "../../domain/time/format";
 import { vehicleView } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
-import { withinQueryBudget } from "../while-room";
+import { withinQueryBudget } from "../within-query-budget";
 import type { StoredBooking } from "../../domain/booking/stored-booking";
 import { reviewSecretHash } from "./review-secret";
 import { openRequest } from "../booking/sealed-request";

@@ -20,6 +20,6 @@ export async function setReminders(
   if (!(await context.limits.code("reminder-link"))) return refuse("rate-limited");
   const reminders = await readReminders(context, key);
   if (!reminders.ok) return reminders;
-  await context.db.reminders.turn(key, to, context.clock.now());
+  await context.db.reminders.setReminders(key, to, context.clock.now());
   return { ok: true };
 }

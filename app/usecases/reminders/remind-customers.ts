@@ -3,7 +3,7 @@ import { loadOffered } from "../booking-offer/load-offered";
 import { customerMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
 import { messageOf } from "../ports/log";
-import { withinQueryBudget } from "../while-room";
+import { withinQueryBudget } from "../within-query-budget";
 import type { DueReminder } from "../../domain/booking/due-reminder";
 
 /** A reminder takes about a dozen of a run's thousand queries. The rest waits for the next run. */

@@ -1,7 +1,13 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { ProofChannel } from "../../domain/resume/proof";
 import { CODE_LIMITS, parseCode } from "../../domain/verification/limits";
-import { notSentMessage, TOO_MANY_EMAILS, TOO_MANY_HERE, triedTooOften, CODE_ERRORS } from "../../texts/verification";
+import {
+  notSentMessage,
+  TOO_MANY_EMAILS,
+  TOO_MANY_HERE,
+  tooManyAttemptsMessage,
+  CODE_ERRORS,
+} from "../../texts/verification";
 import { mailboxOf } from "../../domain/contact/mailbox";
 import { consumeStrangerQuota } from "../caps/stranger-requests";
 import type { Context } from "../context";
@@ -36,7 +42,7 @@ export async function sendProof(
       ? { ok: true }
       : refuse(message.code, codeError(message.fields?.mobilePhoneNumber?.[0] ?? CODE_ERRORS.serverError));
   }
-  const proof = await takeProof(context, { channel, to }, purpose);
+  const proof = await acceptProof(context, { channel, to }, purpose);
   if (!proof.ok) return proof;
   await mailCode(context, to, proof.address);
   return { ok: true };
@@ -49,7 +55,7 @@ export const takeCodeEmail = (context: Context, to: string) =>
 const addressOf = (context: Context, { channel, to }: ProofChannel) =>
   digestOf(context, "number", channel === "sms" ? to : to.toLowerCase());
 
-async function takeProof(
+async function acceptProof(
   context: Context,
   channel: ProofChannel,
   purpose: string,
@@ -85,7 +91,7 @@ export async function sendProofToKnown(
 ): Promise<{ readonly ok: true } | ProofRefusal> {
   // Said to everybody alike: it tells nothing about who is known.
   if (!canSendTo(context, channel.channel)) return refuse("code-not-sent", codeError(CODES_ARE_OFF));
-  const proof = await takeProof(context, channel, purpose);
+  const proof = await acceptProof(context, channel, purpose);
   if (!proof.ok) return proof;
   const { to } = channel;
   if (isKnown)
@@ -132,15 +138,18 @@ export async function checkProof(
   const address = await addressOf(context, { channel, to });
   const keys = await codeKeys(context, address, purpose);
   if (!(await limits.code("check-code"))) return refuse("rate-limited", codeError(TOO_MANY_HERE));
-  const tooOften = async () =>
+  const refuseTooManyAttempts = async () =>
     refuse(
       "rate-limited",
       codeError(
-        triedTooOften((await db.verification.running(keys, now))?.lockedUntil ?? now + CODE_LIMITS.lifeMs, now),
+        tooManyAttemptsMessage(
+          (await db.verification.running(keys, now))?.lockedUntil ?? now + CODE_LIMITS.lifeMs,
+          now,
+        ),
       ),
     );
   const tried = await db.verification.consumeTry(keys, now);
-  if (tried === "too-many") return tooOften();
+  if (tried === "too-many") return refuseTooManyAttempts();
   if (tried === "none") return refuse("invalid-input", codeError(CODE_ERRORS.notFound));
   const result =
     channel === "sms"
@@ -156,7 +165,7 @@ export async function checkProof(
     case "not-found":
       return refuse("invalid-input", codeError(CODE_ERRORS.notFound));
     case "too-many":
-      return tooOften();
+      return refuseTooManyAttempts();
     default:
       return refuse("code-check-failed", codeError(CODE_ERRORS.serverError));
   }

@@ -26,7 +26,7 @@ export async function closeMonths(context: Context): Promise<{ readonly closed: 
     for (const supplierId of due) {
       if (!context.hasBudget()) break;
       try {
-        closed += await closeFor(context, supplierId);
+        closed += await closeMonthsOf(context, supplierId);
       } catch (error) {
         // A workshop whose books fail does not stop the others. The next run tries again.
         context.log.error({ event: "unexpected-error", where: "close-months", message: messageOf(error) });
@@ -39,7 +39,7 @@ export async function closeMonths(context: Context): Promise<{ readonly closed: 
 }
 
 /** Closes the due months of one workshop, oldest first. */
-async function closeFor(context: Context, supplierId: SupplierId): Promise<number> {
+async function closeMonthsOf(context: Context, supplierId: SupplierId): Promise<number> {
   const { clock, config, db } = context;
   const open = await db.statements.open(supplierId);
   if (open === null) return 0;

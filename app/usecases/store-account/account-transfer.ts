@@ -12,7 +12,7 @@ import { currentUser } from "../identity/current-user";
 import { sealMessage } from "../messages/seal-message";
 import { takeCodeEmail } from "../resume/prove-contact";
 import type { Membership } from "../../domain/portal/portal-access";
-import { verifiedEmail } from "../portal/standing";
+import { verifiedEmail } from "../portal/authorize";
 import { storesOf } from "../portal/stores";
 import { digestOf, sendKeys } from "../verification/digest";
 

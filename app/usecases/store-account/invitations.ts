@@ -13,12 +13,12 @@ import {
 } from "../../domain/store-account/invitation";
 import { isGivenRole } from "../../domain/store-account/people";
 import { dayAt } from "../../domain/time/days";
-import { formatDay } from "../../domain/time/words";
+import { formatDay } from "../../domain/time/format";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { sealMessage } from "../messages/seal-message";
 import type { Membership } from "../../domain/portal/portal-access";
-import { verifiedEmail } from "../portal/standing";
+import { verifiedEmail } from "../portal/authorize";
 import { storesOf } from "../portal/stores";
 
 export interface ListedInvitation extends StoreInvitation {

@@ -13,8 +13,8 @@ import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import type { Membership } from "../../domain/portal/portal-access";
 import type { Device } from "../../domain/session/stored-session";
-import { verifiedEmail } from "../portal/standing";
-import { chosenStore, storesOf } from "../portal/stores";
+import { verifiedEmail } from "../portal/authorize";
+import { selectStore, storesOf } from "../portal/stores";
 
 export interface ListedMember extends StoreMember {
   readonly isYou: boolean;
@@ -45,7 +45,7 @@ async function storeAndPerson(context: Context, target: number | null) {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const stores = await storesOf(context, user);
-  const store = chosenStore(stores, target);
+  const store = selectStore(stores, target);
   return store
     ? { ok: true as const, user, email: verifiedEmail(user)?.toLowerCase() ?? "", stores, store }
     : refuse("portal-forbidden");

@@ -12,7 +12,7 @@ import { rulesOf } from "../../domain/supplier-settings/rules";
 import type { FormText } from "../../domain/forms/read-form";
 import type { SettingFacts, SettingValues } from "../../domain/supplier-settings/section";
 import type { Context } from "../context";
-import { countedFor } from "../diary/away-days";
+import { recountForSupplier } from "../diary/away-days";
 import { registeredName } from "../joining/answer";
 import { changeByDocuments } from "../joining/check-documents";
 import { suggestPlaces } from "../location/suggest-places";
@@ -161,9 +161,9 @@ export async function changeBusinessDetails(
 /** What a change changes, a line each. */
 export const changeLines = (section: ProtectedSection, before: Value, after: Value, facts: SettingFacts) => {
   const rules = rulesOf(section);
-  const was = new Map(rules.words(before, facts));
+  const was = new Map(rules.describe(before, facts));
   return rules
-    .words(after, facts)
+    .describe(after, facts)
     .flatMap(([label, becomes]) => (was.get(label) === becomes ? [] : [{ label, was: was.get(label) ?? "", becomes }]));
 };
 
@@ -182,7 +182,7 @@ async function settingChange(
     // Blocks and calendars are counted on the clock of the new place.
     blocked:
       section === "business-address"
-        ? await countedFor(
+        ? await recountForSupplier(
             context,
             { ...supplier, ...(change.after as SettingValues["business-address"]) },
             facts.today,

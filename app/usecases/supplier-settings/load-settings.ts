@@ -4,7 +4,7 @@ import type { SupplierId } from "../../domain/ids";
 import type { SignedInUser } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { mayManage } from "../../domain/portal/access";
-import { type StoredDays, storedDays } from "../../domain/supplier-settings/kept-days";
+import { type StoredDays, storedDays } from "../../domain/supplier-settings/stored-days";
 import type { Section, SettingFacts } from "../../domain/supplier-settings/section";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { addMonths, dayAt } from "../../domain/time/days";
@@ -13,7 +13,7 @@ import { withoutBlocked } from "../diary/away-days";
 import { currentUser } from "../identity/current-user";
 import type { Membership } from "../../domain/portal/portal-access";
 import type { SettingChange } from "../../domain/supplier-settings/setting-change";
-import { chosenStore, storesOf } from "../portal/stores";
+import { selectStore, storesOf } from "../portal/stores";
 
 /** No booking lies further ahead. */
 const DAYS_SHOWN_MONTHS = 7;
@@ -78,7 +78,7 @@ export async function loadSettings(
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const stores = await storesOf(context, user);
-  const store = chosenStore(stores, target);
+  const store = selectStore(stores, target);
   if (!store) return refuse("portal-forbidden");
   const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
   const [match, changes, { blocks }] = await Promise.all([

@@ -27,9 +27,9 @@ export async function sendStorePhotos(
   if (sentFiles.length === 0) return refuse("invalid-input", { file: ["Choose a photo first"] });
   if (settings.supplier.images.length + sentFiles.length > MAX_PHOTOS)
     return tooManyPhotos(settings.supplier.images.length);
-  const cached = await keepFiles(context, "photo", null, sentFiles);
-  if (!cached.ok) return cached;
-  const photos = cached.files.map(({ id, objectKey, mediaType, width, height, byteLength, givenAt }) => ({
+  const storedFiles = await keepFiles(context, "photo", null, sentFiles);
+  if (!storedFiles.ok) return storedFiles;
+  const photos = storedFiles.files.map(({ id, objectKey, mediaType, width, height, byteLength, givenAt }) => ({
     id,
     objectKey,
     mediaType,
@@ -65,7 +65,7 @@ async function addPhotos(
     actor: user.userId,
     actorName: nameInHistory(user.profile),
     before: { images },
-    after: { images: [...images, ...photos.map(({ id }) => ({ path: publicPhotoPath(id), words: "" }))] },
+    after: { images: [...images, ...photos.map(({ id }) => ({ path: publicPhotoPath(id), text: "" }))] },
     today: facts.today,
     why: null,
     blocked: null,
@@ -75,11 +75,11 @@ async function addPhotos(
 }
 
 /** Deletes the photos that a store shows no more. One whose bytes could not be deleted stays, unseen, for the next time. */
-export async function dropLeftOut(context: Context, supplierId: SupplierId): Promise<void> {
-  const left = await context.db.supplierPhotos.leftOut(supplierId);
-  if (left.length === 0) return;
-  await context.uploads.files.remove(left.map(({ objectKey }) => objectKey));
-  await context.db.supplierPhotos.forget(left.map(({ id }) => id));
+export async function deleteUnusedPhotos(context: Context, supplierId: SupplierId): Promise<void> {
+  const unusedPhotos = await context.db.supplierPhotos.leftOut(supplierId);
+  if (unusedPhotos.length === 0) return;
+  await context.uploads.files.remove(unusedPhotos.map(({ objectKey }) => objectKey));
+  await context.db.supplierPhotos.forget(unusedPhotos.map(({ id }) => id));
 }
 
 /** A photo of a workshop: for everybody while customers are offered it, and for those who work there whatever happens. */

@@ -7,10 +7,10 @@ import { rulesOf, sectionsOf } from "../../domain/supplier-settings/rules";
 import type { FormText } from "../../domain/forms/read-form";
 import { isSection, type Section, type SettingValues } from "../../domain/supplier-settings/section";
 import type { Context } from "../context";
-import { countedFor } from "../diary/away-days";
+import { recountForSupplier } from "../diary/away-days";
 import type { SettingChange } from "../../domain/supplier-settings/setting-change";
 import { loadSettings, newestOf, type StoreSettings } from "./load-settings";
-import { dropLeftOut } from "./photos";
+import { deleteUnusedPhotos } from "./photos";
 
 export interface SaveSetting {
   readonly supplierId: SupplierId;
@@ -71,13 +71,13 @@ export async function saveSetting(
     after: read.value,
     today: facts.today,
     blocked: COUNTED_BY.includes(section)
-      ? await countedFor(context, { ...supplier, ...(read.value as CountedBy) }, facts.today)
+      ? await recountForSupplier(context, { ...supplier, ...(read.value as CountedBy) }, facts.today)
       : null,
     why: null,
     photos: [],
   });
   if (!saved) return saveSetting(context, { supplierId, section, version, typed: input });
   context.log.info({ event: "supplier-settings-saved", supplierId, section });
-  if (section === "photos") context.later(dropLeftOut(context, supplierId));
+  if (section === "photos") context.later(deleteUnusedPhotos(context, supplierId));
   return { ok: true, supplierId };
 }

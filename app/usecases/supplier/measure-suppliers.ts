@@ -1,4 +1,4 @@
-import { MEASURED_DAYS } from "../../domain/supplier/measured";
+import { MEASURED_DAYS } from "../../domain/supplier/supplier-measures";
 import type { Context } from "../context";
 
 const HOUR_MS = 3_600_000;

@@ -10,16 +10,16 @@ import { addCents } from "../../domain/money/money";
 import { priceBand } from "../../domain/pricing/price-band";
 import { openingExtras } from "../../domain/extras/opening-extras";
 import { type CartCoverage, cartCoverage, type ItemSuppliers } from "../../domain/supplier/cart-coverage";
-import { fetchesTheCar, ineligibleReason, type SearchPreferences } from "../../domain/supplier/fits-job";
+import { collectsVehicle, ineligibleReason, type SearchPreferences } from "../../domain/supplier/fits-job";
 import type { SupplierCounts } from "../../domain/quotes/supplier-counts";
 import { metresTo } from "../../domain/supplier/reach";
-import { withinDrivingDistance } from "../../domain/supplier/worth-the-drive";
+import { withinDrivingDistance } from "../../domain/supplier/driving-distance";
 import { calendarFrom, dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { serviceDayIn, serviceWindow } from "../dates/service-window";
-import { candidatesFor } from "../quotes/candidates-for";
+import { candidatesFor } from "../quotes/candidate-suppliers";
 import { ANY_SUPPLIER, loadJob, searchPreferencesOf } from "../quotes/load-job";
-import { pricedBy } from "../quotes/priced-by";
+import { pricedBy } from "../quotes/pricing-inputs";
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -89,7 +89,7 @@ async function count(
     ).length,
     hasWorkshops: fitting.some(({ supplier }) => supplier.kind === "workshop"),
     hasMobileMechanics: fitting.some(({ supplier }) => supplier.isMobile),
-    hasWorkshopsWithVehiclePickUpAndDropOff: fitting.some(({ supplier, metres }) => fetchesTheCar(supplier, metres)),
+    hasWorkshopsWithVehiclePickUpAndDropOff: fitting.some(({ supplier, metres }) => collectsVehicle(supplier, metres)),
     hasDealerships: fitting.some(({ supplier }) => supplier.kind === "dealership"),
     hasZeroCommsSupplier: fitting.some(({ supplier }) => supplier.isZeroCommunication),
     openWeekdays: WEEKDAYS.filter((day) => fitting.some(({ supplier }) => supplier.openingHours[day] !== null)),

@@ -1,4 +1,4 @@
-import { isElectric, parseVehicleSearch } from "../../domain/search/vehicle-words";
+import { isElectric, parseVehicleSearch } from "../../domain/search/vehicle-terms";
 import type { Symptom, SymptomGuide, Urgency } from "../../domain/symptoms/guide";
 import { canOccur } from "../../domain/symptoms/symptom-jobs";
 import { searchSymptoms, type SymptomIndex, symptomIndex, urgencyOf } from "../../domain/symptoms/search-symptoms";

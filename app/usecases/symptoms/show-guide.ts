@@ -10,9 +10,9 @@ import { isFuelQuestionNeeded } from "../../domain/symptoms/symptom-jobs";
 import type { PlainDay } from "../../domain/time/plain-date";
 import { pricedAt, repairsPricedFor, nearbySuppliers } from "../catalogue/priced-repairs";
 import type { Context } from "../context";
-import { matchingPlaces } from "../funnel/read-typed";
+import { matchingPlaces } from "../funnel/request-input";
 import { type Car, publishedVersions } from "../public-pages/cost-of";
-import { figuresDay, cachedFigures } from "../public-pages/kept-figures";
+import { figuresDay, cachedFigures } from "../public-pages/cached-figures";
 import { placeFacts, type PlaceFacts, pricesView } from "../public-pages/shown-prices";
 import { GUIDE_PATH, type SymptomLink, symptomLink } from "./find-symptoms";
 
@@ -242,7 +242,7 @@ async function pricesIn(
       const car = await firstCarWith(context, cars, task, place.state);
       const [priced] = car === null ? [] : await pricedAt(context, car, [task], near, place.state);
       const prices = priced && pricesView(priced.offers);
-      return car && prices ? [{ ...linkTo(task), id: task.id, car: car.car.words, spread: prices.all }] : [];
+      return car && prices ? [{ ...linkTo(task), id: task.id, car: car.car.text, spread: prices.all }] : [];
     }),
   );
   return { ...none, rows: rows.flat().slice(0, MAX_PRICES) };

@@ -2,10 +2,10 @@ import { type DeletionBlockers, isInTheWay, REVIEW_WINDOW_MS, RUN_LEASE_MS } fro
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import type { DeletedPerson, DeletionSecret, StoredDeletion } from "../../domain/trust/stored-deletion";
-import { withinQueryBudget } from "../while-room";
-import { carryOut } from "./carry-out-deletion";
+import { withinQueryBudget } from "../within-query-budget";
+import { carryOut } from "./run-deletion";
 import { deletedScope, provedChannel } from "./deleted-scope";
-import { type FreshPerson, freshPerson } from "./fresh-proof";
+import { type RecentlyVerifiedPerson, recentlyVerifiedPerson } from "./fresh-proof";
 import { provedPerson } from "./proved-person";
 
 /** The keys of an open deletion request: a person has one at most. */
@@ -45,7 +45,10 @@ export interface DeletionView {
 export async function readDeletion(context: Context): Promise<DeletionView> {
   const person = await provedPerson(context);
   if (person === null) return { knownBy: null, fresh: null, open: null };
-  const [open, fresh] = await Promise.all([context.db.personDeletions.open(keysOf(person)), freshPerson(context)]);
+  const [open, fresh] = await Promise.all([
+    context.db.deletionRequests.open(keysOf(person)),
+    recentlyVerifiedPerson(context),
+  ]);
   return {
     knownBy: person.knownBy,
     fresh: fresh && open === null ? await viewOf(context, fresh) : null,
@@ -53,12 +56,12 @@ export async function readDeletion(context: Context): Promise<DeletionView> {
   };
 }
 
-async function viewOf(context: Context, fresh: FreshPerson): Promise<DeletionView["fresh"]> {
+async function viewOf(context: Context, fresh: RecentlyVerifiedPerson): Promise<DeletionView["fresh"]> {
   const { tokens, guids, mobileNeeded } = await context.db.personData.scope({ ...fresh, contactHash: null });
   return {
     knownBy: fresh.knownBy,
     keepsAccount: fresh.keepsAccount,
-    inTheWay: await context.db.personDeletions.inTheWay(tokens, guids, context.clock.now()),
+    inTheWay: await context.db.deletionRequests.inTheWay(tokens, guids, context.clock.now()),
     mobileNeeded,
     isEmpty: fresh.userId === null && tokens.length + guids.length === 0,
   };
@@ -76,7 +79,7 @@ export type DeletionRequest =
 
 /** Confirms a deletion. The request is stored first; it waits for anything unfinished, and a cron run completes it then. Confirming twice makes one request. */
 export async function askDeletion(context: Context): Promise<DeletionRequest> {
-  const person = await freshPerson(context);
+  const person = await recentlyVerifiedPerson(context);
   if (person === null)
     return (await provedPerson(context)) === null ? refuse("not-signed-in") : refuse("proof-too-old");
   const { userId, digests, holderHashes, accountEmail } = person;
@@ -93,7 +96,7 @@ export async function startDeletionRequest(
   person: DeletedPerson,
   receiptTo: DeletionSecret["receiptTo"],
 ): Promise<boolean> {
-  const { personDeletions } = context.db;
+  const { deletionRequests } = context.db;
   const [id, at] = [context.ids.token(), context.clock.now()];
   const { contacts, tokens, guids } = await deletedScope(context, person);
   const secret: DeletionSecret = {
@@ -102,14 +105,14 @@ export async function startDeletionRequest(
     scope: null,
   };
   const keys = keysOf(person);
-  await personDeletions.ask({ id, keys, sealed: await sealDeletion(context, id, secret), at });
-  const open = await personDeletions.open(keys);
+  await deletionRequests.ask({ id, keys, sealed: await sealDeletion(context, id, secret), at });
+  const open = await deletionRequests.open(keys);
   // Done by another press in this very moment.
   if (open === null) return true;
   context.log.info({ event: "deletion-asked" });
-  if (isInTheWay(await personDeletions.inTheWay(tokens, guids, at))) return false;
+  if (isInTheWay(await deletionRequests.inTheWay(tokens, guids, at))) return false;
   context.later(
-    personDeletions.claim(open.id, at, at + RUN_LEASE_MS).then(async (claimed) => {
+    deletionRequests.claim(open.id, at, at + RUN_LEASE_MS).then(async (claimed) => {
       if (claimed) await continueFlow(context, claimed);
     }),
   );
@@ -122,26 +125,26 @@ export async function keepData(
 ): Promise<{ readonly ok: true } | Refusal<"not-signed-in" | "deletion-begun">> {
   const person = await provedPerson(context);
   if (person === null) return refuse("not-signed-in");
-  const open = await context.db.personDeletions.open(keysOf(person));
+  const open = await context.db.deletionRequests.open(keysOf(person));
   if (open === null) return { ok: true };
-  return (await context.db.personDeletions.cancelPending(open.id, context.clock.now()))
+  return (await context.db.deletionRequests.cancelPending(open.id, context.clock.now()))
     ? { ok: true }
     : refuse("deletion-begun");
 }
 
 /** Starts a waiting request once nothing blocks it, and continues a running one as far as it gets. */
 async function continueFlow(context: Context, claimed: StoredDeletion): Promise<"done" | "waits"> {
-  const { personDeletions } = context.db;
+  const { deletionRequests } = context.db;
   const secret = await openDeletion(context, claimed);
   if (secret.scope !== null) return carryOut(context, claimed.id, { ...secret, scope: secret.scope });
   const { openRequests: _, contacts: __, ...scope } = await deletedScope(context, secret.person);
-  if (isInTheWay(await personDeletions.inTheWay(scope.tokens, scope.guids, context.clock.now()))) {
-    await personDeletions.reviewRequestedAt(claimed.id, context.clock.now() + REVIEW_WINDOW_MS);
+  if (isInTheWay(await deletionRequests.inTheWay(scope.tokens, scope.guids, context.clock.now()))) {
+    await deletionRequests.reviewRequestedAt(claimed.id, context.clock.now() + REVIEW_WINDOW_MS);
     return "waits";
   }
   const session = { ...secret, scope };
   // Taken back in this very moment: nothing was touched.
-  if (!(await personDeletions.begin(claimed.id, await sealDeletion(context, claimed.id, session)))) return "waits";
+  if (!(await deletionRequests.begin(claimed.id, await sealDeletion(context, claimed.id, session)))) return "waits";
   return carryOut(context, claimed.id, session);
 }
 
@@ -150,7 +153,7 @@ const BATCH_SIZE = 10;
 /** Carries out due requests and continues interrupted ones. A failing request waits for the next run and does not delay the others. */
 export async function deleteDue(context: Context): Promise<{ readonly done: number }> {
   const now = context.clock.now();
-  const due = await context.db.personDeletions.claimDue(now, now + RUN_LEASE_MS, BATCH_SIZE);
+  const due = await context.db.deletionRequests.claimDue(now, now + RUN_LEASE_MS, BATCH_SIZE);
   let result = 0;
   const failures: unknown[] = [];
   for (const storedDeletion of withinQueryBudget(context, due))

@@ -21,7 +21,7 @@ export async function deletedScope(
 ): Promise<DeletedScope & { readonly openRequests: readonly LeadOfPerson[]; readonly contacts: readonly Contact[] }> {
   const { db, cipher } = context;
   const personScope = await db.personData.scope({ ...person, contactHash: null });
-  const bookingOfPersons = await db.personDeletions.bookings(personScope.tokens);
+  const bookingOfPersons = await db.deletionRequests.bookings(personScope.tokens);
   const requests = await Promise.all(
     bookingOfPersons.map(
       async ({ token, sealedRequest }) => JSON.parse(await cipher.open(sealedRequest, token)) as BookingRequest,
@@ -32,12 +32,12 @@ export async function deletedScope(
     ...bookingOfPersons.flatMap(({ holders: all }) => all.flatMap(({ holderHash }) => holderHash ?? [])),
   ]);
   const ofBookings = await readDigests(context, requests);
-  const candidates = await db.personDeletions.leads(personScope.guids, holders);
-  const known = new Set([...person.digests, ...ofBookings]);
+  const candidates = await db.deletionRequests.leads(personScope.guids, holders);
+  const digests = new Set([...person.digests, ...ofBookings]);
   const notifications = await Promise.all(
     candidates.map(async (lead) => {
       const contact = await contactOf(context, lead);
-      return (await isOwn(context, lead, contact, { person, known, holders })) ? { lead, contact } : null;
+      return (await isOwn(context, lead, contact, { person, known: digests, holders })) ? { lead, contact } : null;
     }),
   );
   const own = notifications.filter((item) => item !== null);
@@ -102,9 +102,9 @@ async function isOwn(
   return lead.holderHash === null || of.holders.includes(lead.holderHash);
 }
 
-async function isKnown(context: Context, contact: Contact | null, known: ReadonlySet<string>): Promise<boolean> {
+async function isKnown(context: Context, contact: Contact | null, knownDigests: ReadonlySet<string>): Promise<boolean> {
   const digests = contact === null ? [] : await readDigests(context, [contact]);
-  return digests.some((digest) => known.has(digest));
+  return digests.some((digest) => knownDigests.has(digest));
 }
 
 /** Where the confirmation is sent: to the verified contact. null when no booking has it. */

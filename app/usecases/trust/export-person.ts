@@ -1,6 +1,6 @@
 import { COUNTRIES } from "../../domain/country/country";
 import type { DirectRequest } from "../../domain/quotes/direct-request";
-import { isHeldBy } from "../../domain/lead/held-by";
+import { isHeldBy } from "../../domain/lead/lead-holder";
 import type { LeadContact } from "../../domain/contact/contact";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { picturePath } from "../../domain/photos/captured-image";
@@ -36,9 +36,9 @@ const OPENS: Readonly<
   Partial<Record<PersonTable, readonly { column: string; as: string; subject: (row: PersonRow) => string }[]>>
 > = {
   bookings: [{ column: "requestCipher", as: "request", subject: (row) => String(row.token) }],
-  conversationEntries: [{ column: "sealed", as: "words", subject: (row) => String(row.id) }],
+  conversationEntries: [{ column: "sealed", as: "text", subject: (row) => String(row.id) }],
   extraFindings: [{ column: "sealed", as: "finding", subject: (row) => String(row.id) }],
-  garageEntries: [{ column: "sealed", as: "words", subject: (row) => String(row.id) }],
+  garageEntries: [{ column: "sealed", as: "text", subject: (row) => String(row.id) }],
   garageReminders: [{ column: "sealed", as: "to", subject: (row) => String(row.vehicleId) }],
   reviewRequests: [
     { column: "sealed", as: "asked", subject: (row) => String(row.id) },

@@ -7,7 +7,7 @@ import { contactDigests } from "../discounts/customer-keys";
 import { currentUser } from "../identity/current-user";
 import type { DeletedPerson } from "../../domain/trust/stored-deletion";
 
-export interface FreshPerson extends DeletedPerson {
+export interface RecentlyVerifiedPerson extends DeletedPerson {
   /** Masked: by what they are known. */
   readonly knownBy: readonly string[];
   /** The account's email, where it was proved; a contact of a booking is found there. */
@@ -20,7 +20,7 @@ export interface FreshPerson extends DeletedPerson {
  * The person who verified a mobile or email by code within the last ten minutes; null when nobody did. A signed-in account is included only if the code went
  * to its email, because an open browser proves nothing.
  */
-export async function freshPerson(context: Context): Promise<FreshPerson | null> {
+export async function recentlyVerifiedPerson(context: Context): Promise<RecentlyVerifiedPerson | null> {
   const { viewer, db, clock } = context;
   const now = clock.now();
   const [user, session] = await Promise.all([

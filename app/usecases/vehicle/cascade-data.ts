@@ -8,7 +8,7 @@ export async function cascadeData(
   vehicle: Pick<LeadVehicle, "make" | "model" | "year">,
 ): Promise<CascadeData> {
   const { vehicles } = context.db;
-  const { make, model } = await theOnlyModel(context, vehicle);
+  const { make, model } = await singleModel(context, vehicle);
   const [models, variants] = await Promise.all([
     vehicles.models(),
     make === null || model === null ? [] : vehicles.variants(make, model, vehicle.year),
@@ -17,7 +17,7 @@ export async function cascadeData(
 }
 
 /** A make with one model: the walk down will choose it, so its variants are needed already. */
-async function theOnlyModel(
+async function singleModel(
   context: Pick<Context, "db">,
   vehicle: Pick<LeadVehicle, "make" | "model">,
 ): Promise<Pick<LeadVehicle, "make" | "model">> {

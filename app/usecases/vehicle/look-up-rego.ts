@@ -7,7 +7,7 @@ import { withChosenSchedule } from "../../domain/vehicle/schedule";
 import type { Variant } from "../../domain/vehicle/variant";
 import { type LeadVehicle, NO_VEHICLE } from "../../domain/vehicle/vehicle";
 import { withVariant } from "../../domain/vehicle/with-variant";
-import { consumeNetworkCaps } from "../caps/take-cap";
+import { consumeNetworkCaps } from "../caps/consume-caps";
 import type { Context } from "../context";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -27,8 +27,8 @@ export async function searchVehicles(
     db.vehicles.variants(vehicleSearch.make, vehicleSearch.model, vehicleSearch.year),
     db.schedules.ofMake(vehicleSearch.make),
   ]);
-  const fits = (target: string | null | undefined, existing: string) =>
-    target == null || optionKey(target) === optionKey(existing);
+  const fits = (target: string | null | undefined, text: string) =>
+    target == null || optionKey(target) === optionKey(text);
   const soldThere = variants.filter(
     (variant) => vehicleSearch.soldIn !== undefined && isSoldIn(variant, vehicleSearch.soldIn),
   );

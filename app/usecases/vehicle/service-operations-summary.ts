@@ -20,7 +20,7 @@ export async function logbookOperationsSummary(
     vehicles.find(mid),
     schedules.find(scheduleId),
     schedules.operations(),
-    schedules.words(),
+    schedules.text(),
   ]);
   if (!variant || !schedule || optionKey(variant.make) !== optionKey(schedule.make)) return refuse("service-not-found");
   // The address of the list names no build year: only what holds for all years of the version is known.
@@ -44,6 +44,6 @@ export async function genericOperationsSummary(
   genericServiceId: number,
   fuel: string | null = null,
 ): Promise<Summary> {
-  const summary = genericSummary(await context.db.schedules.words(), genericServiceId, fuel);
+  const summary = genericSummary(await context.db.schedules.text(), genericServiceId, fuel);
   return summary ? { ok: true, summary } : refuse("service-not-found");
 }

@@ -1,10 +1,10 @@
 import type { LeadGuid } from "../../domain/ids";
-import { mobileNumberError } from "../../domain/phone/words";
+import { mobileNumberError } from "../../domain/phone/mobile-error";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { parseMobile } from "../../domain/phone/format";
 import { CODE_LIMITS, parseCode } from "../../domain/verification/limits";
-import { triedTooOften } from "../../texts/verification";
-import type { CodeResult } from "../../domain/verification/results";
+import { tooManyAttemptsMessage } from "../../texts/verification";
+import type { CodeResult } from "../../domain/verification/code-results";
 import type { CheckOutcome } from "../../domain/verification/sms-verifier";
 import type { Context } from "../context";
 import { saveLead } from "../lead/save-lead";
@@ -88,7 +88,7 @@ export async function checkCode(context: Context, input: CheckCodeInput): Promis
     const until =
       (await verification.running(await codeKeys(context, number, FOR_A_QUOTE), now))?.lockedUntil ??
       now + CODE_LIMITS.lifeMs;
-    return refuse("rate-limited", { code: [triedTooOften(until, now)] });
+    return refuse("rate-limited", { code: [tooManyAttemptsMessage(until, now)] });
   }
   return result === "failed" ? refuse("code-check-failed") : checkAnswer(context, result, leadGuid, mobile);
 }

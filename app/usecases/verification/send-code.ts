@@ -1,6 +1,6 @@
 import { COUNTRIES } from "../../domain/country/country";
 import { textDestination } from "../../domain/messages/text-cost";
-import { mobileNumberError } from "../../domain/phone/words";
+import { mobileNumberError } from "../../domain/phone/mobile-error";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { parseMobile } from "../../domain/phone/format";
 import { dayAt } from "../../domain/time/days";
@@ -42,8 +42,8 @@ async function send(
     if (sendQuota.reason === "too-soon" && !isResend && sendQuota.isSamePurpose) return { ok: true, mobile, resendAt };
     return refuse("rate-limited", fields(notSentMessage(sendQuota, "number", context.clock.now())));
   }
-  const left = await deliverText(context, mobile, number, sendQuota);
-  return left.ok ? { ok: true, mobile, resendAt } : left;
+  const sendResult = await deliverText(context, mobile, number, sendQuota);
+  return sendResult.ok ? { ok: true, mobile, resendAt } : sendResult;
 }
 
 /** The code of a send that was taken leaves; what never left is not counted. */

@@ -1,5 +1,5 @@
 import type { Context } from "../context";
-import { withinQueryBudget } from "../while-room";
+import { withinQueryBudget } from "../within-query-budget";
 import { finishTopUp, release } from "./top-up";
 
 const BATCH_SIZE = 25;

@@ -27,7 +27,7 @@ export async function startTopUp(
   const { leadPrice, topUp: bounds } = context.config.bids;
   if (!acceptsTopUps(leadPrice, await context.db.wallets.balance(supplierId))) return refuse("payment-not-offered");
   const read = parseTopUp(input.amount, bounds, currency);
-  if (!read.ok) return refuse("invalid-input", { amount: [read.words] });
+  if (!read.ok) return refuse("invalid-input", { amount: [read.text] });
   return openTopUp(context, match.store, read.amount, input.submissionKey);
 }
 
@@ -123,12 +123,12 @@ export async function finishTopUp(context: Context, id: AttemptId): Promise<{ re
   const card = context.payments.creditCard;
   const at = topUpAtProvider(topUp);
   if (!card || !at) return refuse("payment-unavailable");
-  const told = (what: "settle" | "capture", reason: string) => {
+  const logFailure = (what: "settle" | "capture", reason: string) => {
     context.log.error({ event: "payment-provider-refused", what, attemptId: id, reason });
     return refuse("payment-unavailable");
   };
   const payment = await card.settle(at);
-  if (!payment.ok) return told("settle", payment.reason);
+  if (!payment.ok) return logFailure("settle", payment.reason);
   const verdict = verdictOn({ ...topUp, method: "creditCard" }, payment);
   switch (verdict.kind) {
     case "unpaid":
@@ -143,7 +143,7 @@ export async function finishTopUp(context: Context, id: AttemptId): Promise<{ re
       break;
   }
   const result = payment.status === "authorised" ? await card.capture(at) : payment;
-  if (!result.ok) return told("capture", result.reason);
+  if (!result.ok) return logFailure("capture", result.reason);
   // Not a cent goes into the wallet that the provider has not taken.
   if (result.moved.taken !== topUp.amount) return refuse("payment-pending");
   return creditWallet(context, topUp, result);

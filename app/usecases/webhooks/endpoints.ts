@@ -1,4 +1,4 @@
-import { ownHosts } from "../own-hosts";
+import { siteHosts } from "../site-hosts";
 import { outsideAddress } from "../../domain/calendars/outside-address";
 import { supplierId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -61,7 +61,7 @@ async function readEndpoint(
   endpointInput: EndpointInput,
 ): Promise<ReadEndpoint | Refusal<"invalid-input">> {
   const name = endpointInput.name.trim();
-  const to = outsideAddress(endpointInput.address, undefined, await ownHosts(context));
+  const to = outsideAddress(endpointInput.address, undefined, await siteHosts(context));
   const audience = await parseAudience(context, endpointInput);
   const topics =
     typeof audience === "string" ? [] : topicsOf(audience).filter((topic) => endpointInput.topics.includes(topic));

@@ -16,7 +16,7 @@ const isAnswered = ({ step, notes: { report } }: Work): boolean =>
   (report !== undefined && (report.kind !== "silent" || report.waitsFor === null));
 
 /** The customer reports that the work was done when the workshop has not: the booking is completed at the agreed price, and can be reviewed. */
-export async function customerSaysDone(
+export async function reportDoneByCustomer(
   context: Context,
   token: BookingToken,
 ): Promise<{ readonly ok: true } | Refusal<"booking-not-found" | "not-the-holder" | "work-step-not-possible">> {

@@ -4,7 +4,7 @@ import { isBookingHolder } from "../booking/holder";
 import type { Context } from "../context";
 
 /** The customer confirms the workshop's report that nobody came. The workshop's lead fee is refunded; what the customer owes does not change. */
-export async function customerSaysNobodyCame(
+export async function confirmNoShowByCustomer(
   context: Context,
   token: BookingToken,
 ): Promise<{ readonly ok: true } | Refusal<"booking-not-found" | "not-the-holder" | "work-step-not-possible">> {

@@ -5,16 +5,16 @@ import { formatMoney } from "../../domain/money/format";
 import { bookingMoney, finalAmountRefunds, retainableAmount } from "../../domain/booking/booking-money";
 import type { Currency } from "../../domain/country/country";
 import { dayAt } from "../../domain/time/days";
-import { formatDay } from "../../domain/time/words";
-import { atFinalAmount } from "../../domain/work/final-price";
+import { formatDay } from "../../domain/time/format";
+import { applyFinalAmount } from "../../domain/work/final-price";
 import type { SealedMessage } from "../../domain/messages/message";
 import { CLOSE_AFTER_DAYS, type WorkDone, type WorkReport } from "../../domain/work/steps";
 import { hasSupplierAgreed } from "../../domain/booking/status";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
-import { cancelBooking, followUp } from "../booking-offer/move-on";
+import { cancelBooking, followUp } from "../booking-offer/pass-on";
 import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";
 import { silenceText, doneLines, reportFacts } from "../../texts/work";
-import { withinQueryBudget } from "../while-room";
+import { withinQueryBudget } from "../within-query-budget";
 import { newPortalLink } from "../portal/links";
 import type { Context } from "../context";
 import { recordOf } from "../garage/record-booking";
@@ -109,7 +109,7 @@ async function close(context: Context, offeredBooking: OfferedBooking): Promise<
 async function recordServiceDone(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   const { token, supplierId, price, extraWork = cents(0), work } = offeredBooking.booking;
   const final = work?.notes.done?.finalCents;
-  const charged = final === undefined ? price : atFinalAmount(price, subtractCents(final, extraWork));
+  const charged = final === undefined ? price : applyFinalAmount(price, subtractCents(final, extraWork));
   const refund = final === undefined || charged === price ? null : finalRefund(offeredBooking, final);
   // Another refund of it is not confirmed yet. The next cron run knows what remains.
   if (refund === "wait") return;
@@ -150,7 +150,7 @@ function finalRefund({ booking, supplier }: OfferedBooking, final: Cents): Final
   return {
     read: money.payments.map(({ id, status, refunded }) => ({ id, status, refunded })),
     parts,
-    words: `The final amount is ${formatMoney(final, booking.price.currency)}, less than you paid online`,
+    text: `The final amount is ${formatMoney(final, booking.price.currency)}, less than you paid online`,
     supplierName: supplier.name,
   };
 }
@@ -159,7 +159,7 @@ function finalRefund({ booking, supplier }: OfferedBooking, final: Cents): Final
 async function refundMessages(
   context: Context,
   { booking, request }: OfferedBooking,
-  { parts, words: text }: FinalRefund,
+  { parts, text }: FinalRefund,
 ): Promise<readonly SealedMessage[]> {
   const about = {
     bookingId: booking.id,

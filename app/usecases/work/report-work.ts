@@ -8,7 +8,7 @@ import { reportFacts, reportText } from "../../texts/work";
 import type { WorkReport } from "../../domain/work/steps";
 import { isBookingHolder } from "../booking/holder";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
-import { cancelBooking, followUp } from "../booking-offer/move-on";
+import { cancelBooking, followUp } from "../booking-offer/pass-on";
 import { customerMessages, formatMoment, supplierMessages } from "../booking-offer/offer-messages";
 import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
 import type { Context } from "../context";
@@ -49,9 +49,9 @@ export async function reportWork(
   if (booking.work?.notes.report?.kind === kind) return { ok: true };
   if (!isAskedIfDone(booking)) return refuse("work-step-not-possible");
   const text = input.trim();
-  if (kind === "wrong" && text === "") return refuse("invalid-input", { words: ["Tell us what is wrong"] });
+  if (kind === "wrong" && text === "") return refuse("invalid-input", { text: ["Tell us what is wrong"] });
   if (text.length > REPORT_LENGTH)
-    return refuse("invalid-input", { words: [`Use at most ${REPORT_LENGTH} characters`] });
+    return refuse("invalid-input", { text: [`Use at most ${REPORT_LENGTH} characters`] });
   const at = context.clock.now();
   const answerBy = kind === "not-done" ? at + WORKSHOP_ANSWER_DAYS * DAY_MS : null;
   const report: WorkReport = {
@@ -128,9 +128,9 @@ export async function answerWorkReport(
       ? { ok: true }
       : refuse("offer-changed-meanwhile");
   const text = input.trim();
-  if (text === "") return refuse("invalid-input", { words: ["Say what was done, and when"] });
+  if (text === "") return refuse("invalid-input", { text: ["Say what was done, and when"] });
   if (text.length > REPORT_LENGTH)
-    return refuse("invalid-input", { words: [`Use at most ${REPORT_LENGTH} characters`] });
+    return refuse("invalid-input", { text: [`Use at most ${REPORT_LENGTH} characters`] });
   const at = context.clock.now();
   const workReport: WorkReport = {
     ...report,

@@ -107,10 +107,10 @@ export function afterpaySandbox(
 
   async function refund(paymentId: string, body: Readonly<Record<string, unknown>>): Promise<Response> {
     const record = await orders.findBy("payment.id", paymentId);
-    const created = record?.body.payment;
-    if (!record || !created?.approved) return error(404, "payment_not_found", "No such payment.");
+    const payment = record?.body.payment;
+    if (!record || !payment?.approved) return error(404, "payment_not_found", "No such payment.");
     const requestId = textOnWire(body.requestId);
-    const before = created.refunds.find((item) => item.requestId === requestId && requestId !== "");
+    const before = payment.refunds.find((item) => item.requestId === requestId && requestId !== "");
     if (before)
       return json(201, {
         refundId: before.refundId,
@@ -124,7 +124,7 @@ export function afterpaySandbox(
     const refundId = world.ids.token();
     const input = {
       ...record.body,
-      payment: { ...created, refunds: [...created.refunds, { refundId, requestId, amount, at }] },
+      payment: { ...payment, refunds: [...payment.refunds, { refundId, requestId, amount, at }] },
     };
     if (!(await orders.change(record.body.token, record as Stored<AfterpayOrder>, input)))
       return error(409, "request_in_progress", "The request is being processed.");
@@ -171,8 +171,8 @@ export function afterpaySandbox(
     async books(token) {
       const order = await orders.find(token);
       if (!order) return null;
-      const { amount, payment: created } = order.body;
-      return { held: cents(0), taken: cents(created?.approved ? amount : 0), returned: cents(refundedOf(order.body)) };
+      const { amount, payment } = order.body;
+      return { held: cents(0), taken: cents(payment?.approved ? amount : 0), returned: cents(refundedOf(order.body)) };
     },
   };
   return { handle, customer };

@@ -117,12 +117,12 @@ export function braintreeSandbox(world: SandboxWorld & { readonly deliver: Deliv
     if (request.merchantAccountId !== keys.merchantAccountId)
       return failure("Merchant account ID is invalid.", "VALIDATION", "91513");
     const effect = effectOf(textOnWire(input.paymentMethodId));
-    if ("error" in effect) return failure(effect.words, "VALIDATION", effect.error);
+    if ("error" in effect) return failure(effect.text, "VALIDATION", effect.error);
     const now = world.clock.now();
     const isCharged = effect.status === "AUTHORIZED" && name === "chargePayPalAccount";
     const text =
       effect.status === "PROCESSOR_DECLINED"
-        ? { said: effect.words, code: effect.code }
+        ? { said: effect.text, code: effect.code }
         : effect.status === "GATEWAY_REJECTED"
           ? { reason: effect.reason }
           : {};

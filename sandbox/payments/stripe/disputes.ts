@@ -83,7 +83,7 @@ export function newDispute(
   { reason, isInquiry }: { readonly reason: string; readonly isInquiry: boolean },
   move: Move,
 ): Stripe.Dispute {
-  const created = Math.trunc(move.now / 1000);
+  const createdAt = Math.trunc(move.now / 1000);
   const { currency, amount_received: amount } = intent;
   const id = `du_${move.id}`;
   return {
@@ -92,12 +92,12 @@ export function newDispute(
     amount,
     balance_transactions: isInquiry ? [] : [balanceTransaction({ id, currency }, { amount: -amount, fee: FEE }, move)],
     charge: intent.latest_charge?.id ?? "",
-    created,
+    created: createdAt,
     currency,
     enhanced_eligibility_types: [],
     evidence: NO_EVIDENCE,
     evidence_details: {
-      due_by: created + RESPONSE_DAYS * DAY_SECONDS,
+      due_by: createdAt + RESPONSE_DAYS * DAY_SECONDS,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,

@@ -32,15 +32,15 @@ export interface SandboxSettings {
 
 type Answer = { readonly status: number; readonly body: unknown };
 
-const refused = (refusal: WireRefusal, intent?: SandboxIntent): Answer => ({
+const errorResponse = (refusal: WireRefusal, intent?: SandboxIntent): Answer => ({
   status: refusal.status,
   body: { error: { ...refusal.error, ...(intent ? { payment_intent: toWire(intent, true) } : {}) } },
 });
 const notFoundAnswer = (id: string) =>
-  refused(invalid(`No such payment_intent: '${id}'`, "resource_missing", "intent", 404));
+  errorResponse(invalid(`No such payment_intent: '${id}'`, "resource_missing", "intent", 404));
 /** Stripe's answer while the same thing is being changed elsewhere; the SDK tries again. */
 const busy = () =>
-  refused({
+  errorResponse({
     status: 409,
     error: {
       type: "invalid_request_error",
@@ -66,7 +66,7 @@ export function stripeSandbox(settings: SandboxSettings) {
 
   async function handle(request: Request): Promise<Response> {
     const parsed = await parseCall(request, settings.keys);
-    const answer = parsed.ok ? await once(parsed.call) : refused(parsed.refusal);
+    const answer = parsed.ok ? await once(parsed.call) : errorResponse(parsed.refusal);
     return new Response(typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body), {
       status: answer.status,
       headers: { "Content-Type": "application/json", "Request-Id": `req_${settings.ids.token()}` },
@@ -85,7 +85,7 @@ export function stripeSandbox(settings: SandboxSettings) {
     if (claim.kind === "replay") return { status: claim.status, body: claim.body };
     if (claim.kind === "running") return busy();
     if (claim.kind === "other-params") {
-      return refused({
+      return errorResponse({
         status: 400,
         error: {
           type: "idempotency_error",
@@ -116,7 +116,7 @@ export function stripeSandbox(settings: SandboxSettings) {
     const step = isChargedBack ? { intent, refusal: chargedBackRefusal(intent) } : stepOf(call, intent);
     const input = call.operation === "refund" && !step.refusal ? aRefund(call, intent) : null;
     const answer = step.refusal
-      ? refused(step.refusal, step.intent)
+      ? errorResponse(step.refusal, step.intent)
       : { status: 200, body: input ?? toWire(step.intent, isChargeRequested(call)) };
     if (!(await apply(store, storedIntent, step, keyed(call, answer)))) return busy();
     if (call.operation === "capture" && !step.refusal) await disputeIfTestCard(step.intent);
@@ -128,7 +128,7 @@ export function stripeSandbox(settings: SandboxSettings) {
 
   async function disputes(call: Call): Promise<Answer> {
     const listParams = readListParams(call.params);
-    if (!listParams.ok) return refused(listParams.refusal);
+    if (!listParams.ok) return errorResponse(listParams.refusal);
     const { limit, since } = listParams;
     const matches = await store.disputes(since, limit + 1);
     const data = matches.slice(0, limit);
@@ -137,11 +137,11 @@ export function stripeSandbox(settings: SandboxSettings) {
 
   async function oneDispute(call: Call): Promise<Answer> {
     const record = await store.findDispute(call.id);
-    if (!record) return refused(invalid(`No such dispute: '${call.id}'`, "resource_missing", "dispute", 404));
+    if (!record) return errorResponse(invalid(`No such dispute: '${call.id}'`, "resource_missing", "dispute", 404));
     if (call.operation === "dispute") return { status: 200, body: record.dispute };
     const move = { id: settings.ids.guid().replaceAll("-", ""), now: settings.clock.now() };
     const dispute = answerDispute(record.dispute, call.params, move);
-    if (!dispute.ok) return refused(dispute.refusal);
+    if (!dispute.ok) return errorResponse(dispute.refusal);
     const answer = { status: 200, body: dispute.dispute };
     if (!(await store.changeDispute(dispute.dispute, record.version, keyed(call, answer)))) return busy();
     for (const event of dispute.events) await notify(`charge.dispute.${event}`, dispute.dispute);
@@ -219,10 +219,15 @@ export function stripeSandbox(settings: SandboxSettings) {
 
   async function create(call: Call): Promise<Answer> {
     const now = settings.clock.now();
-    const created = newIntent(call.params, `pi_${settings.ids.guid().replaceAll("-", "")}`, settings.ids.token(), now);
-    if (!created.ok) return refused(created.refusal);
-    const answer = { status: 200, body: toWire(created.intent, isChargeRequested(call)) };
-    await store.add(created.intent, keyed(call, answer), now);
+    const newIntentObject = newIntent(
+      call.params,
+      `pi_${settings.ids.guid().replaceAll("-", "")}`,
+      settings.ids.token(),
+      now,
+    );
+    if (!newIntentObject.ok) return errorResponse(newIntentObject.refusal);
+    const answer = { status: 200, body: toWire(newIntentObject.intent, isChargeRequested(call)) };
+    await store.add(newIntentObject.intent, keyed(call, answer), now);
     return answer;
   }
 

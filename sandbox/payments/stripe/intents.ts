@@ -202,10 +202,10 @@ export const chargedBackRefusal = ({ latest_charge }: SandboxIntent): WireRefusa
 export function refund(intent: SandboxIntent, amount: number): Step {
   const charged = intent.latest_charge;
   if (intent.status !== "succeeded" || !charged) return unexpected(intent, "refund");
-  const left = charged.amount_captured - charged.amount_refunded;
-  if (left === 0)
+  const unrefunded = charged.amount_captured - charged.amount_refunded;
+  if (unrefunded === 0)
     return { intent, refusal: invalid(`Charge ${charged.id} has already been refunded.`, "charge_already_refunded") };
-  if (amount > left)
+  if (amount > unrefunded)
     return {
       intent,
       refusal: invalid("Refund amount is greater than unrefunded amount on charge.", undefined, "amount"),

@@ -65,8 +65,8 @@ export async function parseCall(request: Request, keys: Keys): Promise<Parsed> {
   }
   const version = request.headers.get("Stripe-Version");
   if (version !== null && version !== STRIPE_API_VERSION) return no(invalid(`Invalid Stripe API version: ${version}`));
-  const existing: readonly string[] = [...OPERATIONS[match].knows, "expand"];
-  const foreign = [...params.keys()].find((name) => !existing.includes(name.split("[")[0] ?? ""));
+  const allowedParams: readonly string[] = [...OPERATIONS[match].knows, "expand"];
+  const foreign = [...params.keys()].find((name) => !allowedParams.includes(name.split("[")[0] ?? ""));
   if (foreign !== undefined) return no(invalid(`Received unknown parameter: ${foreign}`, "parameter_unknown", foreign));
   return {
     ok: true,

@@ -22,17 +22,17 @@ export async function sendEvent(
   event: { readonly id: string; readonly type: string; readonly object: unknown },
   now: number,
 ): Promise<void> {
-  const created = Math.trunc(now / 1000);
+  const createdAt = Math.trunc(now / 1000);
   const rawBody = JSON.stringify({
     id: event.id,
     object: "event",
     api_version: STRIPE_API_VERSION,
-    created,
+    created: createdAt,
     type: event.type,
     livemode: false,
     pending_webhooks: 1,
     data: { object: event.object },
     request: { id: null, idempotency_key: null },
   });
-  await deliver(rawBody, await stripeSignature(rawBody, secret, created));
+  await deliver(rawBody, await stripeSignature(rawBody, secret, createdAt));
 }

@@ -27,8 +27,8 @@ type OwnChoices = Pick<
   | "largestAutomatic"
   | "freeChangeHours"
   | "lateCancelFee"
-  | "arrivingWords"
-  | "profileWords"
+  | "arrivalText"
+  | "profileText"
   | "specialities"
   | "bestMakes"
   | "legalName"
@@ -212,9 +212,9 @@ function kindOf(
   );
   const business = pick(row.businessTypes, draw.u("businessType"));
   const count = row.makesPerDealer ? pick(row.makesPerDealer, draw.u("makesPerDealer")) : 0;
-  const left = [...(row.makes ?? [])];
+  const remainingMakes = [...(row.makes ?? [])];
   const makes = Array.from({ length: count }, (_, n) =>
-    left.splice(Math.floor(draw.u(`makes.${n + 1}`) * left.length), 1),
+    remainingMakes.splice(Math.floor(draw.u(`makes.${n + 1}`) * remainingMakes.length), 1),
   ).flat();
   return { kind: row.kind, business, makes };
 }

@@ -23,10 +23,10 @@ export function ratingOf(model: SupplierModel, draw: Draw): Rating {
   const share = (star: "5" | "4" | "3" | "2") => Number(shares[star][0]) + Number(shares[star][1]) * q;
   const steps = ([5, 4, 3, 2] as const).map((star) => [star, share(`${star}`)] as const);
   const inputs = Array.from({ length: count }, (_, i) => {
-    let left = draw.u(`rating.${i + 1}`);
+    let remainingStars = draw.u(`rating.${i + 1}`);
     for (const [star, portion] of steps) {
-      if (left < portion) return star;
-      left -= portion;
+      if (remainingStars < portion) return star;
+      remainingStars -= portion;
     }
     return 1;
   });

@@ -43,7 +43,7 @@ describe("a draw", () => {
   });
 });
 
-it("F-152 suppliers are independent, a dealer of a make or a store of a group, and each of these exists", () => {
+it("F-152 suppliers are independent, dealers or group stores, and each kind exists", () => {
   expect(Object.keys(BUSINESS_TYPE_ID)).toEqual(["Independent", "OEMDealer", "GroupBrandStore"]);
   expect(new Set(suppliers.map((supplier) => supplier.businessType))).toEqual(new Set(Object.keys(BUSINESS_TYPE_ID)));
 });
@@ -112,7 +112,7 @@ describe("the demo suppliers", () => {
       expect(s.rating100).toBe(s.ratingCount === 0 ? 0 : Math.round((100 * sum) / s.ratingCount));
     }
   });
-  it("price in whole dollars an hour, New Zealand's a little higher, and hold bundles only with their parts", () => {
+  it("prices per hour are whole dollars, higher in New Zealand, and bundles include their parts", () => {
     for (const s of suppliers) {
       expect(s.labourRate % 100).toBe(0);
       const ids = s.extras.map(([id]) => id);

@@ -82,7 +82,7 @@ export const placeNames = table(
   ["id", "country", "key", "letters", "backwards", "words", "locality_id"],
   function* (read) {
     let id = 0;
-    for (const { key, words: text, place } of namesOf(read)) {
+    for (const { key, text, place } of namesOf(read)) {
       const isPostcode = text === "";
       yield {
         id: (id += 1),
@@ -102,11 +102,11 @@ export const placePrefixes = table("place_prefixes", ["country", "prefix", "loca
   for (const { key, place } of namesOf(read))
     for (let length = 1; length < key.length; length += 1) {
       const beginning = `${place.country}${key.slice(0, length)}`;
-      const existing = beginnings.get(beginning);
-      if (existing === undefined) beginnings.set(beginning, { count: 1, ids: new Set([place.id]) });
+      const matches = beginnings.get(beginning);
+      if (matches === undefined) beginnings.set(beginning, { count: 1, ids: new Set([place.id]) });
       else {
-        existing.count += 1;
-        if (existing.ids.size < MAX_PLACES) existing.ids.add(place.id);
+        matches.count += 1;
+        if (matches.ids.size < MAX_PLACES) matches.ids.add(place.id);
       }
     }
   for (const [beginning, { count, ids }] of beginnings)
@@ -116,11 +116,11 @@ export const placePrefixes = table("place_prefixes", ["country", "prefix", "loca
 
 /** Worked out once for each set of files: three tables are made of it. */
 function once<T>(make: (data: ReadData) => T): (data: ReadData) => T {
-  const created = new WeakMap<ReadData, { readonly value: T }>();
+  const memos = new WeakMap<ReadData, { readonly value: T }>();
   return (data) => {
-    const existing = created.get(data) ?? { value: make(data) };
-    created.set(data, existing);
-    return existing.value;
+    const memo = memos.get(data) ?? { value: make(data) };
+    memos.set(data, memo);
+    return memo.value;
   };
 }
 
@@ -150,7 +150,7 @@ const placesOf = once((data): readonly Place[] => {
 interface NamedPlace {
   readonly key: string;
   /** Empty for a postcode. */
-  readonly words: string;
+  readonly text: string;
   readonly place: Place;
 }
 
@@ -159,7 +159,7 @@ const namesOf = once((data): readonly NamedPlace[] => {
   const places = placesOf(data).filter(({ latitude }) => latitude !== null);
   const own = places.flatMap((place) => [
     namedPlace(place.name, place),
-    ...place.postcodes.map((key) => ({ key, words: "", place })),
+    ...place.postcodes.map((key) => ({ key, text: "", place })),
   ]);
   return [...own, ...aliasesOf(data, places)].sort(
     (a, b) =>
@@ -174,7 +174,7 @@ const STATES: Readonly<Record<Country, Readonly<Record<string, string>>>> = { AU
 
 const namedPlace = (name: string, place: Place): NamedPlace => ({
   key: placeKey(name),
-  words: [
+  text: [
     ...formatPlace(name),
     foldText([place.region, STATES[place.country][place.region] ?? ""].join(" ")),
     ...place.postcodes,

@@ -178,9 +178,9 @@ function* variants(read: ReadData): Iterable<Variant> {
     };
   }
   for (const row of csv(read("vehicles.csv"))) {
-    const existing = spelling.get(foldedName(row));
-    const sold = existing === undefined && cell(row, "in_nz_fleet") === "Y" ? 1 : 0;
-    yield { ...variant(row, existing ?? cell(row, "model")), soldAu: sold, soldNz: sold, isCompiled: false };
+    const spellingOfRow = spelling.get(foldedName(row));
+    const sold = spellingOfRow === undefined && cell(row, "in_nz_fleet") === "Y" ? 1 : 0;
+    yield { ...variant(row, spellingOfRow ?? cell(row, "model")), soldAu: sold, soldNz: sold, isCompiled: false };
   }
 }
 

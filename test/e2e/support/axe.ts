@@ -36,8 +36,8 @@ async function restOf(page: Page): Promise<void> {
           ({ effect, playState }) =>
             playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
         );
-    for (let left = running(); left.length > 0; left = running())
-      await Promise.allSettled(left.map((animation) => animation.finished));
+    for (let remainingPages = running(); remainingPages.length > 0; remainingPages = running())
+      await Promise.allSettled(remainingPages.map((animation) => animation.finished));
   });
 }
 

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { CLOCK_HEADER } from "../../../scripts/serve/clock-door";
+import { CLOCK_HEADER } from "../../../scripts/serve/clock-endpoint";
 
 const TWENTY_DAYS_MS = 20 * 86_400_000;
 

@@ -41,7 +41,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error("Tab does not lead there");
 }
 
-export async function tabToAndPress(page: Page, target: Locator, key: "Enter" | "Space"): Promise<void> {
+export async function activateByKeyboard(page: Page, target: Locator, key: "Enter" | "Space"): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { CLOCK_HEADER } from "../../../scripts/serve/clock-door";
+import { CLOCK_HEADER } from "../../../scripts/serve/clock-endpoint";
 import { expect } from "./test";
 
 interface AtDesk {

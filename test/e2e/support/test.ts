@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type Page, test as base } from "@playwright/test";
 import { isHydrated } from "./is-hydrated";
-import { type BrowserContexts, browserContexts } from "./kept-contexts";
+import { type BrowserContexts, browserContexts } from "./browser-contexts";
 
 export { expect } from "@playwright/test";
 export { ONE_COUNTRY } from "./one-country";
@@ -36,13 +36,13 @@ function withOwnConnections({ request }: BrowserContext): void {
     ask(what, { maxRetries: 1, ...options, headers: { connection: "close", ...options?.headers } });
 }
 
-const known = new WeakSet<BrowserContext>();
+const watchedContexts = new WeakSet<BrowserContext>();
 function patient(context: BrowserContext): BrowserContext {
-  if (!known.has(context)) {
+  if (!watchedContexts.has(context)) {
     context.on("page", patientIn);
     withOwnConnections(context);
   }
-  known.add(context);
+  watchedContexts.add(context);
   return context;
 }
 

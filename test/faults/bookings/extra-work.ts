@@ -6,10 +6,10 @@ import { METHODS, ONLINE_METHODS, type OnlineMethod } from "../../../app/domain/
 import { isPaid, type TransactionStatus } from "../../../app/domain/payments/transaction-status";
 import { NO_WORK } from "../../../app/domain/work/steps";
 import { loadOffered } from "../../../app/usecases/booking-offer/load-offered";
-import { cancelBooking } from "../../../app/usecases/booking-offer/move-on";
+import { cancelBooking } from "../../../app/usecases/booking-offer/pass-on";
 import type { Context } from "../../../app/usecases/context";
 import { answerFinding } from "../../../app/usecases/extra-work/answer";
-import { lapseFindings } from "../../../app/usecases/extra-work/lapse";
+import { expireFindings } from "../../../app/usecases/extra-work/lapse";
 import { captureDue } from "../../../app/usecases/payments/capture-due";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
 import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
@@ -68,11 +68,11 @@ export async function extraWork(
     const together = Array.from({ length: 2 + chance.below(2) }, () => chance.pick(ACTIONS)).filter(
       (what) => what !== "pay" || !paysOnTheDay,
     );
-    await world.order.together(together.map((what) => () => deed(world, token, what, windows, add)));
+    await world.order.together(together.map((what) => () => faultAction(world, token, what, windows, add)));
     if (chance.happens(0.5)) await sendLetters(world);
     if (chance.happens(0.1)) {
       world.pass(chance.pick(ANSWER_HOURS) * HOUR_MS);
-      const { lapsed } = await withoutFaults(world, lapseFindings);
+      const { lapsed } = await withoutFaults(world, expireFindings);
       add("findings that lapsed", lapsed);
     }
   }
@@ -131,7 +131,7 @@ async function sendLetters(world: World): Promise<void> {
   for (const letter of world.mail.splice(0)) await withoutFaults(world, (context) => world.deliver(context, letter));
 }
 
-function deed(world: World, token: string, what: FaultAction, windows: Tab[], add: Add): Promise<void> {
+function faultAction(world: World, token: string, what: FaultAction, windows: Tab[], add: Add): Promise<void> {
   const { chance } = world;
   return withoutFaults(world, async (context) => {
     const at = context.clock.now();
@@ -191,7 +191,7 @@ async function writeNote(
   const id = context.ids.token();
   const isGreen = chance.happens(0.1);
   const total = cents(isGreen ? 0 : 1_000 + chance.below(50_000));
-  const content = { words: `Found ${id}`, lines: [], readyBy: null };
+  const content = { text: `Found ${id}`, lines: [], readyBy: null };
   await context.db.extraWork.add(
     {
       id,
@@ -241,7 +241,7 @@ async function settleWorld(world: World): Promise<void> {
   for (let days = 0; days < 9; days += 1) {
     world.pass(DAY_MS);
     await sendLetters(world);
-    for (const run of [lapseFindings, finishWork, sweepAttempts, captureDue, refundDue] as const)
+    for (const run of [expireFindings, finishWork, sweepAttempts, captureDue, refundDue] as const)
       await withoutFaults<unknown>(world, (context) => run(context));
   }
 }
@@ -278,7 +278,7 @@ async function judgeWorld(world: World, token: string, add: Add): Promise<readon
     )
     .get(token) as { cents: number; n: number };
   if (approved.cents !== booking.extra) wrong.push(`${approved.cents} are approved, the booking says ${booking.extra}`);
-  let cached = 0;
+  let retained = 0;
   let payments = 0;
   for (const attempt of results) {
     const ledger = (attempt.provider_id &&
@@ -294,14 +294,14 @@ async function judgeWorld(world: World, token: string, add: Add): Promise<readon
     const counts = attempt.payment !== null && isPaid(attempt.payment as TransactionStatus);
     if (stays !== (counts ? attempt.amount - attempt.final_back : 0))
       wrong.push(`${attempt.id}: ${stays} of ${attempt.amount} are kept`);
-    cached += stays;
+    retained += stays;
     payments += counts ? 1 : 0;
     if (attempt.final_back > 0) add("gave back what the final amount was lower by");
   }
   const most = booking.status === "Cancelled" ? 0 : booking.total + approved.cents;
-  if (cached > most) wrong.push(`${cached} are kept, ${most} were agreed`);
-  if (cached > 0 && cached < booking.total) wrong.push(`${cached} are kept of ${booking.total}`);
-  if (booking.status === "Serviced") add(cached === 0 ? "paid on the day, with extra work" : "done, paid online");
+  if (retained > most) wrong.push(`${retained} are kept, ${most} were agreed`);
+  if (retained > 0 && retained < booking.total) wrong.push(`${retained} are kept of ${booking.total}`);
+  if (booking.status === "Serviced") add(retained === 0 ? "paid on the day, with extra work" : "done, paid online");
   add("second payments", Math.max(0, payments - 1));
   for (const { method, payment } of results)
     if (payment !== null && isPaid(payment as TransactionStatus)) add(`paid with ${METHODS[method].label}`);

@@ -1,7 +1,7 @@
 import { move } from "../../../app/domain/booking/status";
 import { CUSTOMER_ANSWER_MS } from "../../../app/domain/booking-offer/booking-offer";
 import { RESPONSE_TYPE } from "../../../app/domain/booking-offer/response-type";
-import { disagreements } from "../../../app/domain/history/disagreements";
+import { disagreements } from "../../../app/domain/history/check-history";
 import { cents } from "../../../app/domain/money/money";
 import { NO_WORK, UNDO_MS, undoUntil } from "../../../app/domain/work/steps";
 import { submitBooking } from "../../../app/usecases/booking/submit";
@@ -13,7 +13,7 @@ import {
 import { choose, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
 import { loadOffered, type OfferedBooking } from "../../../app/usecases/booking-offer/load-offered";
 import { moveBooking } from "../../../app/usecases/booking-offer/move-booking";
-import { cancelBooking } from "../../../app/usecases/booking-offer/move-on";
+import { cancelBooking } from "../../../app/usecases/booking-offer/pass-on";
 import { canProposeMove } from "../../../app/usecases/booking-offer/propose-move";
 import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
 import type { Context } from "../../../app/usecases/context";
@@ -21,12 +21,12 @@ import { reviewSecretHash } from "../../../app/usecases/ratings/review-secret";
 import { ratedBooking } from "../../../app/usecases/ratings/rated-booking";
 import { saveRating } from "../../../app/usecases/ratings/save-rating";
 import { finishWork } from "../../../app/usecases/work/finish-work";
-import { stepsNow } from "../../../app/usecases/work/say-step";
-import { readStored } from "../../support/kept-saves";
-import { testLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { stepsNow } from "../../../app/usecases/work/report-step";
+import { readStored } from "../../support/stored-saves";
+import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
 import { toLeadGuid, toBookingToken, toSupplierId } from "../../support/ids";
-import { testRequest } from "../../workerd/booking/a-booking";
-import { seededSupplierId, seedThese } from "../../workerd/booking/a-supplier-row";
+import { testRequest } from "../../workerd/booking/test-booking";
+import { seededSupplierId, seedThese } from "../../workerd/booking/supplier-row";
 import { basicService } from "../../workerd/quotes/marketplace";
 import type { RunOptions, RunResult } from "../harness";
 import { extraWork } from "./extra-work";
@@ -111,7 +111,7 @@ async function createBooking(world: World, add: Add): Promise<Ended> {
   const guid = await leadToBook(world);
   const token = await submitBookingFor(world, guid, DAYS[0]);
   if (token === null) return { tokens: [], leads: [guid], wrong: ["a free day could not be booked"] };
-  await deed(world, token, "confirm");
+  await faultAction(world, token, "confirm");
   await arrive(world, token);
   const { wrong, isDone } = await extraWork(world, token, add);
   return { tokens: [token], leads: [guid], wrong, wasWorked: isDone };
@@ -184,7 +184,7 @@ async function race(world: World, add: Add): Promise<Ended> {
   const [from = "", to = ""] = world.chance.happens(0.5) ? [DAYS[0], DAYS[1]] : [DAYS[2], DAYS[1]];
   const token = await submitBookingFor(world, guid, from);
   if (token === null) return { tokens: [], leads: [guid], wrong: ["a free day could not be booked"] };
-  if (world.chance.happens(0.7)) await deed(world, token, "confirm");
+  if (world.chance.happens(0.7)) await faultAction(world, token, "confirm");
   const [isMoved, created] = (await world.order.together<boolean | string | null>([
     async () =>
       (
@@ -233,13 +233,13 @@ async function live(world: World, add: Add): Promise<Ended> {
   for (const _ of [1, 2]) await (await another())();
   for (let rounds = 4 + chance.below(5); rounds > 0; rounds -= 1) {
     world.pass(1 + chance.below(4 * HOUR_MS));
-    const existing = [...tokens];
+    const liveTokens = [...tokens];
     const together: (() => Promise<void>)[] = [];
     for (let value = 1 + chance.below(3); value > 0; value -= 1) {
-      if (existing.length === 0 || chance.happens(0.2)) together.push(await another());
+      if (liveTokens.length === 0 || chance.happens(0.2)) together.push(await another());
       else {
-        const [token, what] = [chance.pick(existing), chance.pick(ACTIONS)];
-        together.push(() => deed(world, token, what));
+        const [token, what] = [chance.pick(liveTokens), chance.pick(ACTIONS)];
+        together.push(() => faultAction(world, token, what));
       }
     }
     add("deeds", together.length);
@@ -274,7 +274,7 @@ async function work(
   const { chance } = world;
   const wrong: string[] = [];
   if (tokens.length === 0) return wrong;
-  for (const token of tokens) await deed(world, token, "confirm");
+  for (const token of tokens) await faultAction(world, token, "confirm");
   const { results: agreed } = await world.plain
     .prepare(
       "select service_day as day from bookings where status = 'Confirmed' and token in (select value from json_each(?))",
@@ -294,7 +294,7 @@ async function work(
             ? slipped(world, token)
             : what === "finish"
               ? finished(world)
-              : deed(world, token, what);
+              : faultAction(world, token, what);
     });
     add("work deeds", together.length);
     await world.order.together(together);
@@ -353,7 +353,7 @@ const arrive = (world: World, token: string) =>
   });
 
 /** Something that one side does; what does not fit the booking any more changes nothing. */
-const deed = (world: World, token: string, what: FaultAction) =>
+const faultAction = (world: World, token: string, what: FaultAction) =>
   withoutFaults(world, async (context) => {
     const { chance } = world;
     const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);

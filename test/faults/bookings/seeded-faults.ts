@@ -61,7 +61,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/adapters/db/extra-work.ts",
     change: [
       [
-        "? [summed(token), reread(token), ...postExtra(db, price, { id, token, at }, total, false)]",
+        "? [updateWorkTotal(token), reread(token), ...postExtra(db, price, { id, token, at }, total, false)]",
         "? [reread(token), ...postExtra(db, price, { id, token, at }, total, false)]",
       ],
     ],
@@ -69,7 +69,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "Extra work that is paid can be taken back",
     file: "app/adapters/db/extra-work.ts",
-    change: [["asNeeded(finding, isApproved ? isUnpaid : isRequested)", "asNeeded(finding, undefined)"]],
+    change: [["changeOf(finding, isApproved ? isUnpaid : isRequested)", "changeOf(finding, undefined)"]],
   },
   {
     name: "A review is taken of whatever became of the booking",

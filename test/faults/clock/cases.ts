@@ -12,7 +12,7 @@ import { ratingWindow } from "../../../app/domain/ratings/rating";
 import { invitationStatus } from "../../../app/domain/store-account/invitation";
 import { addDays, addMonths, dayAt, daysBetween, isPlainDay, timeAt, weekdayOf } from "../../../app/domain/time/days";
 import type { Chance } from "../payments/chance";
-import { drawOther, randomDay, randomMoment, YEARS } from "./moments";
+import { randomOffset, randomDay, randomMoment, YEARS } from "./moments";
 import { dayNumber, dayText, daysOf, instantOf, monthLength, timeText, wallTimeAt, weekday } from "./wall-clock";
 
 const MINUTE = 60_000;
@@ -97,7 +97,7 @@ const cutOffMinute: Draw = (chance) => {
   const { days } = randomDay(chance);
   const hour = 8 + chance.below(10);
   const isClosed = randomClosedDays(chance);
-  const now = (days * 24 + hour - 10) * HOUR + drawOther(chance);
+  const now = (days * 24 + hour - 10) * HOUR + randomOffset(chance);
   const [today, minute] = [Math.floor((now + 10 * HOUR) / (24 * HOUR)), Math.floor((now + 10 * HOUR) / MINUTE) % 1440];
   const handled = minute < hour * 60 && isOpen(today, isClosed) ? today : nextOpen(today, isClosed);
   return {
@@ -147,15 +147,15 @@ const workingTime: Draw = (chance) => {
       ? (["NZ", "Auckland"] as const)
       : (["AU", "NSW"] as const);
   const [open, close] = hours.map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
-  let [moment, left] = [from, minutes];
-  while (left > 0) {
+  let [moment, daysLeft] = [from, minutes];
+  while (daysLeft > 0) {
     const { days, minute } = wallTimeAt(zone, moment);
     const isWorking =
       openingHours[weekday(days)] !== null &&
       minute >= (open ?? 0) &&
       minute < (close ?? 0) &&
       !isHoliday(country, state, dayText(days));
-    if (isWorking) left--;
+    if (isWorking) daysLeft--;
     moment += MINUTE;
   }
   const text = afterWorkingMinutes(
@@ -210,7 +210,7 @@ const calendarEntry: Draw = (chance) => {
 /** What ends at a moment has ended at that very moment, not a millisecond before. */
 const exactEnds: Draw = (chance) => {
   const { at } = randomMoment(chance);
-  const otherSupplier = drawOther(chance);
+  const otherSupplier = randomOffset(chance);
   const now = at + otherSupplier;
   const terms = { maxOffers: 3, maxClaims: 5, maxReveals: 3, cutOffAt: at };
   const act = { kind: chance.pick(["offer", "claim"] as const), bidOfferId: 1 };

@@ -53,4 +53,4 @@ export function randomMoment(chance: Chance): { readonly zone: string; readonly 
 }
 
 /** Milliseconds around an exact time: before it, at it, after it. */
-export const drawOther = (chance: Chance): number => chance.pick([-SECOND, -1, 0, 1, SECOND, -MINUTE, MINUTE]);
+export const randomOffset = (chance: Chance): number => chance.pick([-SECOND, -1, 0, 1, SECOND, -MINUTE, MINUTE]);

@@ -66,9 +66,9 @@ export function dayText(days: number): string {
   let year = 1970 + Math.floor(days / 365.2425) - 1;
   while (daysOf(year + 1, 1, 1) <= days) year++;
   let month = 1;
-  let left = days - daysOf(year, 1, 1);
-  for (; left >= monthLength(year, month); month++) left -= monthLength(year, month);
-  return `${year}-${padTwoDigits(month)}-${padTwoDigits(left + 1)}`;
+  let daysLeft = days - daysOf(year, 1, 1);
+  for (; daysLeft >= monthLength(year, month); month++) daysLeft -= monthLength(year, month);
+  return `${year}-${padTwoDigits(month)}-${padTwoDigits(daysLeft + 1)}`;
 }
 export const dayNumber = (text: string): number =>
   daysOf(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10)));

@@ -1,9 +1,9 @@
 import { buildContext } from "../../../app/context";
 import type { Context } from "../../../app/usecases/context";
-import { NO_WATCHERS } from "../../support/nobody-watches";
+import { NO_WATCHERS } from "../../support/no-watchers";
 import { seedReference } from "../../support/reference-fixture";
 import { migratedDatabase, sqliteD1 } from "../../support/sqlite-d1";
-import { WIDE_CAPS } from "../../support/wide-caps";
+import { WIDE_CAPS } from "../../support/generous-caps";
 
 const VARIABLES = {
   ...WIDE_CAPS,
@@ -33,14 +33,14 @@ export async function makeMarketplace() {
   await seedReference(plain, { only: ["messages", "categories", "tasks", "reference_documents", "fleet_companies"] });
   let isDown = false;
   let now = Date.parse("2026-11-23T10:00:00+10:00");
-  let created = 0;
+  let count = 0;
   const db = sqliteD1(database, async (work) => {
     if (isDown) throw new Error("D1_ERROR: D1 DB is overloaded. Requests queued for too long.");
     return work();
   });
   return {
     plain,
-    next: () => (created += 1),
+    next: () => (count += 1),
     pass: (milliseconds: number) => void (now += milliseconds),
     set isDown(down: boolean) {
       isDown = down;

@@ -48,7 +48,7 @@ export async function outage(
     return { from, to: from + 5 + chance.below(longest - 5) };
   };
   const down = { email: draw(60), sms: draw(60), database: draw(20) };
-  const gone = new Map<string, number>();
+  const outages = new Map<string, number>();
   const queued = new Set<string>();
   let [minute, refusals] = [0, 0];
   const sender = (channel: "email" | "sms"): Sender => ({
@@ -60,7 +60,7 @@ export async function outage(
       }
       // A slow provider lets the other run continue in the meantime.
       for (let playInTurns = chance.below(4); playInTurns > 0; playInTurns -= 1) await Promise.resolve();
-      gone.set(id, (gone.get(id) ?? 0) + 1);
+      outages.set(id, (outages.get(id) ?? 0) + 1);
       return { kind: "sent", providerId: `at ${minute}` };
     },
   });
@@ -98,8 +98,8 @@ export async function outage(
     market.pass(MINUTE);
   }
   const wrong = [...queued].flatMap((id) =>
-    gone.get(id) === 1 ? [] : [`${id} was delivered ${gone.get(id) ?? 0} times`],
+    outages.get(id) === 1 ? [] : [`${id} was delivered ${outages.get(id) ?? 0} times`],
   );
-  for (const id of gone.keys()) if (!queued.has(id)) wrong.push(`${id} was delivered and never queued`);
+  for (const id of outages.keys()) if (!queued.has(id)) wrong.push(`${id} was delivered and never queued`);
   return { queued: queued.size, refusals, wrong };
 }

@@ -1,7 +1,7 @@
 import type { Answer } from "../worker/client";
 import { prepareWorld } from "../kill/world";
 import { mortalWorker } from "../worker/mortal-worker";
-import { FAULT_PATH, FAULT_HEADER } from "./fault-door";
+import { FAULT_PATH, FAULT_HEADER } from "./fault-endpoint";
 import { type Visit, visitsOn } from "./visits";
 
 interface PageOptions {

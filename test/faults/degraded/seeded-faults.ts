@@ -43,12 +43,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "A database that hangs is waited for",
-    file: "bundle:app/http/patience.ts",
+    file: "bundle:app/http/store-timeouts.ts",
     change: [["1e4:1200", "1e4:2400"]],
   },
   {
     name: "A form comes back empty",
-    file: "bundle:app/http/send-again.ts",
+    file: "bundle:app/http/resend-form.ts",
     change: [["[...new URLSearchParams(new TextDecoder", "[...new URLSearchParams(void new TextDecoder"]],
   },
   {

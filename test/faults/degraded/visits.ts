@@ -1,7 +1,7 @@
 import { InvariantError } from "../harness";
 import { bookingOf, LEAD, placesFor, suburbId } from "../worker/marketplace";
 import { Client } from "../worker/client";
-import type { Fault } from "./fault-door";
+import type { Fault } from "./fault-endpoint";
 
 /** One page that somebody asks for, or one form that somebody sends. */
 export interface Visit {

@@ -1,16 +1,16 @@
 import { eventRow } from "../../../app/adapters/db/booking-events";
 import { orm, statementOf } from "../../../app/adapters/db/orm";
 import { bookingEvents } from "../../../app/adapters/db/schema/bookings";
-import { webhookClient } from "../../../app/adapters/webhooks/webhook-line";
+import { webhookClient } from "../../../app/adapters/webhooks/webhook-client";
 import { type BookingToken, leadGuid } from "../../../app/domain/ids";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
 import { addEndpoint } from "../../../app/usecases/webhooks/endpoints";
-import { deliverWebhooks } from "../../../app/usecases/webhooks/tell";
-import { testLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { deliverWebhooks } from "../../../app/usecases/webhooks/deliver-webhooks";
+import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
 import { toSupplierId } from "../../support/ids";
 import { Webhook } from "standardwebhooks";
-import { testRequest } from "../../workerd/booking/a-booking";
+import { testRequest } from "../../workerd/booking/test-booking";
 import { basicService } from "../../workerd/quotes/marketplace";
 import type { RunOptions, RunResult } from "../harness";
 import { CALM, makeWorld, NEXT_WORKSHOP, WORKSHOP, type World } from "../payments/world";
@@ -186,7 +186,7 @@ export async function play({
 
 async function testBooking(world: World, supplier: number, name: string) {
   const day = "2026-12-07";
-  const created = await withoutFaults(world, async (context) => {
+  const booking = await withoutFaults(world, async (context) => {
     const lead = testLead({
       guid: leadGuid(context.ids.guid()),
       revision: 1,
@@ -215,7 +215,7 @@ async function testBooking(world: World, supplier: number, name: string) {
       `booked ${lead.guid}`,
     );
   });
-  if (!created.ok) throw new Error(JSON.stringify(created));
-  const id = world.database.prepare("select id from bookings where token = ?").get(created.bookingToken)?.id as number;
-  return { token: created.bookingToken, id };
+  if (!booking.ok) throw new Error(JSON.stringify(booking));
+  const id = world.database.prepare("select id from bookings where token = ?").get(booking.bookingToken)?.id as number;
+  return { token: booking.bookingToken, id };
 }

@@ -4,7 +4,7 @@ import type { PlantedFault } from "../harness";
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "what was sent counts as taken whatever was answered",
-    file: "app/adapters/webhooks/webhook-line.ts",
+    file: "app/adapters/webhooks/webhook-client.ts",
     change: [["if (status >= 200 && status < 300)", "if (status >= 200 && status < 600)"]],
   },
   {
@@ -24,7 +24,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "a message that was lost on the way is given up at once",
-    file: "app/usecases/webhooks/tell.ts",
+    file: "app/usecases/webhooks/deliver-webhooks.ts",
     change: [
       [
         "const nextAt = nextTryAt(delivery.tries + 1,",

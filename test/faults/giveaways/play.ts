@@ -4,7 +4,7 @@ import { cents } from "../../../app/domain/money/money";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
 import { decideGiveaway } from "../../../app/usecases/desk/approve";
-import { cancelAtDesk } from "../../../app/usecases/desk/care";
+import { cancelAtDesk } from "../../../app/usecases/desk/booking-actions";
 import { askCredit } from "../../../app/usecases/desk/credit";
 import { askRefund } from "../../../app/usecases/desk/refund";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
@@ -12,8 +12,8 @@ import { refundDue } from "../../../app/usecases/payments/refund-decided";
 import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
 import { creditWalletAtDesk } from "../../../app/usecases/portal/credit-wallet";
 import { toBookingToken, toLeadGuid, toSupplierId } from "../../support/ids";
-import { testLead, HILUX, PARRAMATTA } from "../../support/a-lead";
-import { testRequest } from "../../workerd/booking/a-booking";
+import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
+import { testRequest } from "../../workerd/booking/test-booking";
 import { basicService } from "../../workerd/quotes/marketplace";
 import { UNRECONCILED, unreconciledRows } from "../books";
 import { type RunOptions, InvariantError, type RunResult } from "../harness";
@@ -163,7 +163,7 @@ async function openForm(
       askRefund(asClerk(context, clerk), booking.token, submission, {
         attemptId: booking.attemptId,
         amount,
-        words: "Sorry for the trouble.",
+        text: "Sorry for the trouble.",
         customerPaysAgain: false,
       });
   if (html < 55)
@@ -171,7 +171,7 @@ async function openForm(
       askCredit(asClerk(context, clerk), booking.token, submission, {
         amount,
         lastDay: "2027-11-30",
-        words: "Sorry for the trouble.",
+        text: "Sorry for the trouble.",
       });
   if (html < 68) {
     const reference = `bank ${chance.below(60)}`;
@@ -187,7 +187,7 @@ async function openForm(
       cancelAtDesk(asClerk(context, clerk), booking.token, submission, {
         side: chance.happens(0.5) ? "workshop" : "customer",
         isFeeKept: false,
-        words: "The hoist is broken.",
+        text: "The hoist is broken.",
       });
   const waiting = (await giveaways(world)).filter(({ state }) => state === "waiting");
   if (waiting.length === 0) return null;
@@ -335,9 +335,9 @@ async function judgeEffects(world: World): Promise<readonly string[]> {
       .first<string>("status");
     if (booking !== "Cancelled") wrong.push(`cancellation of ${token}: the booking is ${booking}`);
   }
-  const cached = await all<{ id: string; cents: number }>(
+  const postings = await all<{ id: string; cents: number }>(
     "select account as id, sum(amount_cents) as cents from customer_credits group by account having sum(amount_cents) < 0",
   );
-  for (const { id, cents: amount } of cached) wrong.push(`credit of ${id} is ${amount}`);
+  for (const { id, cents: amount } of postings) wrong.push(`credit of ${id} is ${amount}`);
   return wrong;
 }

@@ -1,21 +1,21 @@
 import { toLeadGuid, toBookingToken, toSupplierId } from "../../support/ids";
 import { UNRECONCILED, unreconciledRows } from "../books";
 import { RESPONSE_TYPE } from "../../../app/domain/booking-offer/response-type";
-import { disagreements } from "../../../app/domain/history/disagreements";
-import { storyOf } from "~/texts/history";
+import { disagreements } from "../../../app/domain/history/check-history";
+import { buildTimeline } from "~/texts/history";
 import { decideSave } from "../../../app/domain/lead/decide-save";
 import { type SaveChange, SYSTEM_WRITER } from "../../../app/domain/lead/save-command";
 import { cents } from "../../../app/domain/money/money";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { loadOffered, type OfferedBooking } from "../../../app/usecases/booking-offer/load-offered";
-import { cancelBooking, moveOn, passOn } from "../../../app/usecases/booking-offer/move-on";
+import { cancelBooking, passOnOrClose, passOn } from "../../../app/usecases/booking-offer/pass-on";
 import { nextSupplier } from "../../../app/usecases/booking-offer/next-supplier";
 import type { Context } from "../../../app/usecases/context";
 import type { StoredLead } from "../../../app/domain/lead/stored-lead";
-import { readStored } from "../../support/kept-saves";
-import { testLead, HILUX, PARRAMATTA } from "../../support/a-lead";
-import { testRequest } from "../../workerd/booking/a-booking";
-import { seededSupplierId, seedThese } from "../../workerd/booking/a-supplier-row";
+import { readStored } from "../../support/stored-saves";
+import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
+import { testRequest } from "../../workerd/booking/test-booking";
+import { seededSupplierId, seedThese } from "../../workerd/booking/supplier-row";
 import { basicService } from "../../workerd/quotes/marketplace";
 import type { RunOptions, RunResult } from "../harness";
 import type { Chance } from "../payments/chance";
@@ -57,7 +57,7 @@ export async function play({
     );
     if (history === null) throw new Error("a lead has no history");
     wrong.push(...disagreements(history).map((text) => `seed ${seed + n}: ${text}`));
-    for (const { did } of storyOf({ ...history, messages: [] })) kinds.set(did, (kinds.get(did) ?? 0) + 1);
+    for (const { did } of buildTimeline({ ...history, messages: [] })) kinds.set(did, (kinds.get(did) ?? 0) + 1);
     counts.leads += 1;
     counts.bookings += history.bookings.length;
     counts.revisions += history.revisions.length;
@@ -243,7 +243,7 @@ async function bookingAction(world: World, token: string): Promise<void> {
     const { state, responseType } = offeredBooking.offer;
     if (state === "open") return whileBookingOpen(context, offeredBooking, action);
     if (state === "responded" && responseType === RESPONSE_TYPE.decline)
-      return void (await moveOn(context, offeredBooking, "declined", "system"));
+      return void (await passOnOrClose(context, offeredBooking, "declined", "system"));
     if (action === "take-date" && responseType === RESPONSE_TYPE.changeDate && state === "responded") {
       const date = offeredBooking.offer.dates[0];
       if (date)
@@ -282,5 +282,5 @@ async function whileBookingOpen(context: Context, offeredBooking: OfferedBooking
   else if (action === "decline") await answer(RESPONSE_TYPE.decline, null);
   else if (action === "remind")
     await context.db.bookingOffers.remind(offeredBooking, { ...notification, actor: "system" });
-  else if (action === "time-out") await moveOn(context, offeredBooking, "timed-out", "system");
+  else if (action === "time-out") await passOnOrClose(context, offeredBooking, "timed-out", "system");
 }

@@ -8,10 +8,10 @@ import { giveBillingAddress } from "../../../app/usecases/payments/give-billing-
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
 import { startPayment } from "../../../app/usecases/payments/start-payment";
 import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
-import { handleProviderReturn } from "../../../app/usecases/payments/take-return";
-import { testLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { handleProviderReturn } from "../../../app/usecases/payments/handle-provider-return";
+import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
 import { BILLING } from "../../support/billing";
-import { testRequest } from "../../workerd/booking/a-booking";
+import { testRequest } from "../../workerd/booking/test-booking";
 import { basicService } from "../../workerd/quotes/marketplace";
 import { returnFromProvider, type Tab, visitProvider } from "../payments/customer";
 import { CALM, type FaultRates, WORKSHOP, type World } from "../payments/world";

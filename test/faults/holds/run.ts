@@ -8,7 +8,7 @@ export interface Run {
   readonly histories: number;
   readonly endings: Readonly<Record<Ending, number>>;
   /** Rounds that ended wrong, by the seed that plays them again. */
-  readonly wrong: readonly { readonly seed: number; readonly words: readonly string[] }[];
+  readonly wrong: readonly { readonly seed: number; readonly text: readonly string[] }[];
   readonly mustBeZero: Readonly<Record<"ledger minus providers, cents" | typeof UNRECONCILED, number>>;
 }
 
@@ -27,7 +27,7 @@ export async function runHistories(
       "booked to pay on the day": 0,
       "nobody booked": 0,
     };
-    const wrong: { seed: number; words: readonly string[] }[] = [];
+    const wrong: { seed: number; text: readonly string[] }[] = [];
     let histories = 0;
     for (let seed = first; seed < first + count && wrong.length < enough; seed++) {
       const end = await playRound(world, seed).catch((error: unknown) => ({
@@ -36,13 +36,13 @@ export async function runHistories(
       }));
       histories++;
       if (end.ending !== null) endings[end.ending]++;
-      else wrong.push({ seed, words: end.wrong });
+      else wrong.push({ seed, text: end.wrong });
       if (histories % 20 === 0) notify(histories);
     }
     const ledger = await world.request(CALM, (context) => reconcile(context, 1_000_000));
     if (ledger.ended === "died") throw new Error("a calm request died");
     const unreconciled = await unreconciledRows(world.database, world.clock.now());
-    wrong.push(...unreconciled.slice(0, 5).map((text) => ({ seed: first, words: [`at the end of all: ${text}`] })));
+    wrong.push(...unreconciled.slice(0, 5).map((text) => ({ seed: first, text: [`at the end of all: ${text}`] })));
     return {
       histories,
       endings,

@@ -9,17 +9,17 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "Another body under a used key is answered like the first",
-    file: "bundle:app/api/once.ts",
+    file: "bundle:app/api/idempotency.ts",
     change: [["return{kind:`reused`}", "void 0"]],
   },
   {
     name: "The answer of a call is not kept",
-    file: "bundle:app/api/once.ts",
+    file: "bundle:app/api/idempotency.ts",
     change: [[".answeredCalls.keep(", '.answeredCalls.keep("x"+']],
   },
   {
     name: "A used key may be taken again",
-    file: "bundle:app/adapters/db/answered-calls.ts",
+    file: "bundle:app/adapters/db/idempotency-records.ts",
     change: [[" or (${", " or 1 = 1 or (${"]],
   },
 ];

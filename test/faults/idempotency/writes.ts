@@ -142,7 +142,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
       by: clerk,
       isForm: true,
       path: `/desk/bookings/${token}/credit`,
-      body: { id, reason: "The customer rang", amount: "0.50", lastDay: inAYear(), words: "Sorry for the trouble." },
+      body: { id, reason: "The customer rang", amount: "0.50", lastDay: inAYear(), text: "Sorry for the trouble." },
       other: {},
       effects: (database) => count(database, "customer_credits where giveaway_id = ?", id),
     };

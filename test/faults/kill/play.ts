@@ -1,10 +1,10 @@
 import { UNDO_ANSWER_MS } from "../../../app/domain/booking-offer/booking-offer";
-import { CLOCK_PATH } from "../../../scripts/serve/clock-door";
+import { CLOCK_PATH } from "../../../scripts/serve/clock-endpoint";
 import { UNRECONCILED, findUnreconciledRows } from "../books";
 import type { RunOptions, RunResult } from "../harness";
 import { quantile } from "../harness";
 import { check } from "../nothing-lost/check";
-import { readKept } from "../nothing-lost/read-kept";
+import { readStored } from "../nothing-lost/read-stored";
 import type { StoredHistory, Move } from "../nothing-lost/record";
 import { chanceOf } from "../payments/chance";
 import { type MortalWorker, mortalWorker } from "../worker/mortal-worker";
@@ -63,7 +63,7 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
       if (
         isInterrupted &&
         starts.length % 10 === 0 &&
-        findFaults(check({ moves: players.moves, kept: readKept(worker.databaseFile) }), SURE).length > 0
+        findFaults(check({ moves: players.moves, kept: readStored(worker.databaseFile) }), SURE).length > 0
       )
         break;
     }
@@ -71,7 +71,7 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
     await playing;
     if (failed !== null) throw failed;
     const rested = await waitUntilIdle(worker, players);
-    const match = check({ moves: players.moves, kept: rested ?? readKept(worker.databaseFile) });
+    const match = check({ moves: players.moves, kept: rested ?? readStored(worker.databaseFile) });
     const unread = await readBack(players);
     const unreconciled = await findUnreconciledRows(worker.databaseFile, Date.now());
     if (Object.values(match).some((text) => text.length > 0))
@@ -147,34 +147,34 @@ async function waitUntilIdle(
   await worker.cron({ duty: "finalize-confirmations", at: Date.now() + UNDO_ANSWER_MS + 1_000 });
   for (let runs = 0; runs < MAX_RUNS; runs += 1) {
     // Opening a bidding wakes its counter, whose alarm writes to the database what was left unwritten.
-    for (const { lead } of readKept(databaseFile).biddings)
+    for (const { lead } of readStored(databaseFile).biddings)
       await answerTo(() => supplier.get(`/api/quotes/${lead}/offers-received`));
     // Reading a lead's saves writes to the database what a crash left only in its object; otherwise its alarm does so within a minute.
-    for (const { lead, revision } of aheadIn(readKept(databaseFile)))
+    for (const { lead, revision } of aheadIn(readStored(databaseFile)))
       await answerTo(() => customer.get(`/api/lead/${lead}/revisions/${revision}`));
     await worker.cron();
-    const cached = readKept(databaseFile);
+    const storedRows = readStored(databaseFile);
     const now = JSON.stringify([
-      cached.bookings,
-      cached.payments,
-      cached.attempts,
-      cached.charges,
-      cached.bidEvents,
-      cached.messages,
+      storedRows.bookings,
+      storedRows.payments,
+      storedRows.attempts,
+      storedRows.charges,
+      storedRows.bidEvents,
+      storedRows.messages,
     ]);
     // A granted slot is on disk in its counter, whose alarm writes it to the database within seconds; if it never does, the database never comes to rest.
     const isUntold = moves.some(
       (move) =>
         move.kind === "bid" &&
         move.told === "done" &&
-        !cached.bidEvents.some(({ what, bid }) => what === move.sent.what && bid === move.sent.bid),
+        !storedRows.bidEvents.some(({ what, bid }) => what === move.sent.what && bid === move.sent.bid),
     );
     const isUnderWay =
       isUntold ||
-      cached.payments.some(({ status }) => status === "refund pending") ||
-      cached.attempts.some(({ state }) => state === "releasing");
+      storedRows.payments.some(({ status }) => status === "refund pending") ||
+      storedRows.attempts.some(({ state }) => state === "releasing");
     // A message whose sender died goes a minute later; test/faults/degraded judges those.
-    if (now === before && !isUnderWay) return cached;
+    if (now === before && !isUnderWay) return storedRows;
     before = now;
     await new Promise((soon) => setTimeout(soon, isUnderWay ? 1_000 : 500));
   }

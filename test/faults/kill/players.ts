@@ -119,7 +119,7 @@ export async function playersOn(stage: Stage) {
   const shared = await Promise.all(Array.from({ length: 4 }, make));
   const places = await placesFor(told, shared[0] ?? "");
   const [online, onTheDay] = [places.filter((place) => place.online), places.filter((place) => !place.online)];
-  const known = new Set<string>();
+  const knownKeys = new Set<string>();
   /** Bookings that their supplier was not asked about yet. */
   const open: string[] = [];
   /** Those among them that are paid on the day. */
@@ -173,8 +173,8 @@ export async function playersOn(stage: Stage) {
           ? { told: "done", got: { booking: answer.body.BookingToken } }
           : refused(answer),
     );
-    if (created.told === "refused" || known.has(created.got.booking)) return;
-    known.add(created.got.booking);
+    if (created.told === "refused" || knownKeys.has(created.got.booking)) return;
+    knownKeys.add(created.got.booking);
     open.push(created.got.booking);
     if (payment === null) unpaid.add(created.got.booking);
   }
@@ -264,11 +264,11 @@ export async function playersOn(stage: Stage) {
   /** A clerk notes something about a booking, or cancels one on its customer's word before its supplier is asked. */
   const press = async () => {
     const untouched = chance.happens(0.5) ? open.splice(chance.below(Math.max(1, open.length)), 1)[0] : undefined;
-    const booking = untouched ?? chance.pick([...known]);
+    const booking = untouched ?? chance.pick([...knownKeys]);
     if (booking === undefined) return save();
     const what = booking === untouched && unpaid.has(booking) ? "booking-cancelled" : "note";
     const act = crypto.randomUUID();
-    const fields = { id: act, reason: "The customer rang", side: "customer", words: "" };
+    const fields = { id: act, reason: "The customer rang", side: "customer", text: "" };
     await move(
       "desk",
       newKey("desk"),
@@ -299,7 +299,7 @@ export async function playersOn(stage: Stage) {
 
   /** A clerk gives credit: at once within the limit, else it waits for the approver. */
   const giveCredit = async () => {
-    const booking = chance.pick([...known]);
+    const booking = chance.pick([...knownKeys]);
     if (booking === undefined) return save();
     const act = crypto.randomUUID();
     const amount = chance.pick(["25.00", "60.00", "210.00"]);
@@ -308,7 +308,7 @@ export async function playersOn(stage: Stage) {
       reason: "The customer rang",
       amount,
       lastDay: inAYear(),
-      words: "Sorry for the trouble.",
+      text: "Sorry for the trouble.",
     };
     const request = await move(
       "desk",

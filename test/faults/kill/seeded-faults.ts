@@ -29,7 +29,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "What is no draft any more stays in its object alone",
-    file: "bundle:app/adapters/db/kept-lead.ts",
+    file: "bundle:app/adapters/db/lead-row.ts",
     change: [
       [".lead.userId!==null||!", ".lead.userId!==null||!1&&!"],
       ["!0))!==JSON.stringify(", "!0))==-JSON.stringify("],

@@ -1,4 +1,4 @@
-import { NO_WATCHERS } from "../../support/nobody-watches";
+import { NO_WATCHERS } from "../../support/no-watchers";
 import { objectsOver } from "../../support/lead-objects";
 import { testLeadGuid } from "../../support/ids";
 import type { DatabaseSync } from "node:sqlite";
@@ -9,7 +9,7 @@ import { NO_CONTACT } from "../../../app/domain/contact/contact";
 import { openBidding } from "../../../app/usecases/bids/open-bidding";
 import type { Context } from "../../../app/usecases/context";
 import { ROOT } from "../../../scripts/steps.mjs";
-import { testLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
 import { openDatabase, sqliteD1 } from "../../support/sqlite-d1";
 import { basicService, repair } from "../../workerd/quotes/marketplace";
 

@@ -18,10 +18,14 @@ export function watch(origin: string, path: string, cookie: string | null, addre
     const options = { headers: { "CF-Connecting-IP": address, ...(cookie !== null && { Cookie: cookie }) } };
     // Node's client takes headers, which the browsers' interface does not know.
     const socket = new WebSocket(`${origin.replace(/^http/, "ws")}${path}`, options as unknown as string[]);
-    const heard: LiveMessage[] = [];
-    const watcher: Watcher = { heard, isOpen: () => socket.readyState === WebSocket.OPEN, close: () => socket.close() };
+    const liveMessages: LiveMessage[] = [];
+    const watcher: Watcher = {
+      heard: liveMessages,
+      isOpen: () => socket.readyState === WebSocket.OPEN,
+      close: () => socket.close(),
+    };
     socket.addEventListener("message", ({ data }) => {
-      heard.push({ at: Date.now(), told: JSON.parse(String(data)) as Record<string, unknown> });
+      liveMessages.push({ at: Date.now(), told: JSON.parse(String(data)) as Record<string, unknown> });
       opened(watcher);
     });
     socket.addEventListener("error", () => failed(new Error(`the socket ${path} was refused`)));

@@ -10,12 +10,15 @@ export interface BadRun {
 
 const keepRows =
   <K extends keyof StoredHistory>(list: K, change: (rows: StoredHistory[K]) => StoredHistory[K]) =>
-  ({ moves, kept: cached }: Run): Run => ({ moves, kept: { ...cached, [list]: change(cached[list]) } });
+  ({ moves, kept: storedRows }: Run): Run => ({ moves, kept: { ...storedRows, [list]: change(storedRows[list]) } });
 const move =
   (kind: Move["kind"], change: (move: Move, all: readonly Move[]) => Move | null) =>
-  ({ moves, kept: cached }: Run): Run => {
+  ({ moves, kept: storedRows }: Run): Run => {
     const index = moves.findIndex((move) => move.kind === kind && move.told === "done");
-    return { kept: cached, moves: moves.flatMap((move, at) => (at === index ? (change(move, moves) ?? []) : move)) };
+    return {
+      kept: storedRows,
+      moves: moves.flatMap((move, at) => (at === index ? (change(move, moves) ?? []) : move)),
+    };
   };
 const first = <T>(rows: readonly T[], change: (row: T) => T, which: (row: T) => boolean = () => true): T[] => {
   const index = rows.findIndex(which);
@@ -81,8 +84,8 @@ export const BAD_RUNS: readonly BadRun[] = [
   {
     name: "two saves were acknowledged in turn and numbered the other way round",
     rule: "saves out of order",
-    spoilt: ({ moves, kept: cached }) => ({
-      kept: cached,
+    spoilt: ({ moves, kept: storedRows }) => ({
+      kept: storedRows,
       moves: moves.map((move) =>
         move.kind === "save" && move.told === "done" && move.sent.lead === "lead-0"
           ? { ...move, got: { revision: 100 - move.got.revision } }

@@ -2,9 +2,9 @@ import { groupBy, type ReportFault } from "./check";
 import type { Run } from "./record";
 
 /** Places of a bidding: acknowledged ones are in its history, which has no gap, nobody twice, and no more than there are. */
-export function checkBids({ moves, kept: cached }: Run, wrong: ReportFault): void {
+export function checkBids({ moves, kept: storedRows }: Run, wrong: ReportFault): void {
   const result = new Map<string, number>();
-  for (const { what, bid } of cached.bidEvents)
+  for (const { what, bid } of storedRows.bidEvents)
     if (bid !== null) result.set(`${what} ${bid}`, (result.get(`${what} ${bid}`) ?? 0) + 1);
   for (const move of moves) {
     if (move.kind !== "bid") continue;
@@ -22,11 +22,11 @@ export function checkBids({ moves, kept: cached }: Run, wrong: ReportFault): voi
       wrong("refused writes that stand", `${move.sent.what} of bid ${move.sent.bid}: ${move.code}`);
   }
   for (const [name, times] of result) if (times > 1) wrong("writes doubled", `${name} stands ${times} times`);
-  for (const [lead, events] of groupBy(cached.bidEvents, (row) => row.lead)) {
+  for (const [lead, events] of groupBy(storedRows.bidEvents, (row) => row.lead)) {
     const numbers = events.map(({ seq }) => seq).sort((a, b) => a - b);
     if (numbers.some((seq, index) => seq !== index))
       wrong("gaps in a numbering", `bidding of ${lead}: ${numbers.join(" ")}`);
-    const bidding = cached.biddings.find((row) => row.lead === lead);
+    const bidding = storedRows.biddings.find((row) => row.lead === lead);
     const count = (what: string) => events.filter((event) => event.what === what).length;
     if (
       !bidding ||

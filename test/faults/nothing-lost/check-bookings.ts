@@ -2,32 +2,32 @@ import { groupBy, type ReportFault } from "./check";
 import type { Run } from "./record";
 
 /** Bookings, their places and their suppliers' answers. */
-export function checkBookings({ moves, kept: cached }: Run, wrong: ReportFault): void {
-  const bookings = new Map(cached.bookings.map((row) => [row.booking, row]));
-  const attempts = new Map(cached.attempts.map((row) => [row.payment, row]));
+export function checkBookings({ moves, kept: storedRows }: Run, wrong: ReportFault): void {
+  const bookings = new Map(storedRows.bookings.map((row) => [row.booking, row]));
+  const attempts = new Map(storedRows.attempts.map((row) => [row.payment, row]));
   for (const move of moves) {
     if (move.kind !== "submit") continue;
     const { lead, supplier, day, payment } = move.sent;
     const own =
       payment === null
-        ? cached.bookings.filter(({ key }) => key === `key:${move.key}`)
-        : cached.bookings.filter(({ booking }) => booking === attempts.get(payment)?.booking);
+        ? storedRows.bookings.filter(({ key }) => key === `key:${move.key}`)
+        : storedRows.bookings.filter(({ booking }) => booking === attempts.get(payment)?.booking);
     if (own.length > 1) wrong("writes doubled", `submission ${move.key} made ${own.length} bookings`);
     if (move.told === "refused" && own.length > 0)
       wrong("refused writes that stand", `submission ${move.key}: ${move.code}`);
     if (move.told !== "done") continue;
     const booking = bookings.get(move.got.booking);
-    const wasPassedOn = cached.offers.filter((offer) => offer.booking === move.got.booking).length > 1;
+    const wasPassedOn = storedRows.offers.filter((offer) => offer.booking === move.got.booking).length > 1;
     if (!booking || booking.lead !== lead || (!wasPassedOn && (booking.supplier !== supplier || booking.day !== day)))
       wrong("acknowledged writes lost", `booking ${move.got.booking} of ${lead}`);
   }
-  const known = new Set(moves.flatMap((move) => (move.kind === "submit" ? [move.sent.lead] : [])));
-  const live = cached.bookings.filter(({ status }) => status !== "Cancelled");
+  const submittedLeads = new Set(moves.flatMap((move) => (move.kind === "submit" ? [move.sent.lead] : [])));
+  const live = storedRows.bookings.filter(({ status }) => status !== "Cancelled");
   for (const [lead, all] of groupBy(live, (row) => row.lead))
     if (all.length > 1) wrong("writes doubled", `${lead} has ${all.length} live bookings`);
-  for (const { booking, lead } of cached.bookings) {
-    if (!known.has(lead)) wrong("writes that nobody sent", `booking ${booking}`);
-    const events = cached.bookingEvents.filter((event) => event.booking === booking);
+  for (const { booking, lead } of storedRows.bookings) {
+    if (!submittedLeads.has(lead)) wrong("writes that nobody sent", `booking ${booking}`);
+    const events = storedRows.bookingEvents.filter((event) => event.booking === booking);
     if (events[0]?.what !== "submitted" || events.filter(({ what }) => what === "submitted").length !== 1)
       wrong("changes without their event", `booking ${booking} has no submission of its own`);
     const last = events.reduce((status, event) => event.to ?? status, "");
@@ -37,19 +37,19 @@ export function checkBookings({ moves, kept: cached }: Run, wrong: ReportFault):
         `booking ${booking} is ${bookings.get(booking)?.status}, its history says ${last}`,
       );
   }
-  checkSlots({ moves, kept: cached }, wrong);
-  checkResponses({ moves, kept: cached }, wrong);
+  checkSlots({ moves, kept: storedRows }, wrong);
+  checkResponses({ moves, kept: storedRows }, wrong);
 }
 
 /** The supplier's answer that it cannot: it gives the place back, and the booking waits for another supplier or its customer. */
 const DECLINED = 4;
 
-function checkSlots({ kept: cached }: Run, wrong: ReportFault): void {
-  const newest = new Map([...cached.offers].sort((a, b) => a.offer - b.offer).map((row) => [row.booking, row]));
+function checkSlots({ kept: storedRows }: Run, wrong: ReportFault): void {
+  const newest = new Map([...storedRows.offers].sort((a, b) => a.offer - b.offer).map((row) => [row.booking, row]));
   const holds = ({ booking, status }: Run["kept"]["bookings"][number]) =>
     status !== "Cancelled" && newest.get(booking)?.state !== "closed" && newest.get(booking)?.type !== DECLINED;
-  const live = groupBy(cached.bookings.filter(holds), ({ supplier, day }) => `${supplier} ${day}`);
-  const places = new Map(cached.places.map((row) => [`${row.supplier} ${row.day}`, row]));
+  const live = groupBy(storedRows.bookings.filter(holds), ({ supplier, day }) => `${supplier} ${day}`);
+  const places = new Map(storedRows.places.map((row) => [`${row.supplier} ${row.day}`, row]));
   for (const name of new Set([...live.keys(), ...places.keys()])) {
     const minutes = (live.get(name) ?? []).reduce((sum, row) => sum + row.minutes, 0);
     const { booked: booking = 0, capacity = 0 } = places.get(name) ?? {};
@@ -61,15 +61,15 @@ function checkSlots({ kept: cached }: Run, wrong: ReportFault): void {
   }
 }
 
-function checkResponses({ moves, kept: cached }: Run, wrong: ReportFault): void {
-  const offers = new Map(cached.offers.map((row) => [row.offer, row]));
+function checkResponses({ moves, kept: storedRows }: Run, wrong: ReportFault): void {
+  const offers = new Map(storedRows.offers.map((row) => [row.offer, row]));
   for (const move of moves) {
     if (move.kind !== "respond" || move.told !== "done") continue;
     const offer = offers.get(move.sent.offer);
     if (!offer || offer.state === "open" || offer.type !== move.sent.type)
       wrong("acknowledged writes lost", `answer ${move.sent.type} to offer ${move.sent.offer}`);
   }
-  for (const { offer, type, answers } of cached.offers) {
+  for (const { offer, type, answers } of storedRows.offers) {
     if (answers > 1) wrong("writes doubled", `offer ${offer} has ${answers} answers`);
     if (type !== null && answers === 0) wrong("changes without their event", `answer to offer ${offer}`);
   }

@@ -2,9 +2,9 @@ import { groupBy, type ReportFault } from "./check";
 import type { Run } from "./record";
 
 /** Actions at the desk: each is recorded once with its result, and its effect is there too. */
-export function checkDesk({ moves, kept: cached }: Run, wrong: ReportFault): void {
-  const acts = groupBy(cached.deskActs, ({ act }) => act);
-  const bookings = new Map(cached.bookings.map((row) => [row.booking, row]));
+export function checkDesk({ moves, kept: storedRows }: Run, wrong: ReportFault): void {
+  const acts = groupBy(storedRows.deskActs, ({ act }) => act);
+  const bookings = new Map(storedRows.bookings.map((row) => [row.booking, row]));
   const request = new Set<string>();
   for (const move of moves) {
     if (move.kind === "approve") request.add(move.sent.act);
@@ -19,9 +19,9 @@ export function checkDesk({ moves, kept: cached }: Run, wrong: ReportFault): voi
     if (!isDone) wrong("acknowledged writes lost", `act ${act} of ${booking}`);
     if (what === "booking-cancelled" && bookings.get(booking)?.status !== "Cancelled")
       wrong("acknowledged writes lost", `the end of booking ${booking}`);
-    const ends = cached.bookingEvents.filter((event) => event.booking === booking && event.to === "Cancelled");
+    const ends = storedRows.bookingEvents.filter((event) => event.booking === booking && event.to === "Cancelled");
     if (what === "booking-cancelled" && ends.length !== 1)
       wrong(ends.length === 0 ? "changes without their event" : "writes doubled", `the end of booking ${booking}`);
   }
-  for (const { act } of cached.deskActs) if (!request.has(act)) wrong("writes that nobody sent", `act ${act}`);
+  for (const { act } of storedRows.deskActs) if (!request.has(act)) wrong("writes that nobody sent", `act ${act}`);
 }

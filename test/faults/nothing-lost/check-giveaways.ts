@@ -5,10 +5,10 @@ import type { Run } from "./record";
 const LIMIT_CENTS = 20_000;
 
 /** Credit that the desk gives: each act has one giveaway, each giveaway that was given is on the account once, and the limit holds. */
-export function checkGiveaways({ moves, kept: cached }: Run, wrong: ReportFault): void {
-  const giveaways = groupBy(cached.giveaways, ({ id }) => id);
+export function checkGiveaways({ moves, kept: storedRows }: Run, wrong: ReportFault): void {
+  const giveaways = groupBy(storedRows.giveaways, ({ id }) => id);
   const credits = groupBy(
-    cached.credits.filter(({ giveaway }) => giveaway !== null),
+    storedRows.credits.filter(({ giveaway }) => giveaway !== null),
     ({ giveaway }) => giveaway ?? "",
   );
   const request = new Set<string>();
@@ -25,7 +25,7 @@ export function checkGiveaways({ moves, kept: cached }: Run, wrong: ReportFault)
     if (move.kind === "approve" && move.told === "done" && giveaways.get(move.sent.giveaway)?.[0]?.state !== "given")
       wrong("acknowledged writes lost", `the approval of ${move.sent.giveaway}`);
   }
-  for (const { id, state, cents } of cached.giveaways) {
+  for (const { id, state, cents } of storedRows.giveaways) {
     if (!request.has(id)) wrong("writes that nobody sent", `giveaway ${id}`);
     const credit = credits.get(id) ?? [];
     if (credit.length > 1) wrong("writes doubled", `credit of giveaway ${id}`);
@@ -34,7 +34,7 @@ export function checkGiveaways({ moves, kept: cached }: Run, wrong: ReportFault)
   }
   for (const giveaway of credits.keys())
     if (!giveaways.has(giveaway)) wrong("writes that nobody sent", `credit of giveaway ${giveaway}`);
-  const alone = cached.giveaways.reduce(
+  const alone = storedRows.giveaways.reduce(
     (sum, { state, isApproved, cents }) => sum + (state === "given" && !isApproved ? cents : 0),
     0,
   );

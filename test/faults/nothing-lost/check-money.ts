@@ -4,17 +4,17 @@ import type { Run } from "./record";
 const GONE = new Set(["refunded", "voided", "declined", "failed"]);
 
 /** No money without a booking, no paid booking without its money, and three books that say the same: ours, the ledger, the provider's. */
-export function checkMoney({ moves, kept: cached }: Run, wrong: ReportFault): void {
-  const bookings = new Map(cached.bookings.map((row) => [row.booking, row]));
-  const payments = new Map(cached.payments.map((row) => [row.payment, row]));
-  const ledger = new Map(cached.ledger.map((row) => [row.payment, row.cents]));
+export function checkMoney({ moves, kept: storedRows }: Run, wrong: ReportFault): void {
+  const bookings = new Map(storedRows.bookings.map((row) => [row.booking, row]));
+  const payments = new Map(storedRows.payments.map((row) => [row.payment, row]));
+  const ledger = new Map(storedRows.ledger.map((row) => [row.payment, row.cents]));
   for (const move of moves) {
     if (move.kind !== "submit" || move.told !== "done" || move.sent.payment === null) continue;
     const payment = payments.get(move.sent.payment);
     if (
       !payment ||
       payment.booking !== move.got.booking ||
-      payment.cents !== cached.attempts.find((row) => row.payment === payment.payment)?.cents
+      payment.cents !== storedRows.attempts.find((row) => row.payment === payment.payment)?.cents
     )
       wrong("bookings without their money", `${move.got.booking} by ${move.sent.payment}`);
   }
@@ -22,11 +22,11 @@ export function checkMoney({ moves, kept: cached }: Run, wrong: ReportFault): vo
     if (
       move.kind === "open" &&
       move.told === "done" &&
-      !cached.attempts.some(({ payment }) => payment === move.got.payment)
+      !storedRows.attempts.some(({ payment }) => payment === move.got.payment)
     )
       wrong("acknowledged writes lost", `payment ${move.got.payment}`);
   for (const [booking, all] of groupBy(
-    cached.payments.filter(({ status }) => !GONE.has(status)),
+    storedRows.payments.filter(({ status }) => !GONE.has(status)),
     (row) => row.booking,
   )) {
     if (all.length > 1) wrong("writes doubled", `${booking} is paid ${all.length} times`);
@@ -34,7 +34,7 @@ export function checkMoney({ moves, kept: cached }: Run, wrong: ReportFault): vo
     if (status === undefined || status === "Cancelled")
       wrong("money without a booking", `${all[0]?.payment} under ${booking}`);
   }
-  for (const { payment, cents } of cached.charges) {
+  for (const { payment, cents } of storedRows.charges) {
     const ours = payments.get(payment);
     const hold = ours && !GONE.has(ours.status) ? ours.cents : 0;
     if (cents !== hold)
@@ -45,7 +45,7 @@ export function checkMoney({ moves, kept: cached }: Run, wrong: ReportFault): vo
     if (cents !== (ledger.get(payment) ?? 0))
       wrong("books that differ", `the provider keeps ${cents} for ${payment}, the ledger ${ledger.get(payment) ?? 0}`);
   }
-  for (const { payment, state, booking } of cached.attempts)
+  for (const { payment, state, booking } of storedRows.attempts)
     if (state === "completed" && (booking === null || !payments.has(payment)))
       wrong("bookings without their money", `attempt ${payment} is completed without a payment`);
 }

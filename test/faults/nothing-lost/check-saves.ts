@@ -4,8 +4,8 @@ import type { Move, Run } from "./record";
 type Save = Extract<Move, { kind: "save" }>;
 
 /** Leads: each acknowledged save is a revision, revisions are numbered without a gap, and later acknowledgements have later numbers. */
-export function checkSaves({ moves, kept: cached }: Run, wrong: ReportFault): void {
-  const revisions = groupBy(cached.revisions, ({ lead }) => lead);
+export function checkSaves({ moves, kept: storedRows }: Run, wrong: ReportFault): void {
+  const revisions = groupBy(storedRows.revisions, ({ lead }) => lead);
   const saves = moves.filter((move): move is Save => move.kind === "save");
   for (const move of moves) {
     if (move.kind === "make" && move.told === "done" && revisions.get(move.got.lead)?.[0]?.note !== move.sent.note)
@@ -31,10 +31,10 @@ export function checkSaves({ moves, kept: cached }: Run, wrong: ReportFault): vo
     for (const [index, { revision, note }] of sorted.entries()) {
       if (revision !== index + 1) wrong("gaps in a numbering", `${lead}: ${revision} stands where ${index + 1} should`);
       if (note !== null && !message.has(note)) wrong("writes that nobody sent", `${lead}: ${note}`);
-      if (cached.leadEvents.filter((event) => event.lead === lead && event.revision === revision).length === 0)
+      if (storedRows.leadEvents.filter((event) => event.lead === lead && event.revision === revision).length === 0)
         wrong("changes without their event", `revision ${revision} of ${lead}`);
     }
-    const now = cached.leads.find((row) => row.lead === lead);
+    const now = storedRows.leads.find((row) => row.lead === lead);
     const last = sorted.at(-1);
     if (!now || now.revision !== last?.revision || now.note !== last.note)
       wrong("saves out of order", `${lead} is not its last revision`);
@@ -43,7 +43,7 @@ export function checkSaves({ moves, kept: cached }: Run, wrong: ReportFault): vo
       wrong,
     );
   }
-  for (const { lead } of cached.leads)
+  for (const { lead } of storedRows.leads)
     if (!revisions.has(lead)) wrong("acknowledged writes lost", `${lead} has no revision`);
 }
 

@@ -2,7 +2,7 @@ import { checkBids } from "./check-bids";
 import { checkBookings } from "./check-bookings";
 import { checkDesk } from "./check-desk";
 import { checkGiveaways } from "./check-giveaways";
-import { checkSubmissions } from "./check-presses";
+import { checkSubmissions } from "./check-submissions";
 import { checkMoney } from "./check-money";
 import { checkSaves } from "./check-saves";
 import type { Run } from "./record";

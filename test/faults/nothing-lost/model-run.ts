@@ -28,10 +28,16 @@ export function modelRun(seed: number): Run {
   };
   let clock = 0;
   const at = () => (clock += 1);
-  const asked = (key: string) => ({ key, begun: at(), ended: at(), asked: 1 + chance.below(2) });
+  const testCall = (key: string) => ({ key, begun: at(), ended: at(), asked: 1 + chance.below(2) });
 
   const make = (lead: string) => {
-    moves.push({ kind: "make", ...asked(`make-${lead}`), sent: { note: `make-${lead}` }, told: "done", got: { lead } });
+    moves.push({
+      kind: "make",
+      ...testCall(`make-${lead}`),
+      sent: { note: `make-${lead}` },
+      told: "done",
+      got: { lead },
+    });
     lists.revisions.push({ lead, revision: 1, key: `make-${lead}`, note: `make-${lead}` });
     lists.leadEvents.push({ lead, revision: 1, what: "created" });
     lists.leads.push({ lead, revision: 1, note: `make-${lead}` });
@@ -64,7 +70,7 @@ export function modelRun(seed: number): Run {
       isPaid ? `payment-${lead}` : null,
     ];
     if (payment !== null) {
-      moves.push({ kind: "open", ...asked(`open-${lead}`), sent: { lead }, told: "done", got: { payment } });
+      moves.push({ kind: "open", ...testCall(`open-${lead}`), sent: { lead }, told: "done", got: { payment } });
       lists.attempts.push({ payment, lead, state: "completed", booking, cents: 27702 });
       lists.payments.push({ payment, booking, cents: 27702, status: "authorised" });
       lists.charges.push({ payment, cents: 27702 });
@@ -73,14 +79,14 @@ export function modelRun(seed: number): Run {
     const key = `submit-${lead}`;
     moves.push({
       kind: "submit",
-      ...asked(key),
+      ...testCall(key),
       sent: { lead, supplier, day, payment },
       told: "done",
       got: { booking },
     });
     moves.push({
       kind: "submit",
-      ...asked(`${key}-late`),
+      ...testCall(`${key}-late`),
       sent: { lead, supplier, day, payment: null },
       told: "refused",
       code: "8",
@@ -100,7 +106,7 @@ export function modelRun(seed: number): Run {
     if (isAnswered) {
       moves.push({
         kind: "respond",
-        ...asked(`respond-${lead}`),
+        ...testCall(`respond-${lead}`),
         sent: { booking, offer, type: 1 },
         told: "done",
         got: {},
@@ -127,7 +133,7 @@ export function modelRun(seed: number): Run {
     for (let round = 0; round < 3; round += 1) saveTwice(lead, round);
     moves.push({
       kind: "quote",
-      ...asked(`quote-${lead}`),
+      ...testCall(`quote-${lead}`),
       sent: { lead },
       told: "done",
       got: { prices: "[[1,277.02]]", again: "[[1,277.02]]" },
@@ -143,7 +149,7 @@ export function modelRun(seed: number): Run {
     const act = `act-${n}`;
     moves.push({
       kind: "desk",
-      ...asked(`desk-${n}`),
+      ...testCall(`desk-${n}`),
       sent: { act, booking: booking.booking, what },
       told: "done",
       got: {},
@@ -168,7 +174,7 @@ export function modelRun(seed: number): Run {
     const [act, cents, isApproved] = [`credit-${n}`, n === 0 ? 2_500 : 21_000, n === 2];
     moves.push({
       kind: "desk",
-      ...asked(act),
+      ...testCall(act),
       sent: { act, booking: "booking-lead-0", what: "credit" },
       told: "done",
       got: {},
@@ -179,7 +185,7 @@ export function modelRun(seed: number): Run {
     if (!isApproved) continue;
     moves.push({
       kind: "approve",
-      ...asked(`approve-${act}`),
+      ...testCall(`approve-${act}`),
       sent: { act: `approve-${act}`, giveaway: act },
       told: "done",
       got: {},
@@ -192,9 +198,15 @@ export function modelRun(seed: number): Run {
     make(lead);
     book(lead, false, false);
     const booking = `booking-${lead}`;
-    moves.push({ kind: "press", ...asked(lead), sent: { booking, what: "confirm" }, told: "done", got: {} });
+    moves.push({ kind: "press", ...testCall(lead), sent: { booking, what: "confirm" }, told: "done", got: {} });
     if (what === "undone") {
-      moves.push({ kind: "press", ...asked(`undo-${lead}`), sent: { booking, what: "undo" }, told: "done", got: {} });
+      moves.push({
+        kind: "press",
+        ...testCall(`undo-${lead}`),
+        sent: { booking, what: "undo" },
+        told: "done",
+        got: {},
+      });
       continue;
     }
     lists.bookings = lists.bookings.map((row) => (row.booking === booking ? { ...row, status: "Confirmed" } : row));
@@ -208,7 +220,7 @@ export function modelRun(seed: number): Run {
   lists.bidEvents.push({ lead: "bidding", seq: 0, what: "opened", bid: null });
   for (let bid = 1; bid <= 5; bid += 1) {
     if (bid <= 3) lists.bidEvents.push({ lead: "bidding", seq: bid, what: "offered", bid });
-    const common = { kind: "bid" as const, ...asked(`bid-${bid}`), sent: { bid, what: "offered" as const } };
+    const common = { kind: "bid" as const, ...testCall(`bid-${bid}`), sent: { bid, what: "offered" as const } };
     moves.push(
       bid <= 3 ? { ...common, told: "done", got: {} } : { ...common, told: "refused", code: "Maximum offers reached" },
     );

@@ -11,7 +11,7 @@ export interface Run {
   /** What was counted over all races. */
   readonly endings: Readonly<Record<string, number>>;
   /** Races that ended wrong, by the seed that plays them again. */
-  readonly wrong: readonly { readonly seed: number; readonly words: readonly string[] }[];
+  readonly wrong: readonly { readonly seed: number; readonly text: readonly string[] }[];
   readonly mustBeZero: Readonly<Record<"gaps in the history" | "places held twice", number>>;
 }
 interface Options {
@@ -36,7 +36,7 @@ export async function runHistories(
       "processes killed": 0,
       "calls cut off and asked again": 0,
     };
-    const wrong: { seed: number; words: readonly string[] }[] = [];
+    const wrong: { seed: number; text: readonly string[] }[] = [];
     const mustBeZero = { "gaps in the history": 0, "places held twice": 0 };
     let histories = 0;
     for (let seed = first; seed < first + count && wrong.length < enough; seed += CONCURRENCY) {
@@ -50,7 +50,7 @@ export async function runHistories(
         endings["calls cut off and asked again"] += end.lost;
         mustBeZero["gaps in the history"] += end.gaps;
         mustBeZero["places held twice"] += end.duplicates;
-        if (end.wrong.length > 0) wrong.push({ seed: seed + n, words: end.wrong });
+        if (end.wrong.length > 0) wrong.push({ seed: seed + n, text: end.wrong });
       });
       notify(histories);
     }

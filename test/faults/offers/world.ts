@@ -8,7 +8,7 @@ import { onFreePort } from "../../../scripts/serve/free-port.mjs";
 import type { PlantedFault } from "../harness";
 import { withFault } from "../seeded-fault";
 import { onRestartingRuntime } from "../worker/restarting-runtime";
-import type { OfferScript } from "./door";
+import type { OfferScript } from "./endpoint";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
@@ -102,7 +102,7 @@ export type World = Awaited<ReturnType<typeof makeWorld>>;
 
 async function bundle(fault: PlantedFault | null): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [join(ROOT, "test/faults/offers/door.ts")],
+    entryPoints: [join(ROOT, "test/faults/offers/endpoint.ts")],
     bundle: true,
     write: false,
     format: "esm",
@@ -115,8 +115,8 @@ async function bundle(fault: PlantedFault | null): Promise<string> {
       ? [
           {
             name: "seeded-fault",
-            setup: (created) =>
-              created.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+            setup: (offer) =>
+              offer.onLoad({ filter: /\.ts$/ }, ({ path }) => {
                 const contents = withFault(fault, path, () => readFileSync(path, "utf8"));
                 return contents === null ? null : { contents, loader: "ts" };
               }),

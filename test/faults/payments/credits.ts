@@ -5,9 +5,9 @@ import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
 import { decideGiveaway } from "../../../app/usecases/desk/approve";
 import { askCredit } from "../../../app/usecases/desk/credit";
-import { testLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
 import { toBookingToken, toLeadGuid, toSupplierId } from "../../support/ids";
-import { testRequest } from "../../workerd/booking/a-booking";
+import { testRequest } from "../../workerd/booking/test-booking";
 import { basicService } from "../../workerd/quotes/marketplace";
 import { asClerk } from "./desk";
 import { CALM, type FaultRates, WORKSHOP, type World } from "./world";
@@ -63,7 +63,7 @@ export async function playCredit(world: World, seed: number): Promise<CreditPlay
     if (ended.ended === "died") throw new Error("a calm request died");
     const [submission, amount] = [{ id: ended.answer, reason: SUBMITTED }, chance.pick(AMOUNTS)];
     const form = (context: Context) =>
-      askCredit(asClerk(context, "opal"), token, submission, { amount, lastDay: "2027-06-30", words: SUBMITTED });
+      askCredit(asClerk(context, "opal"), token, submission, { amount, lastDay: "2027-06-30", text: SUBMITTED });
     forms.push(form);
     await world.request(trouble(), form);
   };
@@ -167,9 +167,9 @@ async function judgeCredit(world: World, token: BookingToken, leads: readonly st
       wrong.push(`credit of ${cents} was never given`);
   if (new Set(rows.map(({ account }) => account)).size > 1) wrong.push("one customer has several accounts");
   let balance = 0;
-  for (const { cents, left } of rows) {
+  for (const { cents, left: daysLeft } of rows) {
     balance += cents;
-    if (balance < 0 || left !== balance) wrong.push(`the balance is ${balance}, and ${left} was written`);
+    if (balance < 0 || daysLeft !== balance) wrong.push(`the balance is ${balance}, and ${daysLeft} was written`);
   }
   const { results: bookings } = await world.plain
     .prepare(

@@ -4,8 +4,8 @@ import { isBnpl, type OnlineMethod } from "../../../app/domain/payments/methods"
 import type { HandOver } from "../../../app/domain/payments/provider";
 import type { Context } from "../../../app/usecases/context";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
-import { handlePayPal } from "../../../app/usecases/payments/take-paypal";
-import { handleProviderReturn } from "../../../app/usecases/payments/take-return";
+import { handlePayPal } from "../../../app/usecases/payments/handle-paypal";
+import { handleProviderReturn } from "../../../app/usecases/payments/handle-provider-return";
 import { DISPUTED_CARD, INQUIRY_CARD } from "./disputes";
 import type { World } from "./world";
 
@@ -125,7 +125,7 @@ export const forgedQuery = (attemptId: string): Readonly<Record<string, string>>
 });
 
 function pickWeighted<T>(world: World, all: readonly (readonly [T, number])[]): T {
-  let left = world.chance() * all.reduce((sum, [, share]) => sum + share, 0);
-  for (const [item, share] of all) if ((left -= share) < 0) return item;
+  let remainingWeight = world.chance() * all.reduce((sum, [, share]) => sum + share, 0);
+  for (const [item, share] of all) if ((remainingWeight -= share) < 0) return item;
   return (all[0] as readonly [T, number])[0];
 }

@@ -3,7 +3,7 @@ import { isOpenDispute } from "../../../app/domain/payments/dispute";
 import { askCredit } from "../../../app/usecases/desk/credit";
 import { DISPUTE_OUTCOMES, enterDispute, noteDisputeOutcome } from "../../../app/usecases/desk/disputes";
 import type { Context } from "../../../app/usecases/context";
-import { cancelAtDesk, moveAtDesk, passOnAtDesk, writeNote } from "../../../app/usecases/desk/care";
+import { cancelAtDesk, moveAtDesk, passOnAtDesk, writeNote } from "../../../app/usecases/desk/booking-actions";
 import { decideGiveaway } from "../../../app/usecases/desk/approve";
 import { bookingMoney, refundable } from "../../../app/domain/booking/booking-money";
 import { settleWorkReport, WORK_DECISIONS } from "../../../app/usecases/desk/work-report";
@@ -133,14 +133,14 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
     case "refund a part":
     case "refund what is left": {
       if (payments.length === 0) return null;
-      const { attemptId, left } = chance.pick(payments);
-      const amount = move === "refund a part" ? chance.pick([100, 5_000, 16_000, 21_000]) : left;
+      const { attemptId, left: daysLeft } = chance.pick(payments);
+      const amount = move === "refund a part" ? chance.pick([100, 5_000, 16_000, 21_000]) : daysLeft;
       return (context) =>
         awaitAndIgnore(
           askRefund(asClerk(context, opal), booking, submission, {
             attemptId,
             amount,
-            words: "Sorry for the trouble.",
+            text: "Sorry for the trouble.",
             customerPaysAgain: false,
           }),
         );
@@ -160,7 +160,7 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
     }
     case "give credit": {
       const amount = chance.pick([2_500, 16_000, 21_000]);
-      const credit = { amount, lastDay: "2027-06-30", words: "Sorry for the trouble." };
+      const credit = { amount, lastDay: "2027-06-30", text: "Sorry for the trouble." };
       return (context) => awaitAndIgnore(askCredit(asClerk(context, opal), booking, submission, credit));
     }
     case "decide about the work": {
@@ -171,7 +171,7 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
     case "cancel without a fee":
     case "cancel for the workshop": {
       const side = move === "cancel for the workshop" ? "workshop" : "customer";
-      const request = { side, isFeeKept: move === "cancel for the customer", words: "The hoist is broken." } as const;
+      const request = { side, isFeeKept: move === "cancel for the customer", text: "The hoist is broken." } as const;
       return (context) => awaitAndIgnore(cancelAtDesk(asClerk(context, opal), booking, submission, request));
     }
     case "move": {

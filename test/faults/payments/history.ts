@@ -15,10 +15,10 @@ import { startPayment } from "../../../app/usecases/payments/start-payment";
 import { readDisputesAgain } from "../../../app/usecases/payments/disputes";
 import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
 import { finishWork } from "../../../app/usecases/work/finish-work";
-import { testLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
 import { BILLING } from "../../support/billing";
 import { basicService } from "../../workerd/quotes/marketplace";
-import { testRequest } from "../../workerd/booking/a-booking";
+import { testRequest } from "../../workerd/booking/test-booking";
 import { returnFromProvider, forgedQuery, type Tab, visitProvider } from "./customer";
 import { forge } from "./forgery";
 import { compareGuards, compareSurfaces, disputesAtStripe } from "./surfaces";
@@ -188,19 +188,19 @@ export function trouble(world: World, { storm, death }: History): FaultRates {
 
 /** The workshop says yes, and then somebody cancels after all: the customer, the workshop, or both at the same moment as the cron run. */
 async function leave(world: World, history: History): Promise<void> {
-  const deed = (move: Move) => {
+  const actionOf = (move: Move) => {
     const weather = trouble(world, history);
     return () =>
       world.request(weather, (context) => withBooking(context, history, (token) => makeMove(context, token, move)));
   };
-  await world.order.together([deed("confirm")]);
+  await world.order.together([actionOf("confirm")]);
   if (world.chance.happens(0.6)) await deskDay(world, history);
   const cronRun = trouble(world, history);
   const ends = world.chance.pick([
-    [deed("customer cancels")],
-    [deed("customer cancels"), deed("customer cancels")],
-    [deed("customer cancels"), deed("workshop cancels")],
-    [deed("workshop cancels")],
+    [actionOf("customer cancels")],
+    [actionOf("customer cancels"), actionOf("customer cancels")],
+    [actionOf("customer cancels"), actionOf("workshop cancels")],
+    [actionOf("workshop cancels")],
   ]);
   await world.order.together(world.chance.happens(0.5) ? [...ends, () => world.request(cronRun, cron)] : ends);
 }
@@ -208,20 +208,20 @@ async function leave(world: World, history: History): Promise<void> {
 /** The workshop says yes and the day comes: it says how the work went, or that nobody came, while somebody may cancel or pay, and the cron runs. */
 async function attend(world: World, history: History): Promise<void> {
   const { chance } = world;
-  const deed = (move: Move) => {
+  const actionOf = (move: Move) => {
     const weather = trouble(world, history);
     return () =>
       world.request(weather, (context) => withBooking(context, history, (token) => makeMove(context, token, move)));
   };
-  await world.order.together([deed("confirm")]);
+  await world.order.together([actionOf("confirm")]);
   if (chance.happens(0.4)) await deskDay(world, history);
   if (!(await advanceToServiceDay(world, history))) return;
   for (let rounds = 2 + chance.below(4); rounds > 0; rounds -= 1) {
     const actions = Array.from({ length: 1 + chance.below(3) }, () =>
       chance.happens(0.75)
-        ? deed(chance.pick(WORK))
+        ? actionOf(chance.pick(WORK))
         : chance.happens(0.5)
-          ? deed(chance.pick(["customer cancels", "workshop cancels"] as const))
+          ? actionOf(chance.pick(["customer cancels", "workshop cancels"] as const))
           : chance.happens(0.4)
             ? () => atDesk(world, history, trouble(world, history))
             : nextAction(world, history),
@@ -234,19 +234,19 @@ async function attend(world: World, history: History): Promise<void> {
 /** The workshop says yes and then nothing: both sides are asked, and the customer, the workshop and the desk answer in any order, again, and at once. */
 async function ignoreOffer(world: World, history: History): Promise<void> {
   const { chance } = world;
-  const deed = (move: Move) => {
+  const actionOf = (move: Move) => {
     const weather = trouble(world, history);
     return () =>
       world.request(weather, (context) => withBooking(context, history, (token) => makeMove(context, token, move)));
   };
-  await world.order.together([deed("confirm")]);
+  await world.order.together([actionOf("confirm")]);
   if (!(await advanceToServiceDay(world, history))) return;
   world.pass(3 * DAY + HOUR);
   await world.request(CALM, cron);
   for (let rounds = 2 + chance.below(5); rounds > 0; rounds -= 1) {
     const actions = Array.from({ length: 1 + chance.below(3) }, (): (() => Promise<unknown>) =>
       chance.happens(0.7)
-        ? deed(chance.pick(REPORTS))
+        ? actionOf(chance.pick(REPORTS))
         : chance.happens(0.6)
           ? () => atDesk(world, history, trouble(world, history))
           : () => world.request(trouble(world, history), cron),

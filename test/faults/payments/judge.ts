@@ -217,26 +217,26 @@ function judgeReport({ token, status, ended, report, fees }: BookingRow): readon
 function judgeRefunds(
   { amount_cents: amount, desk_back: desk, final_back: finalRefunded, supplier_id: supplier }: AttemptRow,
   under: BookingRow | undefined,
-  cached: number,
+  ledger: number,
   { byHand, refundable }: { readonly byHand: number; readonly refundable: boolean },
 ): readonly string[] {
   const wrong: string[] = [];
-  const notification = `${desk} of ${amount} given back at the desk, ${byHand} by hand, and ${cached} are kept`;
+  const notification = `${desk} of ${amount} given back at the desk, ${byHand} by hand, and ${ledger} are kept`;
   // What was given back by hand while the desk's refund was on its way is a part of it.
   const [least, most] = [Math.max(0, amount - desk - byHand), amount - Math.max(desk, byHand)];
   if (desk > amount) wrong.push(`${notification}: more than there was`);
-  if (cached > most) wrong.push(`${notification}: too much`);
+  if (ledger > most) wrong.push(`${notification}: too much`);
   const represents = under?.supplier === supplier && under.isLeft === 0;
   if (under?.status === "Cancelled") {
-    if (cached > under.fee) wrong.push(`${notification}, of a cancelled booking with a fee of ${under.fee}`);
+    if (ledger > under.fee) wrong.push(`${notification}, of a cancelled booking with a fee of ${under.fee}`);
   } else if (!represents) {
-    if (cached > 0) wrong.push(`${notification}, and nobody stands behind it`);
+    if (ledger > 0) wrong.push(`${notification}, and nobody stands behind it`);
   } else if (finalRefunded !== null) {
-    if (cached > under.total) wrong.push(`${notification}, of work for ${under.total}`);
-    if (cached < Math.max(0, under.total - desk - byHand))
+    if (ledger > under.total) wrong.push(`${notification}, of work for ${under.total}`);
+    if (ledger < Math.max(0, under.total - desk - byHand))
       wrong.push(`${notification}: too little of work for ${under.total}`);
-  } else if (cached < least && under.status !== "Serviced") wrong.push(`${notification}: too little`);
-  if (refundable && cached > 0) wrong.push(`${notification}, and it was to go back`);
+  } else if (ledger < least && under.status !== "Serviced") wrong.push(`${notification}: too little`);
+  if (refundable && ledger > 0) wrong.push(`${notification}, and it was to go back`);
   return wrong;
 }
 

@@ -8,16 +8,16 @@ import {
 } from "../../../app/usecases/booking-offer/cancel-booking";
 import { choose, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
 import { loadOffered, type OfferedBooking } from "../../../app/usecases/booking-offer/load-offered";
-import { cancelBooking, moveOn } from "../../../app/usecases/booking-offer/move-on";
+import { cancelBooking, passOnOrClose } from "../../../app/usecases/booking-offer/pass-on";
 import { type Cents, cents } from "../../../app/domain/money/money";
 import { agreedPrice } from "../../../app/domain/booking/booking-money";
 import { NO_WORK, type ReportedStep, undoUntil } from "../../../app/domain/work/steps";
 import { moveBooking } from "../../../app/usecases/booking-offer/move-booking";
 import { canProposeMove } from "../../../app/usecases/booking-offer/propose-move";
 import { finishWork } from "../../../app/usecases/work/finish-work";
-import { customerSaysDone } from "../../../app/usecases/work/customer-says-done";
+import { reportDoneByCustomer } from "../../../app/usecases/work/customer-says-done";
 import { isWorkshopAsked, reportWork } from "../../../app/usecases/work/report-work";
-import { stepsNow } from "../../../app/usecases/work/say-step";
+import { stepsNow } from "../../../app/usecases/work/report-step";
 import type { Context } from "../../../app/usecases/context";
 import { captureBooking } from "../../../app/usecases/payments/capture-due";
 
@@ -121,7 +121,7 @@ export async function makeMove(context: Context, token: string, move: Move): Pro
     case "finish":
       return void (await finishWork(context));
     case "customer says done":
-      return void (await customerSaysDone(context, offeredBooking.booking.token));
+      return void (await reportDoneByCustomer(context, offeredBooking.booking.token));
     case "customer says not done":
       return void (await reportWork(context, offeredBooking.booking.token, "not-done", ""));
     case "customer says wrong":
@@ -153,7 +153,7 @@ export async function decline(context: Context, offeredBooking: OfferedBooking):
   );
   const after = result.ok ? await context.db.bookingOffers.findById(offeredBooking.offer.id) : null;
   const declined = after && (await loadOffered(context, after));
-  if (declined) await moveOn(context, declined, "declined", "supplier");
+  if (declined) await passOnOrClose(context, declined, "declined", "supplier");
   return result.ok;
 }
 
@@ -235,6 +235,6 @@ async function clock(context: Context, offeredBooking: OfferedBooking): Promise<
     offeredBooking.booking.supplierId !== offeredBooking.offer.supplierId
   )
     return;
-  if (offeredBooking.offer.state === "open") await moveOn(context, offeredBooking, "timed-out", "system");
+  if (offeredBooking.offer.state === "open") await passOnOrClose(context, offeredBooking, "timed-out", "system");
   else await cancelBooking(context, offeredBooking, offeredBooking.offer.end ?? "customer-chose-none", "system");
 }

@@ -15,7 +15,7 @@ export interface Run {
   readonly histories: number;
   readonly endings: Readonly<Record<Ending, number>>;
   /** Histories that ended wrong, by the seed that plays them again. */
-  readonly wrong: readonly { readonly seed: number; readonly words: readonly string[] }[];
+  readonly wrong: readonly { readonly seed: number; readonly text: readonly string[] }[];
   /** Credit that the desk gave, and that customers used of it, in cents. */
   readonly creditCents: { readonly given: number; readonly used: number };
   readonly disputes: { readonly opened: number; readonly won: number; readonly lost: number };
@@ -58,7 +58,7 @@ export async function runHistories(
       "pays on the day": 0,
       "nothing booked, nothing kept": 0,
     };
-    const wrong: { seed: number; words: readonly string[] }[] = [];
+    const wrong: { seed: number; text: readonly string[] }[] = [];
     let histories = 0;
     const creditCents = { given: 0, used: 0 };
     for (let seed = first; seed < first + count && wrong.length < enough; seed++) {
@@ -68,18 +68,18 @@ export async function runHistories(
       }));
       histories++;
       if (end.ending !== null) endings[end.ending]++;
-      else wrong.push({ seed, words: end.wrong });
+      else wrong.push({ seed, text: end.wrong });
       if (seed % 3 === 0) {
         const text = await playTopUp(world, seed).catch((error: unknown) => [
           error instanceof Error ? (error.stack ?? error.message) : String(error),
         ]);
-        if (text.length > 0) wrong.push({ seed, words: text });
+        if (text.length > 0) wrong.push({ seed, text: text });
       }
       if (seed % 3 === 1) {
         const { wrong: text } = await playSilentRefund(world, seed).catch((error: unknown) => ({
           wrong: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
         }));
-        if (text.length > 0) wrong.push({ seed, words: text.map((value) => `a refund of humm: ${value}`) });
+        if (text.length > 0) wrong.push({ seed, text: text.map((value) => `a refund of humm: ${value}`) });
       }
       if (seed % 3 === 2) {
         const credit = await playCredit(world, seed).catch((error: unknown) => ({
@@ -89,7 +89,7 @@ export async function runHistories(
         }));
         creditCents.given += credit.given;
         creditCents.used += credit.used;
-        if (credit.wrong.length > 0) wrong.push({ seed, words: credit.wrong });
+        if (credit.wrong.length > 0) wrong.push({ seed, text: credit.wrong });
       }
       if (histories % 100 === 0) notify(histories);
     }
@@ -98,8 +98,8 @@ export async function runHistories(
     const { difference, differences } = ledger.answer;
     const unreconciled = await unreconciledRows(world.database, world.clock.now());
     const aboveLimits = await giveawaysAboveLimits(world);
-    wrong.push(...aboveLimits.slice(0, 5).map((text) => ({ seed: first, words: [`at the end of all: ${text}`] })));
-    wrong.push(...unreconciled.slice(0, 5).map((text) => ({ seed: first, words: [`at the end of all: ${text}`] })));
+    wrong.push(...aboveLimits.slice(0, 5).map((text) => ({ seed: first, text: [`at the end of all: ${text}`] })));
+    wrong.push(...unreconciled.slice(0, 5).map((text) => ({ seed: first, text: [`at the end of all: ${text}`] })));
     return {
       histories,
       endings,
@@ -155,15 +155,15 @@ async function unknownBefore(world: World): Promise<number> {
          and not exists (select 1 from payment_attempts where provider_id = o.id) and not exists (select 1 from wallet_top_ups where provider_id = o.id)`,
     )
     .all<{ provider: string; id: string }>();
-  let cached = 0;
+  let retained = 0;
   for (const { provider, id } of results) {
     const ledger = await world.providers.customer.checkout.books(provider as OnlineMethod, id);
-    if (ledger) cached += ledger.held + ledger.taken - ledger.returned;
+    if (ledger) retained += ledger.held + ledger.taken - ledger.returned;
   }
   const orders = await world.plain
     .prepare(
       "select sum(json_extract(body, '$.amount')) as n from sandbox_checkouts where provider = 'payPal' and json_extract(body, '$.status') = 'AUTHORIZED'",
     )
     .first<number>("n");
-  return cached + (orders ?? 0);
+  return retained + (orders ?? 0);
 }

@@ -100,12 +100,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "humm's yes to an attempt that was let go is kept and not given back",
-    file: "app/usecases/payments/take-notice.ts",
-    change: [['await releaseAgain(context, attempt, "provider", view?.ok ? view : null)', "void releaseAgain"]],
+    file: "app/usecases/payments/handle-provider-notice.ts",
+    change: [['await retryRelease(context, attempt, "provider", view?.ok ? view : null)', "void retryRelease"]],
   },
   {
     name: "A message counts as handled when it comes: what a crash leaves is lost",
-    file: "app/usecases/payments/take-webhook.ts",
+    file: "app/usecases/payments/handle-webhook.ts",
     change: [
       [
         "  if (!isOpen) return { ok: true };\n",
@@ -135,7 +135,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "A PayPal approval is used as often as it is sent",
-    file: "app/usecases/payments/take-paypal.ts",
+    file: "app/usecases/payments/handle-paypal.ts",
     change: [
       [
         "if (!(await context.db.payments.claimApproval(attempt.id, context.clock.now()))) return { ok: true };",

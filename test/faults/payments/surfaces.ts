@@ -169,7 +169,7 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
       await reconcilePayments(world, { token, money, accounts, isSame });
       const { currency } = money;
       const format = (amount: number) => formatMoney(cents(amount), currency);
-      const says = (what: string, text: string, part: string, isExpected: boolean) => {
+      const messageOf = (what: string, text: string, part: string, isExpected: boolean) => {
         if (text.includes(part) !== isExpected)
           wrong.push(`${token}: ${what} ${isExpected ? "lacks" : "has"} "${part}": ${text}`);
       };
@@ -180,14 +180,14 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
       const released = total(own, (account) => account.released);
 
       // 1. The customer's page.
-      const page = bookingView(details, "1300 975 707", context.clock.now()).payment.words ?? "";
-      says("the page", page, `${format(refunded)} of it was refunded`, refunded > 0 && isPart(own));
-      says("the page", page, `${format(refunded)} was refunded`, refunded > 0 && !isPart(own));
+      const page = bookingView(details, "1300 975 707", context.clock.now()).payment.text ?? "";
+      messageOf("the page", page, `${format(refunded)} of it was refunded`, refunded > 0 && isPart(own));
+      messageOf("the page", page, `${format(refunded)} was refunded`, refunded > 0 && !isPart(own));
       const isOpen = own.some((account) => account.isOpen);
-      says("the page", page, "after a dispute", atBank > 0 && !isOpen);
-      says("the page", page, "is disputed", isOpen);
-      if (released > 0) says("the page", page, `${format(released)} hold`, true);
-      says("the page", page, "is being refunded", false);
+      messageOf("the page", page, "after a dispute", atBank > 0 && !isOpen);
+      messageOf("the page", page, "is disputed", isOpen);
+      if (released > 0) messageOf("the page", page, `${format(released)} hold`, true);
+      messageOf("the page", page, "is being refunded", false);
 
       // 2. The receipt: each sale with its own payments.
       const html = receiptView(receipt);
@@ -260,16 +260,21 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
       const desk = bookingCaseView(context, bookingCase);
       for (const account of accounts) {
         const line = desk.payments.find(({ key }) => key === account.id);
-        const text = line?.words ?? "";
-        says("the desk", text, `${format(account.amount)}, ${METHODS[account.method].label}`, true);
+        const text = line?.text ?? "";
+        messageOf("the desk", text, `${format(account.amount)}, ${METHODS[account.method].label}`, true);
         const isWhole = account.returned > 0 && account.returned === account.taken;
-        says("the desk", text, "refunded in full", isWhole);
-        says("the desk", text, `${format(account.returned)} refunded`, account.returned > 0 && !isWhole);
-        says("the desk", text, `${format(account.atBank)} returned by the bank`, account.atBank > 0 && !account.isOpen);
-        says("the desk", text, `${format(account.atBank)} disputed, held by the bank`, account.isOpen);
-        says("the desk", text, "hold was released", account.released > 0);
+        messageOf("the desk", text, "refunded in full", isWhole);
+        messageOf("the desk", text, `${format(account.returned)} refunded`, account.returned > 0 && !isWhole);
+        messageOf(
+          "the desk",
+          text,
+          `${format(account.atBank)} returned by the bank`,
+          account.atBank > 0 && !account.isOpen,
+        );
+        messageOf("the desk", text, `${format(account.atBank)} disputed, held by the bank`, account.isOpen);
+        messageOf("the desk", text, "hold was released", account.released > 0);
       }
-      for (const { words: text } of desk.lines) says("the desk's history", text, "status:", false);
+      for (const { text } of desk.lines) messageOf("the desk's history", text, "status:", false);
 
       // 5. The API, and the line that messages have.
       const wire = bookingWire(details);
@@ -279,9 +284,9 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
         accounts.map(({ id, amount }) => [id, amount]).sort(),
       );
       const line = paymentLine(money, agreedPrice(details.booking));
-      says("a message", line, `Refunded: ${format(refunded)}`, refunded > 0);
-      says("a message", line, `Disputed: ${format(atBank)}`, atBank > 0);
-      says("a message", line, `Amount due: ${format(money.due ?? 0)}`, !money.isOver && (money.due ?? 0) > 0);
+      messageOf("a message", line, `Refunded: ${format(refunded)}`, refunded > 0);
+      messageOf("a message", line, `Disputed: ${format(atBank)}`, atBank > 0);
+      messageOf("a message", line, `Amount due: ${format(money.due ?? 0)}`, !money.isOver && (money.due ?? 0) > 0);
     });
   }
   return wrong;
@@ -376,7 +381,7 @@ export async function giveawaysAboveLimits(world: World): Promise<readonly strin
   }));
   const { results } = await world.plain
     .prepare(
-      "select amount_cents as amount, booking_token as booking, email_print as email, asked_by as person, asked_at as at from giveaways where state = 'given' and decided_by is null order by asked_at, id",
+      "select amount_cents as amount, booking_token as booking, email_digest as email, asked_by as person, asked_at as at from giveaways where state = 'given' and decided_by is null order by asked_at, id",
     )
     .all<{ amount: number; booking: string | null; email: string | null; person: string; at: number }>();
   const DAY = 86_400_000;

@@ -100,7 +100,7 @@ async function judge(world: World, key: string): Promise<readonly string[]> {
   if (results.length > 1) wrong.push(`${key}: ${results.length} top-ups of one form`);
   for (const { id, provider_id: providerId, state } of results) {
     const ledger = providerId === null ? null : await world.providers.customer.checkout.books("creditCard", providerId);
-    const cached = ledger ? ledger.held + ledger.taken - ledger.returned : 0;
+    const balance = ledger ? ledger.held + ledger.taken - ledger.returned : 0;
     const submission = await world.plain
       .prepare("select coalesce(sum(amount), 0) as n from wallet_postings where about = ?")
       .bind(id)
@@ -109,8 +109,8 @@ async function judge(world: World, key: string): Promise<readonly string[]> {
       .prepare("select count(*) as n from outbox where id = ?")
       .bind(`supplier-wallet-paid-in:${id}:email`)
       .first<number>("n");
-    if (submission !== cached)
-      wrong.push(`${key}: the wallet has ${submission}, the provider kept ${cached} (${state})`);
+    if (submission !== balance)
+      wrong.push(`${key}: the wallet has ${submission}, the provider kept ${balance} (${state})`);
     if (state !== "landed" && state !== "released") wrong.push(`${key}: still ${state}`);
     if ((mails ?? 0) !== (state === "landed" ? 1 : 0)) wrong.push(`${key}: ${mails} receipts of one that is ${state}`);
   }

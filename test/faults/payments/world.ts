@@ -4,14 +4,14 @@ import { type SandboxSettings, sandboxedPayments } from "../../../sandbox/paymen
 import { stripeSignature } from "../../../sandbox/payments/stripe/signed-events";
 import { cents } from "../../../app/domain/money/money";
 import type { Context } from "../../../app/usecases/context";
-import { handleProviderNotice } from "../../../app/usecases/payments/take-notice";
-import { handleWebhook } from "../../../app/usecases/payments/take-webhook";
-import { seededSupplierId, seedThese } from "../../workerd/booking/a-supplier-row";
-import { NO_WATCHERS } from "../../support/nobody-watches";
+import { handleProviderNotice } from "../../../app/usecases/payments/handle-provider-notice";
+import { handleWebhook } from "../../../app/usecases/payments/handle-webhook";
+import { seededSupplierId, seedThese } from "../../workerd/booking/supplier-row";
+import { NO_WATCHERS } from "../../support/no-watchers";
 import { seedReference } from "../../support/reference-fixture";
 import { objectsOver } from "../../support/lead-objects";
 import { migratedDatabase, sqliteD1 } from "../../support/sqlite-d1";
-import { WIDE_CAPS } from "../../support/wide-caps";
+import { WIDE_CAPS } from "../../support/generous-caps";
 import { type Chance, chanceOf } from "./chance";
 import { playInTurns } from "./turns";
 
@@ -130,8 +130,8 @@ export async function makeWorld() {
 
   /** The providers' keys are the same for every request: the first tokens that are asked for. */
   const keys = () => {
-    let created = 0;
-    return { ...ids, token: () => (created < 7 ? `the providers' key ${created++}` : ids.token()) };
+    let keyCount = 0;
+    return { ...ids, token: () => (keyCount < 7 ? `the providers' key ${keyCount++}` : ids.token()) };
   };
   const WEBHOOK_SECRET = "whsec_the providers' key 2";
 
@@ -192,7 +192,7 @@ export async function makeWorld() {
       leadQueue: NO_QUEUE,
       jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
       limits: UNLIMITED,
-      later: (left) => void later.push(left.catch(() => undefined)),
+      later: (daysLeft) => void later.push(daysLeft.catch(() => undefined)),
       payments: { ...methods, purchaseLimits: built.config.purchaseLimits, sandbox: customer },
     };
     // Not spread: what the worker makes only when it is asked for stays unmade.

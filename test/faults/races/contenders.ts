@@ -5,7 +5,7 @@ import type { BidKind } from "./world";
 export type Outcome =
   | { readonly is: "won"; readonly got: string }
   | { readonly is: "refused"; readonly reason: string }
-  | { readonly is: "neither"; readonly words: string };
+  | { readonly is: "neither"; readonly text: string };
 
 /** A day of a supplier that can be booked. */
 export interface Place {
@@ -37,7 +37,7 @@ const OFFER = {
 const CARD = { name: "Kiri Walker", number: "5555555555554444", expiry: "12/40", securityCode: "123" };
 const expectNeither = (answer: Answer | null): Outcome => ({
   is: "neither",
-  words: `${answer?.status ?? "no answer"} ${answer?.text.slice(0, 200) ?? ""}`,
+  text: `${answer?.status ?? "no answer"} ${answer?.text.slice(0, 200) ?? ""}`,
 });
 
 /** Submit's own codes for a day that is full and a discount that is gone. */

@@ -18,9 +18,9 @@ const ORPHANS: Readonly<Record<string, string>> = {
   "leads booked twice":
     "select count(*) as n from (select lead_guid from bookings where status <> 'Cancelled' group by 1 having count(*) > 1)",
   "discounts taken without a booking":
-    "select count(*) as n from discount_uses u where given_back_at is null and not exists (select 1 from bookings b where b.token = u.booking_token and b.status <> 'Cancelled')",
+    "select count(*) as n from discount_uses u where returned_at is null and not exists (select 1 from bookings b where b.token = u.booking_token and b.status <> 'Cancelled')",
   "vouchers taken twice":
-    "select count(*) as n from (select code, taker from discount_uses where period = 'ever' and given_back_at is null group by 1, 2 having count(*) > 1)",
+    "select count(*) as n from (select code, taker from discount_uses where period = 'ever' and returned_at is null group by 1, 2 having count(*) > 1)",
   "bookings without their submission in the history":
     "select count(*) as n from bookings b where (select count(*) from booking_events e where e.booking_token = b.token and e.kind = 'submitted') <> 1",
   "payments without a booking":

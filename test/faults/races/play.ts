@@ -90,7 +90,7 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
         const round = rounds[next++] as Round;
         const outcomes = await stage.playRound(round);
         const winners = outcomes.filter(({ is }) => is === "won").length;
-        const expectNeither = outcomes.flatMap((outcome) => (outcome.is === "neither" ? [outcome.words] : []));
+        const expectNeither = outcomes.flatMap((outcome) => (outcome.is === "neither" ? [outcome.text] : []));
         if (winners !== 1) wrong.push(`${round.kind}: ${winners} of ${round.contenders} won`);
         if (expectNeither.length > 0)
           wrong.push(

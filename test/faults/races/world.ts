@@ -1,4 +1,4 @@
-import { NO_WATCHERS } from "../../support/nobody-watches";
+import { NO_WATCHERS } from "../../support/no-watchers";
 import { testLeadGuid, toSupplierId } from "../../support/ids";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { numberBlockOf } from "../../../app/domain/phone/number-block";
 import type { Context } from "../../../app/usecases/context";
 import { contactDigests } from "../../../app/usecases/discounts/customer-keys";
 import { ROOT } from "../../../scripts/steps.mjs";
-import { testLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
 import { openDatabase, sqliteD1 } from "../../support/sqlite-d1";
 import { basicService, repair } from "../../workerd/quotes/marketplace";
 

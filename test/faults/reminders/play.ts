@@ -3,16 +3,16 @@ import { leadGuid } from "../../../app/domain/ids";
 import { Temporal } from "temporal-polyfill";
 import { RESPONSE_TYPE } from "../../../app/domain/booking-offer/response-type";
 import { submitBooking } from "../../../app/usecases/booking/submit";
-import { cancelBooking } from "../../../app/usecases/booking-offer/move-on";
+import { cancelBooking } from "../../../app/usecases/booking-offer/pass-on";
 import { loadOffered } from "../../../app/usecases/booking-offer/load-offered";
 import type { Context } from "../../../app/usecases/context";
 import { sendDueMessages } from "../../../app/usecases/messages/send-due";
 import { remindCustomers } from "../../../app/usecases/reminders/remind-customers";
 import { setReminders } from "../../../app/usecases/reminders/choose-reminders";
 import { cents } from "../../../app/domain/money/money";
-import { testLead, HILUX, PARRAMATTA } from "../../support/a-lead";
-import { testRequest } from "../../workerd/booking/a-booking";
-import { seededSupplierId, seedThese } from "../../workerd/booking/a-supplier-row";
+import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
+import { testRequest } from "../../workerd/booking/test-booking";
+import { seededSupplierId, seedThese } from "../../workerd/booking/supplier-row";
 import { basicService } from "../../workerd/quotes/marketplace";
 import type { RunOptions, RunResult } from "../harness";
 import { CALM, makeWorld, type World } from "../payments/world";
@@ -142,14 +142,14 @@ async function runHistory(world: World, seed: number) {
       clock.now(),
   );
   const today = () => Temporal.Instant.fromEpochMilliseconds(clock.now()).toZonedDateTimeISO(zone).toPlainDate();
-  const aDate = (least = 1) => ({
+  const testDate = (least = 1) => ({
     day: today()
       .add({ days: least + chance.below(chance.happens(0.5) ? 12 : 25) })
       .toString(),
     startAt: chance.pick(STARTS),
     endAt: null,
   });
-  const first = aDate(5);
+  const first = testDate(5);
   const guid = await withoutFaults(world, async (context) => {
     const lead = testLead({
       guid: leadGuid(context.ids.guid()),
@@ -186,10 +186,10 @@ async function runHistory(world: World, seed: number) {
       ),
     );
   // A public holiday or a day that is too near is refused: then the next ones.
-  let created = await book(0);
-  for (let days = 1; !created.ok && days < 10; days += 1) created = await book(days);
-  if (!created.ok) throw new Error(JSON.stringify(created));
-  const token = created.bookingToken;
+  let booking = await book(0);
+  for (let days = 1; !booking.ok && days < 10; days += 1) booking = await book(days);
+  if (!booking.ok) throw new Error(JSON.stringify(booking));
+  const token = booking.bookingToken;
   const stood: BookedSlot[] = [];
   const offs: { readonly from: number; until: number }[] = [];
   const stands = () => stood.find(({ until }) => until === Number.POSITIVE_INFINITY);
@@ -208,7 +208,7 @@ async function runHistory(world: World, seed: number) {
     else await one();
     if (chance.happens(0.9)) await withoutFaults(world, sendDueMessages);
   };
-  const deed = async () => {
+  const runAction = async () => {
     const isOff = offs.at(-1)?.until === Number.POSITIVE_INFINITY;
     await withoutFaults(world, async (context) => {
       const bookingOffer = await context.db.bookingOffers.find(token, null);
@@ -239,7 +239,7 @@ async function runHistory(world: World, seed: number) {
         await cancelBooking(context, offeredBooking, "customer-cancelled", "customer");
       } else if (status !== "Cancelled" && chance.happens(0.6)) {
         const past = stood[0];
-        const date = past && chance.happens(0.3) ? { day: past.day, startAt: past.start, endAt: null } : aDate();
+        const date = past && chance.happens(0.3) ? { day: past.day, startAt: past.start, endAt: null } : testDate();
         if (zonedInstant(plainDateTime(date.day, date.startAt), zone) <= clock.now()) return;
         const clocks = { remindFirstAt: clock.now(), remindAgainAt: clock.now(), respondBy: clock.now() + DAY };
         const move = await context.db.bookingOffers.moveTo(
@@ -277,7 +277,7 @@ async function runHistory(world: World, seed: number) {
     }
     world.pass(Math.max(0, next - clock.now()) + chance.below(3) * MINUTE);
     if (actions > 0 && nextAction <= clock.now()) {
-      await deed();
+      await runAction();
       actions -= 1;
       // Now and then right after a reminder was due, while its messages wait.
       nextAction = clock.now() + (chance.happens(0.2) ? chance.below(5) * MINUTE : chance.below(9 * 24 * 60) * MINUTE);
@@ -307,10 +307,8 @@ function faultsOf({
     if (hourAt(moment, readerZone) < 8 || hourAt(moment, readerZone) >= 20)
       faults.push(`${item.id} at ${new Date(moment).toISOString()} is in the quiet hours of ${readerZone}`);
     const date = stood.find(
-      (standing) =>
-        item.id.includes(`:${standing.day}T${standing.start}:`) &&
-        standing.from <= item.at &&
-        item.at <= standing.until,
+      (status) =>
+        item.id.includes(`:${status.day}T${status.start}:`) && status.from <= item.at && item.at <= status.until,
     );
     if (!date) faults.push(`${item.id} is of a date that does not stand`);
     else if (item.sentAt !== null && item.sentAt > date.until) faults.push(`${item.id} went after the end of its date`);
@@ -327,7 +325,7 @@ function faultsOf({
       ).length;
       const same = stood.filter(({ day, start }) => day === date.day && start === date.start);
       // Right at an edge both are right; a date that was agreed twice is judged by either period.
-      const from = Math.min(...same.map((standing) => standing.from));
+      const from = Math.min(...same.map((status) => status.from));
       if (times > 1) faults.push(`${date.day} ${date.start} ${kind}: ${times} times`);
       const quiet = offs.some((off) => off.from <= moment + LATE && moment - 2 * 60 * MINUTE - LATE <= off.until);
       const isDue = moment > date.from + 2 * 60 * MINUTE && moment + LATE < date.until && !quiet;
@@ -340,17 +338,17 @@ function faultsOf({
         times > 0 &&
         kind === "week" &&
         same.every(
-          (standing) => standing.from > zonedInstant(plainDateTime(date.day, date.start).subtract({ days: 8 }), zone),
+          (status) => status.from > zonedInstant(plainDateTime(date.day, date.start).subtract({ days: 8 }), zone),
         )
       )
         faults.push(`${date.day} ${date.start}: a week before, though it was agreed later than 8 days before`);
       if (times > 0 && moment <= from) faults.push(`${date.day} ${date.start} ${kind} was past when it was agreed`);
     }
-    const created = notifications.filter(
+    const notices = notifications.filter(
       (item) => item.channel === "email" && item.id.includes(`:${date.day}T${date.start}:`) && item.at >= date.from,
     );
-    const isTwice = created.some((item) =>
-      created.some((other) => other.id !== item.id && other.at >= item.at && other.at + LATE < item.at + ANOTHER_DAY),
+    const isTwice = notices.some((item) =>
+      notices.some((other) => other.id !== item.id && other.at >= item.at && other.at + LATE < item.at + ANOTHER_DAY),
     );
     if (isTwice) faults.push(`${date.day} ${date.start}: two reminders of one day`);
   }

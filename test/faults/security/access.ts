@@ -1,6 +1,6 @@
 import { difference, withoutNoise } from "./answers";
 import type { Answer, Browser } from "./browser";
-import { allEntryPoints, type EntryPoint, pageEntryPoints } from "./doors";
+import { allEntryPoints, type EntryPoint, pageEntryPoints } from "./entry-points";
 import { type Part, some } from "./part";
 import { timesApart } from "./timing";
 import { type Fixture, PERSON, leakedWords } from "./world";

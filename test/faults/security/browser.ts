@@ -72,10 +72,10 @@ export function requestRaw(
         response.on("data", (part: Buffer) => void parts.push(part));
         response.on("error", failed);
         response.on("end", () => {
-          const cached = new Headers();
+          const headers = new Headers();
           for (let at = 0; at < response.rawHeaders.length; at += 2)
-            cached.append(response.rawHeaders[at] ?? "", response.rawHeaders[at + 1] ?? "");
-          answered({ status: response.statusCode ?? 0, headers: cached, bytes: Buffer.concat(parts) });
+            headers.append(response.rawHeaders[at] ?? "", response.rawHeaders[at + 1] ?? "");
+          answered({ status: response.statusCode ?? 0, headers: headers, bytes: Buffer.concat(parts) });
         });
       },
     );

@@ -95,7 +95,7 @@ export class StoredDatabases {
         .iterate() as IterableIterator<Row>) {
         for (const [column, value] of Object.entries(row)) {
           if (typeof value === "string") yield [`${name}.${column}`, value];
-          else if (value instanceof Uint8Array) yield [`${name}.${column}`, wordsOf(value)];
+          else if (value instanceof Uint8Array) yield [`${name}.${column}`, textOf(value)];
         }
       }
     }
@@ -107,7 +107,7 @@ export class StoredDatabases {
 }
 
 const GZIP = [0x1f, 0x8b];
-const wordsOf = (bytes: Uint8Array): string =>
+const textOf = (bytes: Uint8Array): string =>
   GZIP.every((byte, at) => bytes[at] === byte) ? gunzipSync(bytes).toString() : Buffer.from(bytes).toString("latin1");
 
 /** Names of tables that two prints tell differently. */

@@ -106,11 +106,11 @@ export const dependencies: Part = async ({ findings, share }) => {
   )
     match.wrong("the check", "does not see a package from elsewhere");
   if (share < 1) return match.end();
-  const existing = await advisories();
-  if (existing === null)
+  const advisoryList = await advisories();
+  if (advisoryList === null)
     match.notes.add("the registry cannot be asked from here: what is known against packages was not looked up");
-  for (const value of existing ?? []) match.notes.add(`known: ${value}`);
-  if (existing?.some((value) => /, (high|critical):/.test(value)))
+  for (const value of advisoryList ?? []) match.notes.add(`known: ${value}`);
+  if (advisoryList?.some((value) => /, (high|critical):/.test(value)))
     match.wrong("a package of the worker has a serious weakness", "see the notes");
   return match.end();
 };

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Answer } from "./browser";
 import { changedTables } from "./database";
-import { allEntryPoints, pageEntryPoints, readEntryPoints } from "./doors";
+import { allEntryPoints, pageEntryPoints, readEntryPoints } from "./entry-points";
 import { type Part, some } from "./part";
 import { ORIGIN } from "./browser";
 

@@ -4,7 +4,7 @@ import { policyViolations } from "../../e2e/support/content-policy";
 import { chooseSuburb, givePlate, press } from "../../e2e/support/funnel";
 import { answerTheRest, bookAndPay, PLACES, startFromHome } from "../../e2e/support/walk-to-booking";
 import { ORIGIN } from "./browser";
-import { pageEntryPoints } from "./doors";
+import { pageEntryPoints } from "./entry-points";
 import { type Part, some } from "./part";
 
 /** What the customer of the walk gives of themselves. */

@@ -3,11 +3,17 @@ import { z } from "zod";
 import { ENDPOINTS } from "../../../app/api/endpoints";
 import { exampleOf } from "../../../app/api/examples";
 import { DOCUMENTS } from "../../../app/gateway/documents";
-import { rubbishObject, rubbishPart, rubbishQuery, rubbishText, rubbishValue } from "../../support/rubbish";
+import {
+  malformedObject,
+  malformedPart,
+  malformedQuery,
+  malformedText,
+  malformedValue,
+} from "../../support/malformed-values";
 import type { Chance } from "../../support/seeded";
 import { PAGE_ROUTES } from "../../support/page-routes";
 import type { RequestOptions } from "./browser";
-import { documentEntryPoints } from "./doors";
+import { documentEntryPoints } from "./entry-points";
 import type { Part } from "./part";
 import { rawRequest, sendBytes } from "./raw-bytes";
 import { leakedWords } from "./world";
@@ -40,9 +46,9 @@ function corrupted(chance: Chance, value: unknown): unknown {
     return chance.isBelow(0.3) || value.length === 0
       ? Array.from({ length: chance.one([0, 1, 101, 3_000]) }, () => value[0] ?? 1)
       : value.map((item, at) => (at === 0 ? corrupted(chance, item) : item));
-  if (typeof value !== "object" || value === null || chance.isBelow(0.15)) return rubbishValue(chance);
+  if (typeof value !== "object" || value === null || chance.isBelow(0.15)) return malformedValue(chance);
   const names = Object.keys(value);
-  if (names.length === 0) return rubbishValue(chance);
+  if (names.length === 0) return malformedValue(chance);
   const selection = chance.one(names);
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [name, name === selection ? corrupted(chance, item) : item]),
@@ -89,8 +95,8 @@ const randomCall: Maker = (chance) => {
   const part = () =>
     chance.isBelow(0.5)
       ? encodeURIComponent(String(chance.one(Object.values(example.params ?? { id: 1 }))))
-      : rubbishPart(chance);
-  const address = endpoint.path.replace(/\{\w+\}/g, part) + rubbishQuery(chance, fieldsOf(endpoint.query));
+      : malformedPart(chance);
+  const address = endpoint.path.replace(/\{\w+\}/g, part) + malformedQuery(chance, fieldsOf(endpoint.query));
   if (endpoint.method === "GET") return { method: chance.one(["GET", "GET", "GET", "HEAD", "DELETE"]), address };
   const right = example.body ?? {};
   const body = chance.isBelow(0.45)
@@ -98,8 +104,8 @@ const randomCall: Maker = (chance) => {
     : chance.isBelow(0.6)
       ? corruptBytes(chance, JSON.stringify(right))
       : chance.isBelow(0.7)
-        ? JSON.stringify(rubbishObject(chance, fieldsOf(endpoint.body)))
-        : rubbishText(chance);
+        ? JSON.stringify(malformedObject(chance, fieldsOf(endpoint.body)))
+        : malformedText(chance);
   const type = chance.isBelow(0.85)
     ? "application/json"
     : chance.one([
@@ -148,10 +154,10 @@ const randomDocument: Maker = (chance) => {
     text.replace(/"[^"]*"|\d+/, "1e400"),
   ]);
   const message = {
-    operationName: chance.isBelow(0.9) ? name : rubbishValue(chance),
-    variables: chance.isBelow(0.8) ? corrupted(chance, variables) : rubbishValue(chance),
+    operationName: chance.isBelow(0.9) ? name : malformedValue(chance),
+    variables: chance.isBelow(0.8) ? corrupted(chance, variables) : malformedValue(chance),
     ...(query === null ? {} : { query }),
-    ...(chance.isBelow(0.1) ? { extensions: rubbishValue(chance), documentId: rubbishValue(chance) } : {}),
+    ...(chance.isBelow(0.1) ? { extensions: malformedValue(chance), documentId: malformedValue(chance) } : {}),
   };
   const json = JSON.stringify(chance.isBelow(0.05) ? Array.from({ length: 101 }, () => message) : message);
   return {
@@ -219,10 +225,10 @@ const asText = (value: unknown): string => (typeof value === "string" ? value : 
 
 const randomPage: Maker = (chance) => {
   const parts = chance.one(PAGE_ROUTES.filter(([first]) => first !== "dev"));
-  const address = `/${parts.map((part) => (part.startsWith("$") ? rubbishPart(chance) : part)).join("/")}${chance.isBelow(0.2) ? ".data" : ""}${rubbishQuery(chance, NAMES)}`;
+  const address = `/${parts.map((part) => (part.startsWith("$") ? malformedPart(chance) : part)).join("/")}${chance.isBelow(0.2) ? ".data" : ""}${malformedQuery(chance, NAMES)}`;
   if (chance.isBelow(0.4)) return { method: "GET", address };
   const fields = NAMES.filter(() => chance.isBelow(0.3)).map(
-    (name) => [name, chance.isBelow(0.5) ? asText(rubbishValue(chance)) : rubbishPart(chance)] as [string, string],
+    (name) => [name, chance.isBelow(0.5) ? asText(malformedValue(chance)) : malformedPart(chance)] as [string, string],
   );
   const form = new URLSearchParams(fields).toString();
   const boundary =
@@ -232,7 +238,7 @@ const randomPage: Maker = (chance) => {
     { type: "application/x-www-form-urlencoded", body: corruptBytes(chance, form === "" ? "a=1" : form) },
     { type: "multipart/form-data; boundary=x", body: boundary },
     { type: "multipart/form-data", body: boundary },
-    { type: "application/json", body: rubbishText(chance) },
+    { type: "application/json", body: malformedText(chance) },
     { type: "text/plain", body: "%ff%fe=%00" },
   ]);
   return {

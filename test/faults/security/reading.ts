@@ -1,5 +1,5 @@
 import { changedTables } from "./database";
-import { readEntryPoints } from "./doors";
+import { readEntryPoints } from "./entry-points";
 import { type Part, some } from "./part";
 import type { Fixture } from "./world";
 
@@ -39,7 +39,7 @@ export const reading: Part = async ({ findings, chance, share, fixture }) => {
   try {
     let before = record.digest();
     let version = record.version();
-    let cached = record.rowsOf(QUOTES);
+    let storedQuotes = record.rowsOf(QUOTES);
     match.count("tables compared", before.size);
     for (const [who, browser] of Object.entries(viewers(world))) {
       // Of a quote that is booked little can be changed; the holder opens a draft besides.
@@ -65,9 +65,9 @@ export const reading: Part = async ({ findings, chance, share, fixture }) => {
           const allowed = allowance(entryPoint.name.replace(/\.data$/, ""));
           const more = changed.filter((table) => !allowed?.tables.includes(table));
           const views = record.rowsOf(QUOTES);
-          if (cached.some((row) => !views.includes(row)))
+          if (storedQuotes.some((row) => !views.includes(row)))
             match.wrong(`${entryPoint.name} changes prices that were shown before`, `${method} by ${who}`);
-          cached = views;
+          storedQuotes = views;
           if (more.length > 0)
             match.wrong(
               `${entryPoint.name} changes something by being opened`,

@@ -13,7 +13,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
   {
     name: "Everybody holds every quote",
     part: "access",
-    file: "app/domain/lead/held-by.ts",
+    file: "app/domain/lead/lead-holder.ts",
     change: [["return lead.holderHash !== null &&", "return true || lead.holderHash !== null &&"]],
   },
   {

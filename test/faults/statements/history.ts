@@ -6,7 +6,7 @@ import { agreedPrice } from "../../../app/domain/booking/booking-money";
 import { addDays, dayAt, weekdayOf } from "../../../app/domain/time/days";
 import { NO_WORK, type ReportedStep, UNDO_MS } from "../../../app/domain/work/steps";
 import { loadOffered } from "../../../app/usecases/booking-offer/load-offered";
-import { cancelBooking } from "../../../app/usecases/booking-offer/move-on";
+import { cancelBooking } from "../../../app/usecases/booking-offer/pass-on";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
 import { captureDue } from "../../../app/usecases/payments/capture-due";
@@ -17,9 +17,9 @@ import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
 import { closeMonths } from "../../../app/usecases/statements/close-months";
 import { setCommission } from "../../../app/usecases/statements/commission-rules";
 import { finishWork } from "../../../app/usecases/work/finish-work";
-import { testLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
 import { BILLING } from "../../support/billing";
-import { testRequest } from "../../workerd/booking/a-booking";
+import { testRequest } from "../../workerd/booking/test-booking";
 import { basicService } from "../../workerd/quotes/marketplace";
 import { extraWork } from "../bookings/extra-work";
 import { returnFromProvider, type Tab, visitProvider } from "../payments/customer";
@@ -56,8 +56,8 @@ async function crons(world: World): Promise<void> {
 
 /** Days pass, over whatever month ends in them; the crons run once a week, and at the end. */
 export async function passDays(world: World, days: number): Promise<void> {
-  for (let left = days; left > 0; left -= WEEK) {
-    world.pass(Math.min(WEEK, left) * DAY);
+  for (let daysLeft = days; daysLeft > 0; daysLeft -= WEEK) {
+    world.pass(Math.min(WEEK, daysLeft) * DAY);
     await crons(world);
   }
 }
@@ -257,8 +257,8 @@ async function releaseQuota(world: World, token: string): Promise<number> {
     .first<{ attempt_id: AttemptId; provider_id: string }>();
   const ledger = payment && (await world.providers.customer.checkout.books("creditCard", payment.provider_id));
   if (!payment || !ledger || ledger.taken <= ledger.returned) return 0;
-  const left = ledger.taken - ledger.returned;
-  const amount = cents(world.chance.happens(0.2) ? left : 1 + world.chance.below(left));
+  const unrefunded = ledger.taken - ledger.returned;
+  const amount = cents(world.chance.happens(0.2) ? unrefunded : 1 + world.chance.below(unrefunded));
   const refunded = await world.providers.creditCard?.refund(
     { attemptId: payment.attempt_id, providerId: payment.provider_id, paymentRef: null, amount, currency: "AUD" },
     amount,

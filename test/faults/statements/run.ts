@@ -10,7 +10,7 @@ import { withoutFaults, type Ending, type RemainingState, passDays, playHistory 
 export interface Run {
   readonly histories: number;
   readonly endings: Readonly<Record<Ending, number>>;
-  readonly wrong: readonly { readonly seed: number; readonly words: readonly string[] }[];
+  readonly wrong: readonly { readonly seed: number; readonly text: readonly string[] }[];
   /** Whole cents and counts that are nothing when every statement is the postings, and the postings the providers' books. */
   readonly mustBeZero: Readonly<
     Record<
@@ -82,16 +82,17 @@ async function expectedBalance(world: World, { token, byHand }: RemainingState):
   // What was paid above the final amount is refunded without reducing anything; an earlier manual refund is part of it.
   const above = BigInt(result) > charged ? BigInt(result) - charged : 0n;
   const lowered = BigInt(byHand + final) - above;
-  const cached = lowered > 0n ? charged - lowered : charged;
-  const left = (amount: bigint) => (charged <= 0n ? amount : shareOf(amount, cached < 0n ? 0n : cached, charged));
-  return net + Number(left(discount) - left(commission));
+  const retained = lowered > 0n ? charged - lowered : charged;
+  const retainedShare = (amount: bigint) =>
+    charged <= 0n ? amount : shareOf(amount, retained < 0n ? 0n : retained, charged);
+  return net + Number(retainedShare(discount) - retainedShare(commission));
 }
 
 /** Closed months as they were read first, by workshop and month. */
-type Seen = Map<string, string>;
+type Impersonation = Map<string, string>;
 
 /** Reads every closed month, reports those that have changed, and stores the new ones. */
-async function changed(world: World, seen: Seen): Promise<readonly string[]> {
+async function changed(world: World, seen: Impersonation): Promise<readonly string[]> {
   const { results } = await world.plain
     .prepare(
       "select supplier_id || ' ' || month as name, document || hash || closing as text, document, hash from statements",
@@ -162,25 +163,25 @@ export async function runHistories(
     "postings of months that are not closed in time": 0,
     [UNRECONCILED]: 0,
   };
-  const wrong: { seed: number; words: readonly string[] }[] = [];
+  const wrong: { seed: number; text: readonly string[] }[] = [];
   let histories = 0;
   for (let from = first; from < first + count && wrong.length < enough; from += EACH_WORLD) {
     const world = await makeWorld();
-    const seen: Seen = new Map();
+    const seen: Impersonation = new Map();
     const all: { readonly seed: number; readonly left: RemainingState }[] = [];
     let elapsed = 0;
     for (let seed = from; seed < Math.min(from + EACH_WORLD, first + count) && wrong.length < enough; seed++) {
       world.begin(seed);
       world.pass(elapsed);
       try {
-        const left = await playHistory(world, seed);
-        endings[left.ending]++;
-        all.push({ seed, left });
+        const finalLedger = await playHistory(world, seed);
+        endings[finalLedger.ending]++;
+        all.push({ seed, left: finalLedger });
         const text = await changed(world, seen);
         mustBeZero["closed months that changed"] += text.length;
-        if (text.length > 0) wrong.push({ seed, words: text });
+        if (text.length > 0) wrong.push({ seed, text: text });
       } catch (error) {
-        wrong.push({ seed, words: [error instanceof Error ? (error.stack ?? error.message) : String(error)] });
+        wrong.push({ seed, text: [error instanceof Error ? (error.stack ?? error.message) : String(error)] });
       }
       histories++;
       if (histories % 100 === 0) notify(histories);
@@ -188,15 +189,15 @@ export async function runHistories(
     }
     // What was decided last comes to its end, and every month with it.
     await passDays(world, 40);
-    for (const { seed, left } of all) {
-      if (left.token === null) continue;
+    for (const { seed, left: finalLedger } of all) {
+      if (finalLedger.token === null) continue;
       const submission = await world.plain
         .prepare("select coalesce(sum(amount), 0) as n from supplier_postings where booking_token = ?")
-        .bind(left.token)
+        .bind(finalLedger.token)
         .first<number>("n");
-      const off = Math.abs((submission ?? 0) - (await expectedBalance(world, left)));
+      const off = Math.abs((submission ?? 0) - (await expectedBalance(world, finalLedger)));
       mustBeZero["postings less providers' net, discounts and commission, cents"] += off;
-      if (off > 0) wrong.push({ seed, words: [`booking ${left.token} is ${off} cents off`] });
+      if (off > 0) wrong.push({ seed, text: [`booking ${finalLedger.token} is ${off} cents off`] });
     }
     mustBeZero["statements less postings, cents"] += await offPostings(world);
     mustBeZero["postings of months that are not closed in time"] += await leftOpen(world);
@@ -205,7 +206,7 @@ export async function runHistories(
     const unreconciled = await unreconciledRows(world.database, world.clock.now());
     mustBeZero[UNRECONCILED] += unreconciled.length;
     wrong.push(
-      ...[...again, ...unreconciled].slice(0, 5).map((text) => ({ seed: from, words: [`at the end of all: ${text}`] })),
+      ...[...again, ...unreconciled].slice(0, 5).map((text) => ({ seed: from, text: [`at the end of all: ${text}`] })),
     );
   }
   return { histories, endings, wrong, mustBeZero };

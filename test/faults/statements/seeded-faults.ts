@@ -6,7 +6,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/adapters/db/supplier-postings.ts",
     change: [
       [
-        "  return [statementOf(db, move), ...lessAfterRefund(db, token, at)];",
+        "  return [statementOf(db, move), ...reducedAfterRefund(db, token, at)];",
         "  void token;\n  return [statementOf(db, move)];",
       ],
     ],

@@ -5,9 +5,9 @@ import { type Cents, cents } from "../../../app/domain/money/money";
 import { readDisputesAgain } from "../../../app/usecases/payments/disputes";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { startPayment } from "../../../app/usecases/payments/start-payment";
-import { handleWebhook } from "../../../app/usecases/payments/take-webhook";
-import { testLead, HILUX, PARRAMATTA } from "../../support/a-lead";
-import { testRequest } from "../../workerd/booking/a-booking";
+import { handleWebhook } from "../../../app/usecases/payments/handle-webhook";
+import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
+import { testRequest } from "../../workerd/booking/test-booking";
 import { basicService } from "../../workerd/quotes/marketplace";
 import { type RunOptions, InvariantError, type RunResult, quantile } from "../harness";
 import { DISPUTED_CARD, judgeDisputes } from "../payments/disputes";
@@ -229,9 +229,9 @@ async function answerDispute(world: World, providerId: string): Promise<void> {
 
 /** The provider's messages about this payment that were not noted yet. */
 function newLetters(world: World, { providerId, letters }: Paid): readonly string[] {
-  const known = new Set(letters);
+  const previousMessages = new Set(letters);
   const fresh = world.mail.flatMap((letter) =>
-    letter.kind === "stripe" && letter.rawBody.includes(providerId) && !known.has(letter.rawBody)
+    letter.kind === "stripe" && letter.rawBody.includes(providerId) && !previousMessages.has(letter.rawBody)
       ? [letter.rawBody]
       : [],
   );

@@ -1,4 +1,4 @@
-import { draftOf } from "../../../app/adapters/db/kept-lead";
+import { draftOf } from "../../../app/adapters/db/lead-row";
 import { d1Leads } from "../../../app/adapters/db/leads";
 import { compressJson } from "../../../app/adapters/lead-quotes";
 import type { LeadGuid } from "../../../app/domain/ids";
@@ -6,12 +6,12 @@ import { type SaveChange, SYSTEM_WRITER } from "../../../app/domain/lead/save-co
 import { cents } from "../../../app/domain/money/money";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
-import { forgetSentMessages } from "../../../app/usecases/messages/forget-sent";
-import { testLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { forgetSentMessages } from "../../../app/usecases/messages/expire-sent";
+import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
 import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { objectsOver } from "../../support/lead-objects";
-import { testRequest } from "../../workerd/booking/a-booking";
-import { seededSupplierId, seedThese } from "../../workerd/booking/a-supplier-row";
+import { testRequest } from "../../workerd/booking/test-booking";
+import { seededSupplierId, seedThese } from "../../workerd/booking/supplier-row";
 import { basicService } from "../../workerd/quotes/marketplace";
 import { copiesOf } from "./copies";
 import { CALM, makeWorld, WORKSHOP } from "../payments/world";

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
 import { ENDPOINTS } from "../../../app/api/endpoints";
 import { EXAMPLES, exampleOf } from "../../../app/api/examples";
-import { ODD_TEXTS, SAMPLES } from "../../support/as-pasted";
+import { ODD_TEXTS, SAMPLES } from "../../support/pasted-requests";
 import { addressOf, filled } from "../../support/example-calls";
 import { seedReference } from "../../support/reference-fixture";
-import { DB } from "../booking/a-booking";
-import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
+import { DB } from "../booking/test-booking";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { call } from "./call";
 import { testHeldLead, type ExampleLead, SUPPLIER } from "./example-world";
 

@@ -6,8 +6,8 @@ import { EXAMPLES, exampleOf } from "../../../app/api/examples";
 import { DOCUMENTS } from "../../../app/gateway/documents";
 import { PAGE_ROUTES } from "../../support/page-routes";
 import { seedReference } from "../../support/reference-fixture";
-import { DB } from "../booking/a-booking";
-import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
+import { DB } from "../booking/test-booking";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { addressOf, filled } from "../../support/example-calls";
 import { testBookedLead, type ExampleLead, SUPPLIER } from "./example-world";
 

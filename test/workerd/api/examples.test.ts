@@ -6,8 +6,8 @@ import { SCOPES } from "../../../app/domain/api-keys/scopes";
 import { makeKey } from "../../../app/usecases/api-keys/keys";
 import { addEndpoint } from "../../../app/usecases/webhooks/endpoints";
 import { seedReference } from "../../support/reference-fixture";
-import { testContext, DB } from "../booking/a-booking";
-import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
+import { testContext, DB } from "../booking/test-booking";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { call } from "./call";
 import { addressOf, filled } from "../../support/example-calls";
 import { testBookedLead, testHeldLead, type ExampleLead, SUPPLIER } from "./example-world";
@@ -49,14 +49,14 @@ beforeAll(async () => {
   await seedReference(DB);
   await seedThese(DB, seededSupplierId(SUPPLIER, { capacityMinutes: 1_000_000 }));
   booking = await testBookedLead();
-  const created = await makeKey(
+  const apiKey = await makeKey(
     testContext(),
     crypto.randomUUID(),
     { name: "Examples", scopes: SCOPES },
     { name: "a test", email: "test@operator.example" },
   );
-  if (!created.ok) throw new Error(created.code);
-  key = created.key;
+  if (!apiKey.ok) throw new Error(apiKey.code);
+  key = apiKey.key;
   const { webhook, event } = EXAMPLE_IDS;
   const address = {
     name: "All",

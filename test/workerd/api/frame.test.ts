@@ -72,7 +72,7 @@ it("P-225 the most offers of a lead is a word, and follows the setting", async (
   expect(await more.json()).toEqual({ MaxNumOfOffers: "five" });
 });
 
-it("a body that is too large is heard to its end before it is refused: whoever is cut off while sending never reads why", async () => {
+it("reads an oversized body to its end before refusing it", async () => {
   const PARTS = 40;
   let message = 0;
   const body = new ReadableStream<Uint8Array>({

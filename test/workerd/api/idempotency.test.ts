@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
-import { d1AnsweredCalls } from "../../../app/adapters/db/answered-calls";
+import { d1IdempotencyRecords } from "../../../app/adapters/db/idempotency-records";
 import { d1PortalAccess } from "../../../app/adapters/db/portal-access";
-import { PARTS } from "../../../app/adapters/db/turns";
+import { PARTS } from "../../../app/adapters/db/cron-parts";
 import { seedReference } from "../../support/reference-fixture";
-import { count, DB } from "../booking/a-booking";
-import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
+import { count, DB } from "../booking/test-booking";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { call, cookiesOf } from "./call";
 import { testHeldLead, type ExampleLead, SUPPLIER } from "./example-world";
 
@@ -16,13 +16,13 @@ beforeAll(async () => {
   hold = await testHeldLead();
 }, 60_000);
 
-const aKey = () => `key-${crypto.randomUUID()}`;
+const testKey = () => `key-${crypto.randomUUID()}`;
 const send = (path: string, key: string, body?: unknown, cookie = hold.cookie) =>
   call("POST", path, body, { "Idempotency-Key": key, Cookie: cookie, "CF-Connecting-IP": crypto.randomUUID() });
 const shown = () => count("listing_events where lead_guid = ? and kind = 'shown'", String(hold.world.lead));
 
-it("a write that is repeated with its key is done once, and answered with the same status and body", async () => {
-  const key = aKey();
+it("a repeated write with its key runs once and repeats status and body", async () => {
+  const key = testKey();
   const body = { LeadGuid: hold.world.lead, ServiceDate: null, Impressions: [SUPPLIER] };
   const first = await send("/api/quotes/log-impressions", key, body);
   const again = await send("/api/quotes/log-impressions", key, body);
@@ -35,17 +35,20 @@ it("a write that is repeated with its key is done once, and answered with the sa
 });
 
 it("the answer is the first one word for word, also when the lead has moved on since", async () => {
-  const key = aKey();
+  const key = testKey();
   const lead = { Guid: hold.world.lead, RepairNotes: "Rattles" };
   const first = await send("/api/lead/update-or-shift", key, { Lead: lead, RetainQuote: true });
-  await send("/api/lead/update-or-shift", aKey(), { Lead: { ...lead, RepairNotes: "Quiet now" }, RetainQuote: true });
+  await send("/api/lead/update-or-shift", testKey(), {
+    Lead: { ...lead, RepairNotes: "Quiet now" },
+    RetainQuote: true,
+  });
   const again = await send("/api/lead/update-or-shift", key, { Lead: lead, RetainQuote: true });
   expect(again.json).toEqual(first.json);
   expect((await call("GET", `/api/lead/${hold.world.lead}`)).json.RepairNotes).toBe("Quiet now");
 });
 
-it("the same key with another body is refused and does nothing; at another address it is another key", async () => {
-  const key = aKey();
+it("a key is refused with another body and independent at another address", async () => {
+  const key = testKey();
   const body = { LeadGuid: hold.world.lead, Impressions: [SUPPLIER] };
   await send("/api/quotes/log-impressions", key, body);
   const before = await count("listing_events");
@@ -70,9 +73,9 @@ const create = (key: string, body: unknown = NEW_LEAD) =>
 const emailFor = async (guid: string, answer: Awaited<ReturnType<typeof create>>) =>
   (await call("GET", `/api/lead/${guid}`, undefined, { Cookie: cookiesOf(answer) })).json.Email;
 
-it("creating with one key and no cookie is once: three at once make one lead, and each of them holds it", async () => {
+it("three concurrent creations with one key make one lead that each of them holds", async () => {
   for (let round = 0; round < 5; round += 1) {
-    const key = aKey();
+    const key = testKey();
     const before = await count("leads");
     const answers = await Promise.all([create(key), create(key), create(key)]);
     const [guid, ...others] = [...new Set(answers.map(({ json }) => json.Lead.Guid as string))];
@@ -81,8 +84,8 @@ it("creating with one key and no cookie is once: three at once make one lead, an
   }
 });
 
-it("creating with one key and no cookie is complete: the repeat of a lost answer has its cookies, and its next save goes to the same lead", async () => {
-  const key = aKey();
+it("a repeated creation returns the cookies of the lost answer", async () => {
+  const key = testKey();
   const [first, again] = [await create(key), await create(key)];
   const guid = first.json.Lead.Guid as string;
   expect([again.json, again.headers.get("Idempotency-Replayed"), cookiesOf(again)]).toEqual([
@@ -101,11 +104,11 @@ it("creating with one key and no cookie is complete: the repeat of a lost answer
   // The key alone opens nothing: with other words it is another caller's.
   const other = await create(key, { ...NEW_LEAD, RepairNotes: "Give it to me" });
   expect([other.status, other.json.code, cookiesOf(other)]).toEqual([409, "idempotency-key-reused", ""]);
-  expect(await emailFor(guid, await create(aKey()))).toBeNull();
+  expect(await emailFor(guid, await create(testKey()))).toBeNull();
 });
 
 it("another browser's same key is a key of its own", async () => {
-  const key = aKey();
+  const key = testKey();
   const body = { LeadGuid: hold.world.lead, Impressions: [SUPPLIER] };
   await send("/api/quotes/log-impressions", key, body);
   const before = await shown();
@@ -113,8 +116,8 @@ it("another browser's same key is a key of its own", async () => {
   expect([other.headers.get("Idempotency-Replayed"), await shown()]).toEqual([null, before + 1]);
 });
 
-it("many at once with one key: one does it, the others hear the same or that it is still running", async () => {
-  const key = aKey();
+it("concurrent calls with one key run once; others get the answer or a conflict", async () => {
+  const key = testKey();
   const before = await shown();
   const body = { LeadGuid: hold.world.lead, Impressions: [SUPPLIER] };
   const answers = await Promise.all(Array.from({ length: 6 }, () => send("/api/quotes/log-impressions", key, body)));
@@ -127,7 +130,7 @@ it("many at once with one key: one does it, the others hear the same or that it 
 });
 
 it("a refused write keeps no answer: the key may come again when things are right", async () => {
-  const key = aKey();
+  const key = testKey();
   const path = "/api/quotes/send-link-to-customer";
   const { json } = await call("POST", "/api/lead/create-update-or-shift", { RepairNotes: "No address yet" });
   const guid = json.Lead.Guid as string;
@@ -137,12 +140,12 @@ it("a refused write keeps no answer: the key may come again when things are righ
   expect((await send(path, key, { LeadGuid: guid })).json).toEqual({ Success: true });
 });
 
-it("a call that was cut off before its answer is done again under its key, but only with the body it came with", async () => {
-  const key = aKey();
+it("an interrupted call can be repeated only with the same key and body", async () => {
+  const key = testKey();
   const body = { LeadGuid: hold.world.lead, Impressions: [SUPPLIER] };
   await send("/api/quotes/log-impressions", key, body);
   // What a worker that died in the middle leaves: no answer, and a time after which nobody waits for one.
-  await DB.prepare("update answered_calls set sealed = null, lease_until = 0 where expires_at > ?")
+  await DB.prepare("update idempotency_records set sealed = null, lease_until = 0 where expires_at > ?")
     .bind(Date.now())
     .run();
   const before = await count("listing_events");
@@ -155,18 +158,21 @@ it("a call that was cut off before its answer is done again under its key, but o
   expect((await send("/api/quotes/log-impressions", key, body)).status).toBe(200);
 });
 
-it("what is kept of an answer cannot be read without the key of this deployment, and is forgotten after a day", async () => {
-  await send("/api/lead/update-or-shift", aKey(), {
+it("stored answers are encrypted and deleted after a day", async () => {
+  await send("/api/lead/update-or-shift", testKey(), {
     Lead: { Guid: hold.world.lead, Email: "secret.person@customer.example" },
     RetainQuote: true,
   });
-  const { results } = await DB.prepare("select * from answered_calls").all<{ sealed: string; expires_at: number }>();
+  const { results } = await DB.prepare("select * from idempotency_records").all<{
+    sealed: string;
+    expires_at: number;
+  }>();
   expect(results.length).toBeGreaterThan(0);
   expect(JSON.stringify(results)).not.toMatch(/secret\.person|update-or-shift|key-/);
   for (const row of results) expect(row.expires_at - Date.now()).toBeLessThanOrEqual(24 * 60 * 60 * 1000);
 });
 
-it("answers, links and grants that have ended are swept within sixty-one cron runs, and no others", async () => {
+it("expired answers, links and grants are deleted within sixty-one cron runs", async () => {
   const now = Date.now();
   const hashes = Array.from(
     { length: 80 },
@@ -177,7 +183,7 @@ it("answers, links and grants that have ended are swept within sixty-one cron ru
   await DB.batch(
     hashes.flatMap((hash) => [
       DB.prepare(
-        "insert into answered_calls (key_hash, request_hash, lease_until, expires_at) values (?, 'swept', 0, ?)",
+        "insert into idempotency_records (key_hash, request_hash, lease_until, expires_at) values (?, 'swept', 0, ?)",
       ).bind(hash, ends(hash)),
       DB.prepare(
         "insert into portal_links (token_hash, kind, object_token, supplier_id, expires_at, created_at) values (?, 'booking', 'swept', 1, ?, 0)",
@@ -188,7 +194,7 @@ it("answers, links and grants that have ended are swept within sixty-one cron ru
     ]),
   );
   for (let run = 0; run < PARTS; run += 1) {
-    await d1AnsweredCalls(DB).forgetBefore(now + run * 5 * 60_000);
+    await d1IdempotencyRecords(DB).forgetBefore(now + run * 5 * 60_000);
     await d1PortalAccess(DB, "AU", "Pitlane").forgetBefore(now + run * 5 * 60_000);
   }
   const left = async (column: string, where: string) =>
@@ -196,7 +202,7 @@ it("answers, links and grants that have ended are swept within sixty-one cron ru
       .map(({ hash }) => hash)
       .sort();
   const alive = hashes.filter((hash) => hash.endsWith("b")).sort();
-  expect(await left("key_hash", "answered_calls where request_hash = 'swept'")).toEqual(alive);
+  expect(await left("key_hash", "idempotency_records where request_hash = 'swept'")).toEqual(alive);
   expect(await left("token_hash", "portal_links where object_token = 'swept'")).toEqual(alive);
   expect(await left("user_id", "portal_grants where object_token = 'swept'")).toEqual(alive);
 });

@@ -3,8 +3,8 @@ import { ENDPOINTS } from "../../../app/api/endpoints";
 import { exampleOf } from "../../../app/api/examples";
 import { addressOf, filled } from "../../support/example-calls";
 import { seedReference } from "../../support/reference-fixture";
-import { DB } from "../booking/a-booking";
-import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
+import { DB } from "../booking/test-booking";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { call } from "./call";
 import { testBookedLead, testHeldLead, type ExampleLead, SUPPLIER } from "./example-world";
 

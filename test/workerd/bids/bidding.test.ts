@@ -13,16 +13,16 @@ import { chooseListing } from "../../../app/usecases/quotes/choose-listing";
 import { SCORE_WEIGHTS } from "../../../app/domain/quotes/recommended-score";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { openMessage } from "../../../app/usecases/messages/open-message";
-import { formatDay } from "../../../app/domain/time/words";
+import { formatDay } from "../../../app/domain/time/format";
 import type { Visitor } from "../funnel/visitor";
 import { toSupplierId } from "../../support/ids";
 import { seedReference } from "../../support/reference-fixture";
-import { testOffer, testRequest } from "../booking/a-booking";
+import { testOffer, testRequest } from "../booking/test-booking";
 import { call } from "../api/call";
-import { HILUX } from "../../support/a-lead";
-import { testPhotoOf, testVideoOf } from "../photos/a-photo";
+import { HILUX } from "../../support/test-lead";
+import { testPhotoOf, testVideoOf } from "../photos/test-photo";
 import { basicService, seedMarketplace } from "../quotes/marketplace";
-import { clearQueues } from "../desk/a-desk";
+import { clearQueues } from "../desk/test-desk";
 import { signIn } from "../identity/signed-in";
 import { Visitor as Browser } from "../funnel/visitor";
 import {
@@ -37,7 +37,7 @@ import {
   KIRI,
   objectOf,
   RATTLE,
-} from "./a-bidding";
+} from "./test-bidding";
 
 beforeAll(async () => {
   await seedMarketplace(200);
@@ -75,7 +75,7 @@ const credit = (supplierId: number, amount = 1_200) =>
   });
 
 /** A lead that costs $12.00 to claim. */
-async function aPricedLead(over: Parameters<typeof testBidding>[1] = {}) {
+async function testPricedLead(over: Parameters<typeof testBidding>[1] = {}) {
   const bidding = await testMemberRequest(over);
   await DB.prepare("update lead_bids set lead_price = 1200 where lead_guid = ?").bind(bidding.lead.guid).run();
   return bidding;
@@ -90,7 +90,7 @@ async function testMemberRequest(over: Parameters<typeof testBidding>[1] = {}) {
 }
 
 describe("who is asked", () => {
-  it("asks the suppliers that the results would list, once, each with a link of its own by email and SMS", async () => {
+  it("invites the suppliers in the results once each, by email and SMS with own links", async () => {
     const lead = await testWaitingLead(context);
     const { opened: payload } = await openQueuedBiddings(context);
     expect(payload).toBeGreaterThanOrEqual(1);
@@ -143,7 +143,7 @@ describe("who is asked", () => {
 });
 
 describe("GET /api/lead-bid-offer/{id}", () => {
-  it("P-101 P-301 answers the lead offer to its own workshop, without the customer's number; another workshop gets 403, nobody 401", async () => {
+  it("P-101 P-301 a lead offer is answered to its workshop only, without the customer's number", async () => {
     const { mine, other, max } = await testMemberRequest();
     const offer = await ask(max, mine.id);
     const keys =
@@ -212,7 +212,7 @@ describe("GET /api/lead-bid-offer/{id}", () => {
 });
 
 describe("POST /api/lead-bid-offer/{id}/offer", () => {
-  it("P-302 P-010 a valid bid is stored with its prices and told to the customer; a second one is refused with a reason", async () => {
+  it("P-302 P-010 a valid bid is stored and announced to the customer; a second one is refused", async () => {
     const { lead, mine, max } = await testMemberRequest();
     const listed = async () => {
       const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
@@ -265,7 +265,7 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
     expect(payload.ok && payload.price?.total).toBe(listing ? listing.price.total : null);
   });
 
-  it("an impression is logged with the offers that the page says it was shown with, at our price for them", async () => {
+  it("an impression is logged with the displayed offers at our own price", async () => {
     const { lead, mine, max } = await testMemberRequest();
     await postJson(max, mine.id, "offer", WHOLE);
     const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
@@ -286,7 +286,7 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
     expect((await told(["one"])).status).toBe(422);
   });
 
-  it("P-302 after the cut-off and at the maximum of offers it answers IsSubmitted false with the reason", async () => {
+  it("P-302 after the cut-off or at the maximum, an offer answers IsSubmitted false", async () => {
     const late = await testMemberRequest();
     await DB.prepare("update lead_bids set cut_off_at = ? where lead_guid = ?")
       .bind(Date.now() - 1000, late.lead.guid)
@@ -317,7 +317,7 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
     );
   });
 
-  it("P-104 P-182 P-183 products are priced by the server from their code and quantity, and need one", async () => {
+  it("P-104 P-182 P-183 products are priced by the server from code and quantity", async () => {
     const { mine, max } = await testMemberRequest();
     const withProducts = (Products: unknown[], more = {}) =>
       postJson(max, mine.id, "offer", { CartItems: [{ CartItemKey: "service", QuoteType: "00", Products }], ...more });
@@ -389,7 +389,7 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
 });
 
 describe("the customer's number", () => {
-  it("P-011 P-186 P-187 a reveal lowers both counters by one, once; the number is in no answer before it; a repeat is free", async () => {
+  it("P-011 P-186 P-187 a reveal lowers both counters once, and repeating it is free", async () => {
     const { mine, max } = await testMemberRequest();
     const before = await ask(max, mine.id);
     const revealed = (await postJson(max, mine.id, "reveal-contact")).body;
@@ -407,10 +407,10 @@ describe("the customer's number", () => {
     });
   });
 
-  it("P-011 P-186 is refused when the bid's reveals are gone, the workshop's are gone, or the customer does not want to be called, and the control is disabled", async () => {
-    const gone = await testMemberRequest();
-    for (const { id } of gone.invitations.slice(1, 4))
-      await act(context, gone.lead.guid, { kind: "reveal", bidOfferId: id, mayContact: true });
+  it("P-011 P-186 a reveal is refused if used up or not wanted, and its control is disabled", async () => {
+    const formerMember = await testMemberRequest();
+    for (const { id } of formerMember.invitations.slice(1, 4))
+      await act(context, formerMember.lead.guid, { kind: "reveal", bidOfferId: id, mayContact: true });
     const silent = await testMemberRequest({ allowMechanicsToContact: false });
     const request = await testMemberRequest();
     const mine = request.invitations[5] ?? request.mine;
@@ -423,7 +423,7 @@ describe("the customer's number", () => {
       };
       await act(context, crypto.randomUUID(), { kind: "reveal", bidOfferId: 1, mayContact: true }, { allowance });
     }
-    for (const { max, mine } of [gone, silent, busy]) {
+    for (const { max, mine } of [formerMember, silent, busy]) {
       expect(await postJson(max, mine.id, "reveal-contact")).toMatchObject({
         status: 409,
         body: { code: "bid-refused" },
@@ -434,7 +434,7 @@ describe("the customer's number", () => {
     }
   });
 
-  it("P-102 lead price and balance are shown, nothing is sold, and a claim is posted to the wallet once", async () => {
+  it("P-102 a claim is posted to the wallet once at the lead price", async () => {
     const { lead, mine, max } = await testMemberRequest();
     await DB.prepare("update lead_bids set lead_price = 1200 where lead_guid = ?").bind(lead.guid).run();
     const before: number = await context.db.wallets.balance(mine.supplierId);
@@ -464,8 +464,8 @@ describe("what a lead costs", () => {
       .replace(/<[^>]*>/g, "");
   const balanceOf = async (supplierId: number): Promise<number> => context.db.wallets.balance(toSupplierId(supplierId));
 
-  it("P-186 the price of a claim is on the button and confirmed before anything is taken, also without script", async () => {
-    const { mine, max } = await aPricedLead();
+  it("P-186 a claim's price is on its button and confirmed first, also without script", async () => {
+    const { mine, max } = await testPricedLead();
     await credit(mine.supplierId, 5_000 - (await balanceOf(mine.supplierId)));
     expect((await max.open(page(mine))).html).toContain("Show phone number ($12.00)");
     const request = await max.send({ intent: "reveal" });
@@ -480,8 +480,8 @@ describe("what a lead costs", () => {
     expect((await max.open(page(mine))).html).not.toContain("($12.00)");
   });
 
-  it("a claim needs its price in the wallet: reveals, offers and claims are refused on an empty one, and nothing is taken", async () => {
-    const { lead, mine, max } = await aPricedLead();
+  it("an empty wallet refuses reveals, offers and claims without a charge", async () => {
+    const { lead, mine, max } = await testPricedLead();
     await credit(mine.supplierId, 1_199 - (await balanceOf(mine.supplierId)));
     const message = "There is not enough money in your wallet for this lead";
     expect(await postJson(max, mine.id, "reveal-contact")).toMatchObject({
@@ -505,10 +505,10 @@ describe("what a lead costs", () => {
   });
 
   it("of many leads claimed at once a wallet pays only for those it covers", async () => {
-    const first = await aPricedLead();
+    const first = await testPricedLead();
     const { supplierId } = first.mine;
     const biddings = [first];
-    for (let n = 0; n < 3; n += 1) biddings.push(await aPricedLead());
+    for (let n = 0; n < 3; n += 1) biddings.push(await testPricedLead());
     const invited = biddings.flatMap(({ invitations }) =>
       invitations.filter((invitation) => invitation.supplierId === supplierId),
     );
@@ -519,8 +519,8 @@ describe("what a lead costs", () => {
     expect(await balanceOf(supplierId)).toBe(0);
   });
 
-  it("every claimed lead stays in the list with its outcome, cost and refund, and the wallet's lines lead to it", async () => {
-    const { lead, mine, other, max } = await aPricedLead();
+  it("claimed leads stay listed with outcome, cost and refund, linked from the wallet", async () => {
+    const { lead, mine, other, max } = await testPricedLead();
     await credit(mine.supplierId, 10_000);
     await postJson(max, mine.id, "claim");
     const leads = async () => text((await max.open(`/workshop/leads?store=${mine.supplierId}`)).html);
@@ -544,7 +544,7 @@ describe("what a lead costs", () => {
     await settle();
     expect(await leads()).toContain("The customer chose another offer");
     await max.open(page(mine));
-    await max.send({ intent: "ask-return", returnReason: "other", returnWords: "Nobody answers." });
+    await max.send({ intent: "ask-return", returnReason: "other", returnText: "Nobody answers." });
     expect(await leads()).toContain("Refund requested");
     const wallet = await max.open(`/workshop/wallet?store=${mine.supplierId}`);
     expect(wallet.html).toMatch(new RegExp(`href="/workshop/leads/${mine.token}/details"[^>]*>Lead claimed`));
@@ -552,7 +552,7 @@ describe("what a lead costs", () => {
     // The desk's queue is another test's matter.
     await DB.prepare("delete from lead_returns where lead_guid = ?").bind(lead.guid).run();
 
-    const isAborted = await aPricedLead();
+    const isAborted = await testPricedLead();
     await credit(isAborted.mine.supplierId, 10_000);
     await postJson(isAborted.max, isAborted.mine.id, "claim");
     await cancelLead({ ...context, viewer: { ...context.viewer, holderHash: "holder" } }, isAborted.lead.guid);
@@ -563,7 +563,7 @@ describe("what a lead costs", () => {
 });
 
 describe("the screen", () => {
-  it("P-042 P-043 P-081 shows what is wanted and the bid form; headless the same without site header and footer, and a bid can be sent from it", async () => {
+  it("P-042 P-043 P-081 the bid form works with and without the site frame", async () => {
     const { lead, mine, max } = await testMemberRequest();
     const framed = await max.open(`/workshop/leads/${mine.token}/details`);
     for (const text of [
@@ -608,7 +608,7 @@ describe("the screen", () => {
     });
   });
 
-  it("P-180 a missing price opens no confirmation and is told at its field; a tampered total stops the offer", async () => {
+  it("P-180 a missing price shows at its field, and a tampered total stops the offer", async () => {
     const { mine, max } = await testMemberRequest();
     await max.open(`/workshop/leads/${mine.token}/details`);
     const items = [
@@ -681,7 +681,7 @@ describe("the screen", () => {
     expect(payload.html).not.toContain("Included");
   });
 
-  it("the customer's approved photos and video stand on the lead offer, for a workshop that was asked alone", async () => {
+  it("only invited workshops see the customer's approved photos and video", async () => {
     const { lead, mine, max, other } = await testMemberRequest();
     const holder = { ...context, viewer: { ...context.viewer, holderHash: "photo-holder" } };
     const id = await testPhotoOf(holder, lead.guid);
@@ -713,7 +713,7 @@ describe("the screen", () => {
   });
 });
 
-it("P-327 product suggestions are nodes with code and name, none for an empty text, and refused for a foreign offer", async () => {
+it("P-327 product suggestions have code and name and need the offer's workshop", async () => {
   const { mine, other, max } = await testMemberRequest();
   const search = async (leadBidOfferId: number, searchText: string) =>
     (
@@ -735,7 +735,7 @@ it("P-327 product suggestions are nodes with code and name, none for an empty te
 });
 
 describe("the customer chooses", () => {
-  it("booking a supplier's offer accepts it and closes and tells the others, once, also when cron finishes it", async () => {
+  it("booking an offer accepts it, closes the bidding and notifies the others once", async () => {
     const { lead, mine, other, max } = await testMemberRequest();
     const olive = await testMember(other.supplierId, "admin");
     await postJson(max, mine.id, "offer", WHOLE);
@@ -793,11 +793,11 @@ describe("the customer chooses", () => {
     });
   });
 
-  it("a lead that its customer calls off within a day of the claim comes back to the wallet by itself, once; after the day it does not", async () => {
+  it("a lead cancelled within a day of its claim is refunded once", async () => {
     const holder = { ...context, viewer: { ...context.viewer, holderHash: "holder" } };
     const DAY_MS = 86_400_000;
     const returned = async (sinceClaim: number) => {
-      const { lead, mine, max } = await aPricedLead();
+      const { lead, mine, max } = await testPricedLead();
       await credit(mine.supplierId);
       await postJson(max, mine.id, "claim");
       const claim = await DB.prepare("select at, amount from wallet_postings where id = ?")
@@ -818,7 +818,7 @@ describe("the customer chooses", () => {
     expect(await returned(DAY_MS + 1)).toEqual([claim]);
   });
 
-  it("the same customer and vehicle claimed again within thirty days comes back to the wallet by itself, unless the first one did; another vehicle is another lead", async () => {
+  it("claiming the same customer and vehicle within thirty days is refunded", async () => {
     const priced = {
       ...context,
       config: { ...context.config, bids: { ...context.config.bids, leadPrice: cents(1_200) } },
@@ -848,9 +848,9 @@ describe("the customer chooses", () => {
     expect(await claimed(await testBidding(priced, vehicle(`X${plate.slice(1)}`)))).toEqual([-1_200]);
   });
 
-  it("a number that is not in service gives back what was paid for its lead, once, also to who claims it later; no other report does", async () => {
+  it("an out-of-service number refunds the claims of its lead, once", async () => {
     await seedReference(DB, { only: ["messages"] });
-    const { lead, mine, other, max } = await aPricedLead();
+    const { lead, mine, other, max } = await testPricedLead();
     await credit(mine.supplierId);
     await credit(other.supplierId);
     await postJson(max, mine.id, "claim");
@@ -893,7 +893,7 @@ describe("the customer chooses", () => {
     expect(await amounts()).toEqual([-1_200, -1_200, 1_200, 1_200]);
   });
 
-  it("a workshop asks once for what a claim cost it, and the desk gives it back or not, once, with an answer that is mailed", async () => {
+  it("a workshop requests a claim refund once, and the desk decides by email", async () => {
     const opal = new Browser();
     await signIn(opal, "demo-operator");
     await DB.prepare(
@@ -905,11 +905,11 @@ describe("the customer chooses", () => {
           .bind(guid)
           .all<{ amount: number }>()
       ).results.map(({ amount }) => amount);
-    const request = { intent: "ask-return", returnReason: "number-not-in-service", returnWords: "Nobody is there." };
+    const request = { intent: "ask-return", returnReason: "number-not-in-service", returnText: "Nobody is there." };
     const idOf = (guid: string) =>
       DB.prepare("select id from lead_returns where lead_guid = ?").bind(guid).first<string>("id");
-    async function aPaidClaim() {
-      const { lead, mine, max } = await aPricedLead();
+    async function testPaidClaim() {
+      const { lead, mine, max } = await testPricedLead();
       await credit(mine.supplierId);
       await max.open(`/workshop/leads/${mine.token}/details`);
       // Nothing was paid yet, so nothing is asked for.
@@ -920,9 +920,9 @@ describe("the customer chooses", () => {
       expect(max.page.html).toContain("You paid $12.00 for it.");
       return { lead, mine, max };
     }
-    const first = await aPaidClaim();
-    const unsaid = await first.max.send({ ...request, returnReason: "", returnWords: "" });
-    expect([unsaid.status, unsaid.errorAt("returnReason"), unsaid.errorAt("returnWords")]).toEqual([
+    const first = await testPaidClaim();
+    const unsaid = await first.max.send({ ...request, returnReason: "", returnText: "" });
+    expect([unsaid.status, unsaid.errorAt("returnReason"), unsaid.errorAt("returnText")]).toEqual([
       422,
       expect.stringContaining("Choose what is wrong"),
       expect.stringContaining("Say what happened"),
@@ -958,7 +958,7 @@ describe("the customer chooses", () => {
       (await outbox(first.lead.guid)).filter(({ template }) => template === "supplier-claim-decided"),
     ).toHaveLength(1);
 
-    const second = await aPaidClaim();
+    const second = await testPaidClaim();
     await second.max.send(request);
     await opal.open(`/desk/claims/${await idOf(second.lead.guid)}`);
     await opal.send({ ...decided, id: crypto.randomUUID(), decision: "refuse", answer: "They answered us at once." });
@@ -968,20 +968,20 @@ describe("the customer chooses", () => {
     expect(clearQueues((await opal.open("/desk")).html)).toContain("claims");
 
     // What came back by a rule is not asked for.
-    const isAborted = await aPaidClaim();
+    const isAborted = await testPaidClaim();
     await cancelLead({ ...context, viewer: { ...context.viewer, holderHash: "holder" } }, isAborted.lead.guid);
     await settle();
     expect(await balance(isAborted.lead.guid)).toEqual([-1_200, 1_200]);
     expect((await isAborted.max.send(request)).status).toBe(409);
     // Longer ago than thirty days nothing is asked for.
-    const old = await aPaidClaim();
+    const old = await testPaidClaim();
     await DB.prepare("update wallet_postings set at = at - ? where about = ?")
       .bind(30 * 86_400_000 + 1, old.lead.guid)
       .run();
     expect((await old.max.send(request)).status).toBe(409);
   });
 
-  it("P-250 calling the request off closes the bidding and tells who took part, once; nothing is listed or chosen of it, and nobody new is asked", async () => {
+  it("P-250 cancelling the request closes the bidding and notifies participants once", async () => {
     const { lead, mine, other, max } = await testMemberRequest();
     await postJson(max, mine.id, "offer", WHOLE);
     expect((await call("GET", `/api/quotes/${lead.guid}`)).json.Listings.length).toBeGreaterThan(0);
@@ -1023,7 +1023,7 @@ describe("the customer chooses", () => {
   });
 });
 
-it("a socket is for the lead's own workshop and this site's pages alone; the customer's tells a count", async () => {
+it("sockets serve the lead's own workshop and same-site pages; customers get a count", async () => {
   const { lead, mine, invitations, max } = await testMemberRequest();
   // The last of those asked: of the others this person may have become a member for an earlier lead.
   const other = invitations.at(-1) ?? mine;
@@ -1047,7 +1047,7 @@ it("a socket is for the lead's own workshop and this site's pages alone; the cus
   expect(await max.api(`/api/quotes/${lead.guid}/offers-received`)).toEqual({ OffersReceived: 0, IsClosed: false });
 });
 
-it("sockets through the worker hear each change as the object has it, also when it was thrown out of memory in between", async () => {
+it("sockets receive every change, also after the object restarts", async () => {
   const { lead, mine, other, max } = await testMemberRequest();
   const olive = await testMember(other.supplierId, "admin");
   const [supplier, customer] = await Promise.all([

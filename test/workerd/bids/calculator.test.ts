@@ -3,29 +3,29 @@ import { seedReference } from "../../support/reference-fixture";
 import { call } from "../api/call";
 import { seedMarketplace } from "../quotes/marketplace";
 import { Visitor } from "../funnel/visitor";
-import { testMember, DB } from "./a-bidding";
+import { testMember, DB } from "./test-bidding";
 
 beforeAll(async () => {
   await seedReference(DB);
   await seedMarketplace(60);
 });
 
-const aWorkshop = async () =>
+const testWorkshop = async () =>
   Number(
     await DB.prepare(
       "select id from suppliers where kind = 'workshop' and provides_servicing = 1 and country = 'AU' order by id limit 1",
     ).first("id"),
   );
 
-async function aHilux() {
+async function testHilux() {
   const { results } = await DB.prepare(
     "select mid from vehicle_variants where make = 'Toyota' and model = 'Hilux' and start_year <= 2019 and end_year >= 2019 limit 1",
   ).all<{ mid: string }>();
   return results[0]?.mid ?? "";
 }
 
-it("P-096 P-097 P-253 a generic and a logbook service are calculated with their dates; an unknown Mid is not valid", async () => {
-  const [workshop, mid] = [await aWorkshop(), await aHilux()];
+it("P-096 P-097 P-253 calculates generic and logbook services with dates; an unknown Mid is invalid", async () => {
+  const [workshop, mid] = [await testWorkshop(), await testHilux()];
   const quote = (body: object) =>
     call("POST", `/api/quote/workshop/${workshop}`, {
       Make: "Toyota",
@@ -58,8 +58,8 @@ it("P-096 P-097 P-253 a generic and a logbook service are calculated with their 
   });
 });
 
-it("P-012 P-044 P-045 P-098 P-308 the calculator finds a vehicle, calculates and keeps its quote; headless without site header; without a login it starts one", async () => {
-  const [workshop, mid] = [await aWorkshop(), await aHilux()];
+it("P-012 P-044 P-045 P-098 P-308 the calculator finds a vehicle, stores its quote and requires a login", async () => {
+  const [workshop, mid] = [await testWorkshop(), await testHilux()];
   const max = await testMember(workshop);
   const request = new URLSearchParams({ make: "Toyota", model: "Hilux", year: "2019", mid, service: "generic:1" });
   const page = await max.open(`/workshop/quote?${request}`);
@@ -97,8 +97,8 @@ it("P-012 P-044 P-045 P-098 P-308 the calculator finds a vehicle, calculates and
   expect((await stranger.open("/workshop/quote")).url.pathname).not.toBe("/workshop/quote");
 });
 
-it("P-368 P-369 a quote that cannot be calculated says so with the vehicle's Mid and where to call", async () => {
-  const max = await testMember(await aWorkshop());
+it("P-368 P-369 a failed calculation names the vehicle's Mid and the phone number", async () => {
+  const max = await testMember(await testWorkshop());
   const page = await max.open(
     `/workshop/quote?${new URLSearchParams({ make: "Toyota", model: "Hilux", year: "2019", mid: "no-such-mid", service: "generic:1" })}`,
   );
@@ -128,15 +128,15 @@ const optionsOf = (html: string, name: string) =>
     ),
   ].map(([, value = "", label = ""]) => ({ value, label }));
 
-it("the calculator finds a model however it is typed, names each version once, and lists the logbook's real services before one is chosen", async () => {
-  const max = await testMember(await aWorkshop());
-  const found = async (model: string, year = "2019") =>
+it("the calculator lists each version once with its real logbook services", async () => {
+  const max = await testMember(await testWorkshop());
+  const optionsFor = async (model: string, year = "2019") =>
     optionsOf((await max.open(`/workshop/quote?${new URLSearchParams({ make: "toyota", model, year })}`)).html, "mid");
-  const versions = await found("Hilux");
+  const versions = await optionsFor("Hilux");
   expect(versions.length).toBeGreaterThan(1);
-  for (const input of ["HILUX", "hi lux", "Hi-Lux"]) expect(await found(input), input).toEqual(versions);
+  for (const input of ["HILUX", "hi lux", "Hi-Lux"]) expect(await optionsFor(input), input).toEqual(versions);
   // The tables have several rows of one name for it.
-  const corollas = (await found("Corolla", "2012")).map(({ label }) => label);
+  const corollas = (await optionsFor("Corolla", "2012")).map(({ label }) => label);
   expect(corollas.length).toBeGreaterThan(5);
   expect(corollas.filter((label, index) => corollas.indexOf(label) !== index)).toEqual([]);
 
@@ -156,8 +156,8 @@ it("the calculator finds a model however it is typed, names each version once, a
   }
 });
 
-it("the calculator obeys the workshop's settings, and dates a saved quote by the workshop's own day", async () => {
-  const [workshop, mid] = [await aWorkshop(), await aHilux()];
+it("the calculator follows the workshop's settings and local day", async () => {
+  const [workshop, mid] = [await testWorkshop(), await testHilux()];
   const max = await testMember(workshop);
   const request = new URLSearchParams({ make: "Toyota", model: "Hilux", year: "2019", mid, service: "generic:1" });
   await DB.prepare("update suppliers set makes = ? where id = ?")

@@ -2,13 +2,13 @@ import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
 import type { Db } from "../../../app/usecases/context";
-import { act, testContext, hearing, history, objectOf, TERMS } from "./a-bidding";
+import { act, testContext, hearing, history, objectOf, TERMS } from "./test-bidding";
 
 const { context } = testContext();
 const testLead = () => crypto.randomUUID();
 const ids = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 
-it("P-302 of two hundred suppliers at once exactly as many win as there are places, the rest hear why not", async () => {
+it("P-302 of two hundred concurrent suppliers exactly the available places win", async () => {
   const guid = testLead();
   const outcomes = await Promise.all(ids(200).map((bidOfferId) => act(context, guid, { kind: "offer", bidOfferId })));
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3);
@@ -25,7 +25,7 @@ it("P-302 of two hundred suppliers at once exactly as many win as there are plac
   ]);
 });
 
-it("a repeated key answers the first answer, also after eviction; with other content it is refused", async () => {
+it("a repeated key answers the first result, also after eviction", async () => {
   const guid = testLead();
   const offer = { kind: "offer", bidOfferId: 1 } as const;
   expect(await act(context, guid, offer, { key: "form-1" })).toMatchObject({ ok: true, isRepeated: false });
@@ -44,7 +44,7 @@ it("a repeated key answers the first answer, also after eviction; with other con
   expect(await history(guid)).toHaveLength(2);
 });
 
-it("P-187 twenty reveals at once at a workshop's counter of one, across twenty leads: exactly one succeeds, and it is free to repeat", async () => {
+it("P-187 twenty concurrent reveals against one remaining allowance: exactly one succeeds", async () => {
   const allowance = { supplierId: toSupplierId(7001), day: "2026-11-23", most: 1 };
   const leads = ids(20).map(() => testLead());
   const reveal = (guid: string) =>
@@ -72,7 +72,7 @@ it("a reveal that the lead refuses takes nothing from the workshop", async () =>
   expect(await context.bidCounter.allowanceLeft(allowance)).toBe(5);
 });
 
-it("P-146 the cut-off is the counter's own: an offer one moment after it is refused, whatever the page shows", async () => {
+it("P-146 the counter refuses an offer one moment after its cut-off", async () => {
   const guid = testLead();
   expect(
     await act(context, guid, { kind: "offer", bidOfferId: 1 }, { terms: { ...TERMS, cutOffAt: Date.now() - 1 } }),
@@ -81,7 +81,7 @@ it("P-146 the cut-off is the counter's own: an offer one moment after it is refu
   expect(await act(context, guid, { kind: "offer", bidOfferId: 1 })).toMatchObject({ ok: false, reason: "cut-off" });
 });
 
-it("an offer is taken when the database is down, and told to it by alarm once it is back, without a gap", async () => {
+it("an offer is accepted during a database outage and stored by alarm afterwards", async () => {
   const guid = testLead();
   await act(context, guid, { kind: "claim", bidOfferId: 1 });
   await runInDurableObject(objectOf(guid), async (instance) => {
@@ -100,7 +100,7 @@ it("an offer is taken when the database is down, and told to it by alarm once it
   ]);
 });
 
-it("who asks again after a crash that left neither report nor alarm hears the same, and the database is told", async () => {
+it("after a crash a repeated request gets the same answer and is stored", async () => {
   const guid = testLead();
   const offer = { kind: "offer", bidOfferId: 1 } as const;
   await act(context, guid, { kind: "claim", bidOfferId: 1 });
@@ -119,7 +119,7 @@ it("who asks again after a crash that left neither report nor alarm hears the sa
   expect((await history(guid)).map(({ kind }) => kind)).toEqual(["claimed", "offered"]);
 });
 
-it("who looks is told at once and after each change: a supplier its own ten keys, the customer a count and nothing of who bids", async () => {
+it("watchers get the state at once and each change, limited by their role", async () => {
   const guid = testLead();
   const listen = async (bidOfferId: number | null) => {
     const { webSocket, status } = await context.bidCounter.live(toLeadGuid(guid), TERMS, bidOfferId, null);
@@ -142,7 +142,7 @@ it("who looks is told at once and after each change: a supplier its own ten keys
   expect(await supplier(3)).toMatchObject({ OffersReceived: 2, RemainingOffers: 1 });
 });
 
-it("AB-16 one network has ten open pages of a lead; another still gets one, and a page that closes makes room", async () => {
+it("AB-16 one network may open ten pages of a lead, and closing one frees a place", async () => {
   const guid = toLeadGuid(testLead());
   const open = async (network: string) => {
     const { status, webSocket } = await context.bidCounter.live(guid, TERMS, null, network);

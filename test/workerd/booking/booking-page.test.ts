@@ -9,7 +9,7 @@ import { myBookings } from "../../../app/usecases/home/my-bookings";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { readPaymentAgain } from "../../../app/usecases/payments/read-payment-again";
 import { Client } from "../identity/client";
-import { testPhotoOf } from "../photos/a-photo";
+import { testPhotoOf } from "../photos/test-photo";
 import { insertLead, NOW } from "../quotes/marketplace";
 import {
   testBooking,
@@ -22,9 +22,9 @@ import {
   signedIn,
   messagesOfTemplate,
   WORKSHOP,
-  sayDone,
-} from "../portal/a-portal";
-import { testAttempt, testOffer, testRequest, DB, typeCardUnheard } from "./a-booking";
+  reportDone,
+} from "../portal/test-portal";
+import { testAttempt, testOffer, testRequest, DB, typeCardUnheard } from "./test-booking";
 
 const later = (minutes: number) => NOW + minutes * 60_000;
 let member: Client;
@@ -93,7 +93,7 @@ describe("the page of a booking says how it stands", () => {
     expect(await calendarOf(token)).toContain("STATUS:TENTATIVE");
   });
 
-  it("confirmed: booked in, with the supplier's phone and the way there; nothing of waiting is left", async () => {
+  it("a confirmed booking shows phone and directions, and nothing about waiting", async () => {
     const { token } = await testBooking();
     await answer(token, 1);
     const { title, text, html } = await pageOf(token);
@@ -105,11 +105,11 @@ describe("the page of a booking says how it stands", () => {
     expect(await calendarOf(token)).toContain("STATUS:CONFIRMED");
   });
 
-  it("confirmed, with the workshop's own words for whoever comes, on the page and in the calendar; not before", async () => {
+  it("arrival instructions show on page and calendar only after confirmation", async () => {
     const { token } = await testBooking();
     const text = "Drive in from the lane, and leave the keys at the counter";
     const set = (text: string | null) =>
-      DB.prepare("update suppliers set arriving_words = ? where id = ?").bind(text, WORKSHOP).run();
+      DB.prepare("update suppliers set arrival_text = ? where id = ?").bind(text, WORKSHOP).run();
     await set(text);
     const unfolded = async () => (await calendarOf(token)).replace(/\r\n /g, "");
     expect((await pageOf(token)).text).not.toContain(text);
@@ -170,7 +170,7 @@ describe("the page of a booking says how it stands", () => {
     expect(text).toMatch(/couldn’t do your booking, so we have asked Workshop 761/);
   });
 
-  it("cancelled: title, words, receipt and calendar say so; nothing is to be paid, brought or waited for", async () => {
+  it("a cancelled booking says so everywhere and asks for nothing", async () => {
     const { token } = await testBooking();
     await answer(token, 4);
     expect(await choose(await asCustomer(token), toBookingToken(token), { kind: "cancel" })).toEqual({ ok: true });
@@ -196,7 +196,7 @@ describe("the page of a booking says how it stands", () => {
   });
 });
 
-it("someone who booked while signed in finds the booking again in the garage and at home, until it is over", async () => {
+it("a signed-in customer's booking stays in the garage and at home until it ends", async () => {
   const customer = await signedIn("demo-customer");
   const { context } = contextOf(customer);
   const { guid } = await insertLead(context);
@@ -236,7 +236,7 @@ describe("what is owed and was paid", () => {
     return finished.bookingToken;
   }
 
-  it("held, then taken: a tax invoice of the supplier's day, to whom, with the number that it needs; the mail says the same day", async () => {
+  it("after capture the receipt is a tax invoice with the supplier's local date", async () => {
     const token = await paidAtNight();
     expect((await pageOf(token)).text).toContain("is held, not taken yet");
     expect((await read(`/booking/${token}/receipt`)).html).not.toContain("Tax invoice");
@@ -386,7 +386,7 @@ const MOVED: Readonly<
   },
   async Serviced(token) {
     await answer(token, 1);
-    expect(await sayDone(member, token, Date.parse(`${DAY}T12:00:00+11:00`))).toEqual({ ok: true });
+    expect(await reportDone(member, token, Date.parse(`${DAY}T12:00:00+11:00`))).toEqual({ ok: true });
   },
   async Cancelled(token) {
     await answer(token, 4);
@@ -394,7 +394,7 @@ const MOVED: Readonly<
   },
 };
 
-it("P-115 P-126 P-127 P-128 moved there by workshop and customer, each of the portal's five statuses is the booking's own and opens with its one heading", async () => {
+it("P-115 P-126 P-127 P-128 each portal status opens with its own heading", async () => {
   const headings = {
     Pending: "Action required",
     Confirmed: "Booked in",
@@ -414,7 +414,7 @@ it("P-115 P-126 P-127 P-128 moved there by workshop and customer, each of the po
   }
 });
 
-it("P-157 the results of a lead can be booked until it has a booking; then a window says so, and nothing there can be booked until that is cancelled", async () => {
+it("P-157 a booked lead cannot be booked again until its booking is cancelled", async () => {
   const { context } = contextOf(null);
   const list = async (guid: string) => {
     const { html, text } = await read(`/quotes/${guid}`);

@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from "vitest";
-import { findUnreconciledPayments } from "../../../app/adapters/db/misplaced-money";
+import { findUnreconciledPayments } from "../../../app/adapters/db/unreconciled-payments";
 import { moveCredit } from "../../../app/adapters/db/discount-use";
 import { cents } from "../../../app/domain/money/money";
 import { seedReference } from "../../support/reference-fixture";
-import { act, signInAll, employ } from "../desk/a-desk";
+import { act, signInAll, employ } from "../desk/test-desk";
 import { Visitor } from "../funnel/visitor";
 import { Client } from "../identity/client";
 import { signedInVisitor, signIn } from "../identity/signed-in";
-import { testContext, count, DB } from "./a-booking";
-import { seededSupplierId, seedThese } from "./a-supplier-row";
+import { testContext, count, DB } from "./test-booking";
+import { seededSupplierId, seedThese } from "./supplier-row";
 
 const [WORKSHOP, MOBILE, DEALER, EXPENSIVE, TINY, EXTRAS, REMOTE] = [730, 731, 732, 733, 734, 735, 736];
 const OPEN = ["08:00", "17:00"] as const;
@@ -21,7 +21,7 @@ beforeAll(async () => {
     seededSupplierId(WORKSHOP, {
       capacityMinutes: 100_000,
       contactName: "Sam Lee",
-      images: [{ path: PICTURE, words: "" }],
+      images: [{ path: PICTURE, text: "" }],
     }),
     seededSupplierId(MOBILE, {
       kind: "mobile",
@@ -92,7 +92,7 @@ const NOBODY_DOES = {
 /** A lead in Parramatta, made by this browser. */
 async function testLead(visitor: Visitor, over: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const suburbId = (await visitor.api("/api/location?query=parramatta")).Suggestions[0].SuburbId;
-  const created = await visitor.post("/api/lead/create-update-or-shift", {
+  const response = await visitor.post("/api/lead/create-update-or-shift", {
     SuburbId: suburbId,
     VehicleMake: "Toyota",
     VehicleModel: "Hilux",
@@ -103,7 +103,7 @@ async function testLead(visitor: Visitor, over: Readonly<Record<string, unknown>
     CartItems: [SERVICE],
     ...over,
   });
-  return created.Lead.Guid as string;
+  return response.Lead.Guid as string;
 }
 
 interface Opened {
@@ -177,7 +177,7 @@ async function requestFor({ visitor, guid, supplier }: Opened, over: Readonly<Re
   };
 }
 
-it("B-015 B-209 a supplier's login has nothing to press on an offer and books none: not on the page, not over the API, with no payment either", async () => {
+it("B-015 B-209 a supplier login cannot book an offer by page or API", async () => {
   const page = await opened();
   const request = await requestFor(page);
   const form = await formOf(page);
@@ -214,7 +214,7 @@ it("B-015 B-209 a supplier's login has nothing to press on an offer and books no
   expect((await page.visitor.call("/api/booking/submit", request)).body).toMatchObject({ Success: true });
 });
 
-it("B-021 B-022 B-024 B-026 the viewing address shows that supplier's offer: its picture, its badges, its contact, and what became of a payment", async () => {
+it("B-021 B-022 B-024 B-026 the viewing address shows the supplier's offer and the payment's outcome", async () => {
   const { visitor, guid } = await opened(DEALER, { lead: { WorkshopId: DEALER } });
   for (const [path, failed] of [
     ["view", false],
@@ -232,7 +232,7 @@ it("B-021 B-022 B-024 B-026 the viewing address shows that supplier's offer: its
   }
 });
 
-it("B-048 each finalise address gives its screen the lead, the supplier, viewing or booking, and whether a payment came to nothing", async () => {
+it("B-048 each finalise address sets lead, supplier, mode and payment outcome", async () => {
   const { visitor, guid } = await opened(WORKSHOP, { lead: { WorkshopId: WORKSHOP } });
   const product = await testLead(visitor, { CartItems: [BATTERY], GotProductQuoteFlow: true, WorkshopId: WORKSHOP });
   const table = [
@@ -277,7 +277,7 @@ it.each([
   expect(await count("bookings where lead_guid = ? and supplier_id = ?", page.guid, supplier)).toBe(1);
 });
 
-it("B-013 a product shows what is bought and how many, on its own screen; other work shows who does it", async () => {
+it("B-013 a product shows item and quantity on its own screen; other work its supplier", async () => {
   const product = (
     await opened(WORKSHOP, { lead: { CartItems: [BATTERY], GotProductQuoteFlow: true }, screen: "product-finalise" })
   ).visitor.page;
@@ -288,7 +288,7 @@ it("B-013 a product shows what is bought and how many, on its own screen; other 
   expect(normal.html).toContain("What the service includes");
 });
 
-it("a quote that is no product order opens the usual finalise page, whichever address is asked for", async () => {
+it("a quote without a product order opens the usual finalise page", async () => {
   for (const lead of [{}, { CartItems: [BATTERY] }]) {
     const { visitor, guid } = await opened(WORKSHOP, { lead, screen: "product-finalise" });
     expect([visitor.page.status, visitor.page.url.pathname, visitor.page.url.search]).toEqual([
@@ -300,7 +300,7 @@ it("a quote that is no product order opens the usual finalise page, whichever ad
   }
 });
 
-it("what the holder told the mechanic on the way stands in the comments, to be changed or left out; another browser does not see it there", async () => {
+it("the holder's notes fill the comments and stay hidden from other browsers", async () => {
   const { visitor, guid } = await opened(WORKSHOP, { lead: { RepairNotes: "The key is under the mat" } });
   const comments = (html: string) => /<textarea[^>]*name="comments"[^>]*>([^<]*)</.exec(html)?.[1];
   expect(comments(visitor.page.html)).toBe("The key is under the mat");
@@ -309,7 +309,7 @@ it("what the holder told the mechanic on the way stands in the comments, to be c
   expect(comments(other.page.html)).toBe("");
 });
 
-it("B-203 B-158 a guest books with four details of their own; without them the form says which are missing", async () => {
+it("B-203 B-158 a guest books with four details, and missing ones are named", async () => {
   const page = await opened();
   expect(["firstName", "lastName", "mobile", "email"].map((name) => page.visitor.page.choices(name))).toEqual([
     [""],
@@ -326,7 +326,7 @@ it("B-203 B-158 a guest books with four details of their own; without them the f
   expect((await book(page)).heading).toBe("Booking Received");
 });
 
-it("B-203 B-204 B-159 B-158 a customer who is signed in has the details filled in, is not asked for them, and books under their own id", async () => {
+it("B-203 B-204 B-159 B-158 a signed-in customer books with the account's details and id", async () => {
   const visitor = await signedInVisitor("0404 040 404");
   const page = await opened(WORKSHOP, { visitor });
   const { userId, email } = await visitor.api("/api/auth/profile");
@@ -359,7 +359,7 @@ it("B-203 B-204 B-159 B-158 a customer who is signed in has the details filled i
   expect(JSON.stringify(Details)).toContain("0404 040 404");
 });
 
-it("B-158 B-204 a landline in the account is filled in and will do; without an email or a number the details are asked for", async () => {
+it("B-158 B-204 an account's landline is enough; a missing email or number is requested", async () => {
   const landline = await opened(WORKSHOP, { visitor: await signedInVisitor("02 9876 5432") });
   expect(landline.visitor.page.choices("mobile")).toEqual(["(02) 9876 5432"]);
   expect((await book(landline, { mobile: "02 9876 5432" })).heading).toBe("Booking Received");
@@ -382,7 +382,7 @@ it("B-158 a cart without a price asks a signed-in customer for the details", asy
   expect(visitor.page.html).not.toContain("Use other details");
 });
 
-it("B-208 a fleet customer reads the fleet's number on finalise and on the confirmation, everyone else the usual one", async () => {
+it("B-208 a fleet customer sees the fleet's number", async () => {
   const page = await opened(WORKSHOP, { lead: { FleetCompanyId: 1 } });
   const numbers = () => [...page.visitor.page.html.matchAll(/href="tel:(\d+)"/g)].map(([, number]) => number);
   expect(new Set(numbers())).toEqual(new Set(["1300975709"]));
@@ -397,7 +397,7 @@ it("B-208 a fleet customer reads the fleet's number on finalise and on the confi
 
 const keeps = (html: string, text: string) => html.includes(`value="${text}"`) || html.includes(`>${text}<`);
 
-it("B-261 B-263 code 1: a lead that is booked names the booking to the browser that booked, to another one only that it is so, and the form is gone from then on", async () => {
+it("B-261 B-263 code 1 names the booking to its browser only and removes the form", async () => {
   const page = await opened();
   const form = await formOf(page);
   const other = new Visitor();
@@ -437,7 +437,7 @@ it("B-266 code 3: the customer is taken to the search results, and told why", as
   expect(await bookings(page.guid)).toBe(0);
 });
 
-it("B-246 B-267 code 4: the day filled up meanwhile; it is offered no more, and another day of the same form is booked", async () => {
+it("B-246 B-267 code 4 removes a full day, and another day of the form is booked", async () => {
   const [first, second] = [await opened(TINY), await opened(TINY)];
   const form = Object.fromEntries(await formOf(second));
   const offered = (html: string) =>
@@ -459,7 +459,7 @@ it("B-246 B-267 code 4: the day filled up meanwhile; it is offered no more, and 
   expect((await book(second, { serviceDay: AvailableDates[0] })).heading).toBe("Booking Received");
 });
 
-it("a day on which the supplier is closed is said to be closed, on the page and by the API; it did not fill up", async () => {
+it("a closed day is reported as closed, not full", async () => {
   const page = await opened(WORKSHOP);
   const day = new Date(`${(await page.visitor.api(`/api/finalise/${page.guid}/${WORKSHOP}`)).ServiceDate}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + 7 + ((7 - day.getUTCDay()) % 7));
@@ -491,7 +491,7 @@ it("without script a total that changed by what was ticked is shown once more be
   expect(again.heading).toBe("Booking Received");
 });
 
-it("Saturday service is neither offered nor taken on another day; pick-up is not ticked by itself, and charging is for what has a plug", async () => {
+it("Saturday service, pick-up and charging are offered only where valid", async () => {
   const page = await opened(EXTRAS);
   const details = await page.visitor.api(`/api/finalise/${page.guid}/${EXTRAS}`);
   const offer = details.AvailableExtras.map(
@@ -533,7 +533,7 @@ it("the paid ride is offered, and taken, where the suburb of the job has rides",
   }
 });
 
-it("B-085 B-096 the flat safe area is asked on a mobile mechanic's page alone, and what was ticked is what is booked", async () => {
+it("B-085 B-096 the flat safe area is asked for mobile mechanics only and stored", async () => {
   const [workshop, mobile] = [await opened(WORKSHOP), await opened(MOBILE)];
   expect([workshop, mobile].map(({ visitor }) => visitor.page.html.includes('name="flatSafeArea"'))).toEqual([
     false,
@@ -589,7 +589,7 @@ it("B-269 code 6: an address the mechanic does not reach is said in the alert an
   );
 });
 
-it("B-270 code 7: tyres that take five business days are not promised for tomorrow; the first day is when they are there", async () => {
+it("B-270 code 7: tyres with five business days' lead time are offered from then on", async () => {
   const size = await DB.prepare(
     "select width, profile, rim from tyres where price_value_cents is not null limit 1",
   ).first<{ width: number; profile: number; rim: number }>();
@@ -617,7 +617,7 @@ it("B-270 code 7: tyres that take five business days are not promised for tomorr
   expect((await book(page)).heading).toBe("Booking Received");
 });
 
-it("B-271 code 8: when the store breaks while a booking is checked nothing is booked, and the form stays with who to write to", async () => {
+it("B-271 code 8: a store failure books nothing and shows whom to contact", async () => {
   const page = await opened(WORKSHOP, { lead: { FleetCompanyId: 1, FleetCompanyMembershipId: "1" } });
   const form = await formOf(page, { rego: "XYZ987" });
   await DB.prepare("alter table fleet_memberships rename to fleet_memberships_away").run();
@@ -629,7 +629,7 @@ it("B-271 code 8: when the store breaks while a booking is checked nothing is bo
   expect(await bookings(page.guid)).toBe(0);
 });
 
-it("B-016 no booking or design page is drawn before the configuration is there: each one speaks with it, and without a valid one there is no screen", async () => {
+it("B-016 booking and design pages need a valid configuration", async () => {
   const { visitor, guid } = await opened();
   const booking = await visitor.call("/api/booking/submit", await requestFor({ visitor, guid, supplier: WORKSHOP }));
   const token = booking.body.BookingToken as string;
@@ -682,7 +682,7 @@ it("B-084 a chosen window of arrival fills both times of the request", async () 
   expect(Details).toMatchObject({ TimeOfArrival: From, TimeOfArrivalTo: To });
 });
 
-it("B-112 B-283 credit that fell before booking takes the discount off the form and puts the total back; nothing is booked", async () => {
+it("B-112 B-283 reduced credit removes the discount and restores the total before booking", async () => {
   const page = await opened(WORKSHOP, { visitor: await signedInVisitor("0404 040 405") });
   const { visitor } = page;
   const { userId } = await visitor.api("/api/auth/profile");
@@ -737,10 +737,10 @@ it("B-004 all twelve areas are there: each has a screen or a call that answers",
   expect(answers).toEqual(Object.keys(areas).map((area) => [area, 200]));
 });
 
-it("every door that tells a right code from a wrong one counts guesses: the address, the form and the calls", async () => {
+it("every place that checks codes counts wrong guesses", async () => {
   /** Guesses until the door is shut; after how many? The minute that counts them may end on the way, so it takes two minutes' worth at most. */
   const guessesUntilShut = async (ask: (code: string) => Promise<number>): Promise<number | null> => {
-    for (let created = 0; created < 70; created += 1) if ((await ask(`GUESS${created}`)) === 429) return created;
+    for (let attempts = 0; attempts < 70; attempts += 1) if ((await ask(`GUESS${attempts}`)) === 429) return attempts;
     return null;
   };
   const entryPoints: readonly ((page: Opened) => Promise<(code: string) => Promise<number>>)[] = [
@@ -772,14 +772,14 @@ it("every door that tells a right code from a wrong one counts guesses: the addr
   }
 });
 
-it("B-112 B-283 credit from the desk pays for a booking, comes back when it is cancelled, and is right in the ledger", async () => {
+it("B-112 B-283 desk credit pays a booking and is returned with the right ledger entries", async () => {
   const visitor = await signedInVisitor("0404 040 406");
   const first = await book(await opened(WORKSHOP, { visitor }));
   const [, , served = ""] = first.url.pathname.split("/");
   const [fay] = await signInAll("demo-second-operator");
   await employ("fay@operator.example", "finance");
   const lastDay = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
-  const input = { amount: "35.00", lastDay, words: "Your car was ready a day late" };
+  const input = { amount: "35.00", lastDay, text: "Your car was ready a day late" };
   expect((await act(fay, `/desk/bookings/${served}/credit`, input)).status).toBe(303);
   // The balance of the account that the credit was given to, in cents.
   const credit = () =>

@@ -3,7 +3,7 @@ import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { releaseAttempt } from "../../../app/usecases/payments/release-attempt";
 import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
 import { captureDue } from "../../../app/usecases/payments/capture-due";
-import { handleWebhook } from "../../../app/usecases/payments/take-webhook";
+import { handleWebhook } from "../../../app/usecases/payments/handle-webhook";
 import {
   testContext,
   testAttempt,
@@ -16,9 +16,9 @@ import {
   SERVICE_DAY,
   typeCard,
   typeCardUnheard,
-} from "./a-booking";
+} from "./test-booking";
 import { dayAhead } from "../../support/days";
-import { seededSupplierId, seedThese } from "./a-supplier-row";
+import { seededSupplierId, seedThese } from "./supplier-row";
 
 const SUPPLIER = 700;
 beforeAll(() => seedThese(DB, seededSupplierId(SUPPLIER)));
@@ -193,7 +193,7 @@ it("B-267 fifty cards for the last place of a day: one booking, forty-nine cards
   expect(holds.filter((payment) => payment?.ok && payment.status === "voided")).toHaveLength(49);
 }, 60_000);
 
-it("what a lost webhook and a closed browser left is booked by the sweep, and what was never paid is let go", async () => {
+it("the sweep books payments with lost webhooks and releases unpaid ones", async () => {
   const context = testContext();
   const [paid, unpaid] = [testRequest(), testRequest()];
   const item = await testAttempt(context, paid);
@@ -222,7 +222,7 @@ it("an authorised amount is taken before the bank's hold ends, once", async () =
   expect(await captureDue(sixDaysOn)).toEqual({ captured: 0 });
 });
 
-it("a payment that is being let go while its provider cannot be told is let go by the next run, not an hour later", async () => {
+it("a payment with an unreachable provider is released by the next run", async () => {
   const context = testContext();
   const { attemptId } = await testAttempt(context, testRequest(), testOffer(), crypto.randomUUID(), "zip");
   const attempt = await context.db.payments.find(attemptId);

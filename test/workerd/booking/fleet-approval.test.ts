@@ -17,8 +17,8 @@ import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { seedReference } from "../../support/reference-fixture";
 import { momentContext, insertLead } from "../quotes/marketplace";
 import { Client } from "../identity/client";
-import { testRequest, DB } from "./a-booking";
-import { seededSupplierId, seedThese } from "./a-supplier-row";
+import { testRequest, DB } from "./test-booking";
+import { seededSupplierId, seedThese } from "./supplier-row";
 
 const WORKSHOP = 740;
 const MEMBER = "fm00000000000000000000000000000001";
@@ -71,7 +71,7 @@ async function booked(lead: Partial<Lead>, orderNumber: string | null = null) {
   };
 }
 
-it("a fleet booking without a verified membership is Pending and marked, and the company is asked once, in its own words", async () => {
+it("an unverified fleet booking is Pending and the company is asked once", async () => {
   for (const fleetCompanyMembershipId of [null, "fm-invented", "fm-ended"]) {
     const {
       booking,
@@ -109,7 +109,7 @@ it("a verified member's booking, and one of nobody's fleet, needs no approval", 
   }
 });
 
-it("a company's rule approves a member's booking inside it at once, named in the history; outside it the company is asked and told why; nobody else is let through", async () => {
+it("a company rule approves matching bookings, and others need the company's approval", async () => {
   const member = { fleetCompanyId: 1, fleetCompanyMembershipId: MEMBER };
   const set = (limit: number | null, percentAboveMedian: number | null, isOff = false) =>
     setRule(
@@ -152,7 +152,7 @@ it("a company's rule approves a member's booking inside it at once, named in the
   ]);
 });
 
-it("an order number is kept with a fleet's booking and stands on its confirmation, its receipt, the mails and the approver's page; on nobody else's booking", async () => {
+it("an order number shows on the fleet booking's pages and emails only", async () => {
   await setRule(context, 1, OUTSIDE, "a test");
   const { booking, asked: messageViews } = await booked(MEMBERS, "PO-7781");
   const storedBooking = await context.db.bookings.find(booking.token);
@@ -180,7 +180,7 @@ const linkIn = (mail: { readonly rendered: { readonly text: string } | null } | 
 const OUTSIDE = { isOff: false, limit: cents(100), percentAboveMedian: null, window: null, backup: null };
 const MEMBERS = { fleetCompanyId: 1, fleetCompanyMembershipId: MEMBER };
 
-it("outside the rule the approver says yes or no by the link of the mail, by a press and once; a no needs a reason, cancels without a fee and tells the driver", async () => {
+it("an approver answers once by email link; declining needs a reason", async () => {
   await setRule(context, 1, OUTSIDE, "a test");
   const browser = new Client();
   const press = (token: string, answer: string, reason = "") =>
@@ -230,7 +230,7 @@ it("outside the rule the approver says yes or no by the link of the mail, by a p
   expect(await answerApproval(late, linkIn(third.asked[0]), "given", "")).toMatchObject({ code: "fleet-ask-too-late" });
 });
 
-it("a no that was cut off before its cancellation is finished by the cron; an approver who is silent is followed by the other one, once, and either answers", async () => {
+it("the cron completes an interrupted decline and asks the backup approver once", async () => {
   await setRule(context, 1, OUTSIDE, "a test");
   const cut = await booked(MEMBERS);
   const tokenHash = await hashOfApproval(context, linkIn(cut.asked[0]));
@@ -269,7 +269,7 @@ it("a no that was cut off before its cancellation is finished by the cron; an ap
   expect((await context.db.bookings.find(booking.token))?.booking.fleetApproval).toBe("given");
 });
 
-it("a rule approves by itself within its days and hours alone, and a window that makes no sense is refused", async () => {
+it("a rule approves only within its days and hours, and invalid windows are refused", async () => {
   const all = { isOff: false, limit: null, percentAboveMedian: null, backup: null };
   const now = context.clock.now();
   const [weekday, hour] = [weekdayOf(dayAt(now, "Australia/Sydney")), timeAt(now, "Australia/Sydney")];

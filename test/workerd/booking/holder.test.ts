@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from "vitest";
 import { seedReference } from "../../support/reference-fixture";
 import { Visitor } from "../funnel/visitor";
 import { signIn, signUp } from "../identity/signed-in";
-import { count, DB } from "./a-booking";
-import { testMobile, startBooking, bookIn, codeTo, digits, form, nia, type Person, WORKSHOP } from "./a-customer";
-import { seededSupplierId, seedThese } from "./a-supplier-row";
+import { count, DB } from "./test-booking";
+import { testMobile, startBooking, bookIn, codeTo, digits, form, nia, type Person, WORKSHOP } from "./test-customer";
+import { seededSupplierId, seedThese } from "./supplier-row";
 
 beforeAll(async () => {
   await seedReference(DB);
@@ -24,7 +24,7 @@ const seesAll = (html: string, { lastName, email, mobile }: Person) =>
 const ALL = [true, true, true, true];
 const NONE = [false, false, false, false];
 
-it("B-211 who books on a shared link reads their own details; who began the quote reads them masked, with its contact on the lead or without", async () => {
+it("B-211 the customer of a shared link sees their details; the quote's owner sees them masked", async () => {
   const contacts: readonly Readonly<Record<string, string>>[] = [
     {},
     { Name: "Ana Starter", MobileNumber: testMobile(), Email: nia("ana").email },
@@ -42,7 +42,7 @@ it("B-211 who books on a shared link reads their own details; who began the quot
   }
 });
 
-it("changes are for who booked, and the code of another device goes to the booking's own mobile, not to whoever began the quote", async () => {
+it("only the customer who booked can make changes, by a code to their mobile", async () => {
   const { ana, other, who, token } = await shared({
     Name: "Ana Starter",
     MobileNumber: testMobile(),
@@ -58,7 +58,7 @@ it("changes are for who booked, and the code of another device goes to the booki
   expect(await codeTo(digits(who.mobile))).toMatch(/^\d{6}$/);
 });
 
-it("the customer on another device proves who they are by a code, and then sees and changes all; the first device keeps the booking", async () => {
+it("a customer proves their identity on another device by code and keeps the first one", async () => {
   const { other, who, token } = await shared();
   const phone = new Visitor();
   const confirmation = `/booking/${token}/confirmation`;
@@ -91,7 +91,7 @@ it("a booking made signed in is that person's on every device, and nobody else's
   expect((await stranger.open(path)).links).toContain(`https://pitlane.test/booking/${token}/mine`);
 });
 
-it("B-125 B-261 a lead's guid gives the booking's token to whoever booked and to nobody else, whatever is asked", async () => {
+it("B-125 B-261 a guid gives the booking token only to the customer who booked", async () => {
   const { ana, other, guid, who, token } = await shared({
     Name: "Ana Starter",
     MobileNumber: testMobile(),
@@ -206,7 +206,7 @@ it("a code by SMS is good for what it was sent for and for nothing else", async 
   );
 });
 
-it("B-069 B-070 a stranger who types another's contact hears of a booking of the same work, not of its number or day; its holder reads both", async () => {
+it("B-069 B-070 typing another's contact reveals a duplicate without its number or day", async () => {
   const { other, who, token } = await shared({ VehicleRego: "DUP735" });
   const first = await DB.prepare("select id, service_day as day from bookings where token = ?")
     .bind(token)

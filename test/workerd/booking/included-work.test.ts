@@ -4,10 +4,10 @@ import { reprice } from "../../../app/domain/cart/reprice";
 import type { CartItem } from "../../../app/domain/lead/cart-item";
 import { removeFromCart } from "../../../app/usecases/lead/remove-from-cart";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
-import { HILUX } from "../../support/a-lead";
-import { employ } from "../desk/a-desk";
+import { HILUX } from "../../support/test-lead";
+import { employ } from "../desk/test-desk";
 import { Client } from "../identity/client";
-import { testBooking, contextOf, makeMember, seedPortal, signedIn, WORKSHOP } from "../portal/a-portal";
+import { testBooking, contextOf, makeMember, seedPortal, signedIn, WORKSHOP } from "../portal/test-portal";
 import { momentContext, insertLead } from "../quotes/marketplace";
 
 const OIL_CHANGE = 7002;

@@ -2,9 +2,9 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { seedReference } from "../../support/reference-fixture";
 import { Visitor } from "../funnel/visitor";
 import { signUp } from "../identity/signed-in";
-import { count, DB } from "./a-booking";
-import { startBooking, bookIn, codeTo, digits, nia, type Person, WORKSHOP } from "./a-customer";
-import { seededSupplierId, seedThese } from "./a-supplier-row";
+import { count, DB } from "./test-booking";
+import { startBooking, bookIn, codeTo, digits, nia, type Person, WORKSHOP } from "./test-customer";
+import { seededSupplierId, seedThese } from "./supplier-row";
 
 beforeAll(async () => {
   await seedReference(DB);
@@ -37,7 +37,7 @@ async function signInBy(visitor: Visitor, contact: string, code?: string) {
   return visitor.send({ intent: "check", contact, code: message });
 }
 
-it("a guest's mobile and a code show all their bookings on any device, each with its page in full; the way out takes them away", async () => {
+it("a guest sees all bookings by mobile code on any device until signing out", async () => {
   const who = nia();
   const tokens = [await booked(who), await booked({ ...who, email: "other@customer.example" }, AGAIN)];
   const strangers = await booked(nia());
@@ -59,7 +59,7 @@ it("a guest's mobile and a code show all their bookings on any device, each with
   expect(await phone.raw(`/booking/${tokens[0]}`)).not.toContain(who.email);
 });
 
-it("an email shows the list too; what was booked with a mobile is read in full and changed only by whoever has that mobile", async () => {
+it("an email lists bookings, but details need the mobile they were booked with", async () => {
   const who = nia();
   const tokens = [await booked(who), await booked({ ...nia(), email: who.email }, AGAIN)];
   const desk = new Visitor();
@@ -69,7 +69,7 @@ it("an email shows the list too; what was booked with a mobile is read in full a
   expect(await desk.raw(`/booking/${tokens[0]}`)).not.toContain(who.lastName);
 });
 
-it("the answers are the same for a contact that booked and for one that did not, and only the first is sent a code", async () => {
+it("answers do not reveal whether a contact has bookings", async () => {
   const [who, stranger] = [nia(), nia("nobody")];
   await booked(who);
   const said = async (contact: string) => {
@@ -99,7 +99,7 @@ it("the answers are the same for a contact that booked and for one that did not,
   }
 });
 
-it("what is neither a mobile nor an email is asked for again, and a code for one contact opens no other's bookings", async () => {
+it("invalid contacts are asked for again, and a code opens only its own bookings", async () => {
   const [who, other] = [nia(), nia()];
   await Promise.all([booked(who), booked(other)]);
   const visitor = new Visitor();

@@ -13,8 +13,8 @@ import { sendCode } from "../../../app/usecases/verification/send-code";
 import { toSupplierId } from "../../support/ids";
 import { seedReference } from "../../support/reference-fixture";
 import { insertLead } from "../quotes/marketplace";
-import { testRequest, count, DB } from "./a-booking";
-import { seededSupplierId, seedThese } from "./a-supplier-row";
+import { testRequest, count, DB } from "./test-booking";
+import { seededSupplierId, seedThese } from "./supplier-row";
 
 const CAPS = { perContact: 3, perNetwork: 6, perBlock: 9, perWorkshop: 12, perProvedCustomer: 5 };
 const DAYS = ["2026-12-07", "2026-12-08", "2026-12-09", "2026-12-10", "2026-12-11"];
@@ -121,7 +121,7 @@ it("AB-01 of 200 anonymous bookings from one network no more than the cap are ta
   expect(await count("bookings where supplier_id = ?", workshops)).toBe(CAPS.perNetwork);
   // The first hundred named one person: they are written to about three bookings.
   const perPerson = await DB.prepare(
-    "select count(*) as bookings, (select count(*) from outbox where template = 'booking-received' and channel = 'sms' and about in (select token from bookings as b where b.mobile_print = bookings.mobile_print)) as texts from bookings where supplier_id = ? group by mobile_print order by 1 desc limit 1",
+    "select count(*) as bookings, (select count(*) from outbox where template = 'booking-received' and channel = 'sms' and about in (select token from bookings as b where b.mobile_digest = bookings.mobile_digest)) as texts from bookings where supplier_id = ? group by mobile_digest order by 1 desc limit 1",
   )
     .bind(workshops)
     .first();

@@ -19,13 +19,13 @@ import { startLeadPayment } from "../../../app/usecases/payments/start-lead-paym
 import { chooseListing } from "../../../app/usecases/quotes/choose-listing";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { priceLinesOf } from "../../../app/usecases/quotes/price-lines-of";
-import { HILUX } from "../../support/a-lead";
+import { HILUX } from "../../support/test-lead";
 import { seedReference } from "../../support/reference-fixture";
 import type { Context } from "../../../app/usecases/context";
 import { browser } from "../leads/browser";
 import { momentContext, insertLead, repair } from "../quotes/marketplace";
-import { testRequest, bookedMinutes, count, DB, typeCard } from "./a-booking";
-import { seededSupplierId, seedThese } from "./a-supplier-row";
+import { testRequest, bookedMinutes, count, DB, typeCard } from "./test-booking";
+import { seededSupplierId, seedThese } from "./supplier-row";
 
 const [WORKSHOP, MOBILE, ON_THE_DAY, EXPENSIVE, TINY] = [700, 701, 702, 703, 704];
 
@@ -62,7 +62,7 @@ const context = () => momentContext().context;
 const DAY = "2026-11-30";
 
 /** A lead with its request, as the finalise form sends it. */
-async function asked(over: Partial<BookingRequest> = {}, lead: Parameters<typeof insertLead>[1] = {}) {
+async function requestBooking(over: Partial<BookingRequest> = {}, lead: Parameters<typeof insertLead>[1] = {}) {
   const { guid } = await insertLead(context(), lead);
   return testRequest({
     leadGuid: guid,
@@ -74,7 +74,7 @@ async function asked(over: Partial<BookingRequest> = {}, lead: Parameters<typeof
 }
 const key = () => crypto.randomUUID();
 const prevalidated = async (over: Partial<BookingRequest>, lead = {}) =>
-  prevalidateBooking(context(), await asked(over, lead), "payOnTheDay");
+  prevalidateBooking(context(), await requestBooking(over, lead), "payOnTheDay");
 
 const BY_CARD = { method: "creditCard", screen: "finalise" } as const;
 const cardFor = (bookingToken: string) => ({
@@ -86,14 +86,14 @@ const cardFor = (bookingToken: string) => ({
 });
 
 it("B-216 prevalidate passes a good request and stores nothing", async () => {
-  const request = await asked();
+  const request = await requestBooking();
   expect(await prevalidateBooking(context(), request, "creditCard")).toEqual({ ok: true });
   expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(0);
   expect(await count("payment_attempts where lead_guid = ?", request.leadGuid)).toBe(0);
 });
 
-it("B-120 B-217 a plain submit books with no payment, and the same key answers the same booking", async () => {
-  const request = await asked();
+it("B-120 B-217 a plain submit books without payment, and the same key repeats it", async () => {
+  const request = await requestBooking();
   const submissionKey = key();
   const first = await submitBooking(context(), request, submissionKey);
   const all = await Promise.all(Array.from({ length: 5 }, () => submitBooking(context(), request, submissionKey)));
@@ -102,11 +102,11 @@ it("B-120 B-217 a plain submit books with no payment, and the same key answers t
   expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(1);
 });
 
-it("B-217 the workshop gets the plate that the customer gave in the quote, and the one of the form where both are given", async () => {
+it("B-217 the workshop gets the form's plate, otherwise the quote's", async () => {
   const lead = { vehicle: { ...HILUX, rego: "ABC123", regoState: "NSW" } };
   const plates = [];
   for (const over of [{}, { rego: "XYZ987" }]) {
-    const submitted = await submitBooking(context(), await asked(over, lead), key());
+    const submitted = await submitBooking(context(), await requestBooking(over, lead), key());
     const booking = submitted.ok ? await context().db.bookings.find(submitted.bookingToken) : null;
     plates.push(booking && (await openRequest(context(), booking.sealedRequest, booking.booking.token)).rego);
   }
@@ -114,7 +114,7 @@ it("B-217 the workshop gets the plate that the customer gave in the quote, and t
 });
 
 it("B-108 B-217 the same form sent ten times at once makes one booking and takes one place", async () => {
-  const request = await asked({ supplierId: toSupplierId(ON_THE_DAY), serviceDay: "2026-12-07" });
+  const request = await requestBooking({ supplierId: toSupplierId(ON_THE_DAY), serviceDay: "2026-12-07" });
   const submissionKey = key();
   const all = await Promise.all(Array.from({ length: 10 }, () => submitBooking(context(), request, submissionKey)));
   expect(new Set(all.map((item) => (item.ok ? item.bookingToken : item.code))).size).toBe(1);
@@ -125,8 +125,8 @@ it("B-108 B-217 the same form sent ten times at once makes one booking and takes
   expect(await bookedMinutes(ON_THE_DAY, "2026-12-07")).toBe(booking);
 });
 
-it("a form that is sent again after its booking was cancelled answers that booking and makes no other, also where the look for it came too early", async () => {
-  const request = await asked();
+it("a resubmitted form answers its cancelled booking and makes no new one", async () => {
+  const request = await requestBooking();
   const submissionKey = key();
   const first = await submitBooking(context(), request, submissionKey);
   await DB.prepare("update bookings set status = 'Cancelled' where lead_guid = ?").bind(request.leadGuid).run();
@@ -146,7 +146,7 @@ it("a form that is sent again after its booking was cancelled answers that booki
 
 // Of these, 3 are slot claims: of the workshop, the mobile and the network.
 it("a guest's booking in a browser, paid on the day, writes 27 rows at most", async () => {
-  const request = await asked();
+  const request = await requestBooking();
   const meter = meterD1(DB);
   const own = { ...context(), viewer: browser().viewer, limits: { ...context().limits, network: "203.0.113.77" } };
   const metered = { ...own, db: buildContext({ ...env, DB: meter.db } as unknown as Env, null).db };
@@ -162,8 +162,8 @@ it("a guest's booking in a browser, paid on the day, writes 27 rows at most", as
 /** A browser of its own, at the moment of this file. */
 const ofBrowser = (): Context => ({ ...context(), viewer: browser().viewer });
 
-it("B-216 B-261 a second form for a booked lead answers code 1, with the booking that is there to whoever booked it, and to nobody else", async () => {
-  const request = await asked();
+it("B-216 B-261 a second form for a booked lead answers code 1, with details for its customer only", async () => {
+  const request = await requestBooking();
   const own = ofBrowser();
   const bookingResult = await submitBooking(own, request, key());
   if (!bookingResult.ok) throw new Error(bookingResult.code);
@@ -186,8 +186,8 @@ it("B-216 B-261 a second form for a booked lead answers code 1, with the booking
   }
 });
 
-it("B-125 finalise of a booked lead names the booking to whoever booked; others hear that it is booked", async () => {
-  const request = await asked();
+it("B-125 finalise of a booked lead names the booking to its customer only", async () => {
+  const request = await requestBooking();
   const own = ofBrowser();
   const booking = await submitBooking(own, request, key());
   const look = async (who: Context, supplierId: SupplierId | null) =>
@@ -208,9 +208,9 @@ it("B-125 finalise of a booked lead names the booking to whoever booked; others 
   expect(await look(ofBrowser(), null)).toMatchObject({ code: "supplier-not-found" });
 });
 
-it("B-267 fifty submits for the last place of a day: one booking, forty-nine refusals with the next free dates, no place lost", async () => {
+it("B-267 of fifty submits for the last slot one books, others get free dates", async () => {
   const requests = await Promise.all(
-    Array.from({ length: 50 }, () => asked({ supplierId: toSupplierId(TINY), serviceDay: "2026-12-01" })),
+    Array.from({ length: 50 }, () => requestBooking({ supplierId: toSupplierId(TINY), serviceDay: "2026-12-01" })),
   );
   const all = await Promise.all(requests.map((request) => submitBooking(context(), request, key())));
   expect(all.filter((item) => item.ok)).toHaveLength(1);
@@ -231,7 +231,7 @@ it("B-267 fifty submits for the last place of a day: one booking, forty-nine ref
   });
 }, 60_000);
 
-it("B-160 B-161 B-162 a day too early or too late is a fault of the field, a closed day is code 4", async () => {
+it("B-160 B-161 B-162 a day out of range is a field error, a closed day is code 4", async () => {
   expect(await prevalidated({ serviceDay: "2026-11-23" })).toMatchObject({
     code: "invalid-input",
     fields: { serviceDay: [expect.any(String)] },
@@ -269,7 +269,7 @@ it("B-154 B-164 B-265 B-269 a mechanic who comes to you needs an address within 
     expect(await prevalidated({ ...there, customerAddress: near }), near).toEqual({ ok: true });
 });
 
-it("B-154 B-164 B-165 B-269 a typed address is located by the server: out of reach, unknown, or not where the browser says is refused under its box", async () => {
+it("B-154 B-164 B-165 B-269 the server locates typed addresses and refuses wrong ones at their field", async () => {
   const there = {
     supplierId: toSupplierId(MOBILE),
     arrivalFrom: "09:00",
@@ -309,7 +309,7 @@ it("B-154 B-164 B-165 B-269 a typed address is located by the server: out of rea
   expect(await prevalidated({ ...valet, customerAddress: "asdf" })).toMatchObject(refused(/cannot find this address/));
 });
 
-it("a directory of addresses that does not answer holds up no booking; the supplier is told to confirm where the job is", async () => {
+it("an address outage does not block a booking; the supplier confirms the location", async () => {
   const there = {
     supplierId: toSupplierId(MOBILE),
     arrivalFrom: "09:00",
@@ -336,7 +336,7 @@ it("B-268 a total under the supplier's least amount answers code 5", async () =>
   expect(await prevalidated({ supplierId: toSupplierId(EXPENSIVE) })).toMatchObject({ errorCode: 5 });
 });
 
-it("B-185 B-268 an offer below its supplier's minimum is listed without a booking button and cannot be chosen", async () => {
+it("B-185 B-268 an offer below its minimum is listed without a booking button", async () => {
   const { guid } = await insertLead(context());
   const quotes = await getQuotes(context(), { leadGuid: guid, serviceDay: null, sort: "Recommended" });
   const listed = (id: number) => quotes.ok && quotes.listings.find(({ supplierId }) => supplierId === id);
@@ -351,7 +351,7 @@ it("B-185 B-268 an offer below its supplier's minimum is listed without a bookin
 });
 
 it("B-260 the server prices again: what a client says of prices and zones is not stored", async () => {
-  const request = await asked({
+  const request = await requestBooking({
     additionalServices: [
       { operationDescription: "Gift", note: null, unitPrice: -99_999, pricingStrategy: "SinglePrice" },
     ],
@@ -361,7 +361,7 @@ it("B-260 the server prices again: what a client says of prices and zones is not
   const match = booking.ok ? await readBooking(context(), booking.bookingToken) : null;
   if (!match?.ok) throw new Error("not booked");
   const details = await getFinalise(context(), {
-    leadGuid: (await asked()).leadGuid,
+    leadGuid: (await requestBooking()).leadGuid,
     supplierId: toSupplierId(WORKSHOP),
     day: DAY,
     extraIds: [],
@@ -373,13 +373,13 @@ it("B-260 the server prices again: what a client says of prices and zones is not
 });
 
 it("B-211 a booking's address alone shows no contact details", async () => {
-  const booking = await submitBooking(context(), await asked(), key());
+  const booking = await submitBooking(context(), await requestBooking(), key());
   const match = booking.ok && (await readBooking(context(), booking.bookingToken));
   expect(JSON.stringify(match)).not.toMatch(/Walker|kiri@|0404 040 404/);
 });
 
-it("a booking tells its customer by email and SMS, and its supplier, in the same batch, and a repeated one does not tell twice", async () => {
-  const request = await asked();
+it("a booking notifies customer and supplier once in the same batch", async () => {
+  const request = await requestBooking();
   const submissionKey = key();
   const booking = await submitBooking(context(), request, submissionKey);
   await submitBooking(context(), request, submissionKey);
@@ -397,8 +397,8 @@ it("a booking tells its customer by email and SMS, and its supplier, in the same
   expect(results.map((row) => row.sealed).join()).not.toContain("kiri");
 });
 
-it("B-235 B-118 the same form opens one card payment, whatever is pressed; the card then books it", async () => {
-  const request = await asked();
+it("B-235 B-118 the same form opens one card payment, which then books", async () => {
+  const request = await requestBooking();
   const submissionKey = key();
   const payloads = await Promise.all(
     Array.from({ length: 4 }, () => startPayment(context(), request, BY_CARD, submissionKey)),
@@ -417,17 +417,19 @@ it("B-235 B-118 the same form opens one card payment, whatever is pressed; the c
 });
 
 it("B-131 a supplier that takes no cards, and a B-009 fleet lead, open no card payment", async () => {
-  expect(await startPayment(context(), await asked({ supplierId: toSupplierId(ON_THE_DAY) }), BY_CARD, key())).toEqual({
+  expect(
+    await startPayment(context(), await requestBooking({ supplierId: toSupplierId(ON_THE_DAY) }), BY_CARD, key()),
+  ).toEqual({
     ok: false,
     code: "payment-not-offered",
   });
-  expect(await startPayment(context(), await asked({ rego: "ABC123" }, { fleetCompanyId: 1 }), BY_CARD, key())).toEqual(
-    { ok: false, code: "payment-not-offered" },
-  );
+  expect(
+    await startPayment(context(), await requestBooking({ rego: "ABC123" }, { fleetCompanyId: 1 }), BY_CARD, key()),
+  ).toEqual({ ok: false, code: "payment-not-offered" });
 });
 
-it("B-235 B-260 a payment opened for an amount alone must be the server's amount, and books only a request of that price", async () => {
-  const request = await asked({ extraIds: [] });
+it("B-235 B-260 a payment by amount must match the server's amount and price", async () => {
+  const request = await requestBooking({ extraIds: [] });
   const details = await getFinalise(context(), {
     leadGuid: request.leadGuid,
     supplierId: toSupplierId(WORKSHOP),
@@ -461,12 +463,12 @@ it("B-235 B-260 a payment opened for an amount alone must be the server's amount
     },
   );
   expect(
-    await submitBooking(context(), { ...(await asked()), existingPaymentId: leadPayment.attemptId }, key()),
+    await submitBooking(context(), { ...(await requestBooking()), existingPaymentId: leadPayment.attemptId }, key()),
   ).toMatchObject({ code: "payment-not-found" });
 });
 
-it("B-218 B-132 an existing booking is paid once: another tab's card is let go, another booking's payment is not found", async () => {
-  const booking = await submitBooking(context(), await asked(), key());
+it("B-218 B-132 an existing booking is paid once; a second card payment is released", async () => {
+  const booking = await submitBooking(context(), await requestBooking(), key());
   const match = booking.ok ? await readBooking(context(), booking.bookingToken) : null;
   if (!match?.ok) throw new Error("not booked");
   const { id, token } = match.booking;

@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { seedReference } from "../../support/reference-fixture";
 import { Visitor } from "../funnel/visitor";
-import { testContext, count, DB } from "./a-booking";
-import { seededSupplierId, seedThese } from "./a-supplier-row";
+import { testContext, count, DB } from "./test-booking";
+import { seededSupplierId, seedThese } from "./supplier-row";
 
 const WORKSHOP = 760;
 const SERVICE = {
@@ -50,7 +50,7 @@ beforeEach(() => {
 async function opened() {
   const visitor = new Visitor();
   const suburbId = (await visitor.api("/api/location?query=parramatta")).Suggestions[0].SuburbId;
-  const created = await visitor.post("/api/lead/create-update-or-shift", {
+  const response = await visitor.post("/api/lead/create-update-or-shift", {
     SuburbId: suburbId,
     VehicleMake: "Toyota",
     VehicleModel: "Hilux",
@@ -60,7 +60,7 @@ async function opened() {
     VehiclePriceCategory: 3,
     CartItems: [SERVICE],
   });
-  const guid: string = created.Lead.Guid;
+  const guid: string = response.Lead.Guid;
   await visitor.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`);
   const details = await visitor.api(`/api/finalise/${guid}/${WORKSHOP}`);
   const form = (over: Readonly<Record<string, string>>) => ({
@@ -109,7 +109,7 @@ it("AB-01 without script a customer beyond the limits asks for a code, types it 
   expect(await count("bookings where lead_guid = ?", guid)).toBe(1);
 });
 
-it("AB-01 a browser that does not hold the quote books it as a copy once its mobile is verified", async () => {
+it("AB-01 another browser books a quote as a copy after verifying its mobile", async () => {
   const { visitor, guid, form } = await opened();
   // Somebody else's browser, by the address alone.
   const other = new Visitor();
@@ -125,7 +125,7 @@ it("AB-01 a browser that does not hold the quote books it as a copy once its mob
   expect(page.url.pathname).toMatch(/^\/booking\/[\w-]+\/confirmation$/);
 });
 
-it("AB-01 the API answers 403 with the code mobile-not-verified, and books after /api/verify/check", async () => {
+it("AB-01 the API answers 403 mobile-not-verified until /api/verify/check succeeds", async () => {
   const { visitor, guid, details } = await opened();
   const request = {
     WorkshopId: WORKSHOP,
@@ -153,7 +153,7 @@ it("AB-01 the API answers 403 with the code mobile-not-verified, and books after
   expect((await visitor.call("/api/booking/submit", request)).body).toMatchObject({ Success: true });
 });
 
-it("AB-04 a discount with a limit for each customer asks for a code first, says why and keeps the form; the API answers 403", async () => {
+it("AB-04 a limited discount needs a verified mobile, and the form is kept", async () => {
   const { visitor, guid, form, details } = await opened();
   const input = { promoCode: "ALLOFF100", shownCode: "ALLOFF100", email: `kiri.${guid}@example.com` };
   const refusal = await visitor.send(form(input));

@@ -26,7 +26,7 @@ function watched() {
   return { asked: request, DB: counting(db, "itself") };
 }
 
-it("where the database has copies, results are searched in the nearest one by a session, and show the same", async () => {
+it("with read replicas results use the nearest one by session", async () => {
   const lead = await insertLead(momentContext().context);
   const target = { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" } as const;
   const views: unknown[] = [];

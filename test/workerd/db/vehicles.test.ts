@@ -93,7 +93,7 @@ it("a grade that is sold in one country comes first there", async () => {
   expect(flags).toEqual([...flags].sort((a, b) => Number(b) - Number(a)));
 });
 
-it("F-369 F-370 a logbook has intervals with number, months and distance; unknown ids have none", async () => {
+it("F-369 F-370 a logbook has intervals with number, months and distance", async () => {
   const { vehicle } = await updateVehicleDefinition(au, "engine", {
     make: "Toyota",
     model: "Hilux",
@@ -113,7 +113,7 @@ it("F-369 F-370 a logbook has intervals with number, months and distance; unknow
   expect(await serviceIntervals(au, mid, "nothing")).toEqual([]);
 });
 
-it("F-371 F-372 a service is summed up in words: of the logbook by its interval, of the menu by its id", async () => {
+it("F-371 F-372 a logbook service is described by its interval, a menu service by its id", async () => {
   const { vehicle } = await updateVehicleDefinition(au, "engine", {
     make: "Toyota",
     model: "Hilux",

@@ -3,12 +3,12 @@ import { DESK_ROLES } from "../../../app/domain/desk/roles";
 import { Client } from "../identity/client";
 import { insertLead, NOW } from "../quotes/marketplace";
 import { BILLING } from "../../support/billing";
-import { testRequest } from "../booking/a-booking";
+import { testRequest } from "../booking/test-booking";
 import { toBookingToken, toSupplierId } from "../../support/ids";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
-import { testBooking, contextOf, DAY, seedPortal, WORKSHOP } from "../portal/a-portal";
-import { DB, act, signInAll, employ, htmlText } from "./a-desk";
+import { testBooking, contextOf, DAY, seedPortal, WORKSHOP } from "../portal/test-portal";
+import { DB, act, signInAll, employ, htmlText } from "./test-desk";
 
 /** A quote and a booking for a customer on the phone: made in the operator's browser, and nothing of the operator's in it. */
 
@@ -34,7 +34,7 @@ const begin = async (client: Client, from = "") => {
 const bar = (text: string) => text.replaceAll("<!-- -->", "").includes("For a caller · Opal Operator");
 const cookie = (client: Client, part: string) => [...client.cookies].find(([name]) => name.includes(part))?.[1];
 
-it("support and admin begin one, with a reason; nobody else, at either door, and a second press is the same quote", async () => {
+it("support and admin start a call with a reason, once", async () => {
   for (const client of [new Client(), casey]) {
     const status = client === casey ? 403 : 302;
     expect((await client.ask("/desk/caller")).status).toBe(status);
@@ -63,7 +63,7 @@ it("support and admin begin one, with a reason; nobody else, at either door, and
 });
 
 describe("while the call is under way", () => {
-  it("every page is the caller's, says so, and has nothing of the operator's; the desk stays the operator's", async () => {
+  it("a call shows the caller's pages without the operator's data", async () => {
     const own = await (await opal.ask("/garage")).text();
     expect(own).toContain("Opal Operator");
     const before = new Map(opal.cookies);
@@ -94,7 +94,7 @@ describe("while the call is under way", () => {
     expect(history).toContain("for a caller");
   });
 
-  it("ends by one press, with nothing of the caller's left in the browser; and by itself, with the role or the session", async () => {
+  it("a call ends by button, role change or session end and clears the browser", async () => {
     const { guid } = await begin(opal);
     await opal.ask(`/quote-2/${guid}?step=task-select`);
     expect(cookie(opal, "caller-holder")).toBeDefined();
@@ -136,7 +136,7 @@ describe("while the call is under way", () => {
     expect(cookie(opal, "caller-leadGuid")).toBe(second.guid);
   });
 
-  it("a quote that is begun on the way tells it too; no card is taken, and what is booked tells who booked it", async () => {
+  it("a quote started during a call records it and accepts no card", async () => {
     const { guid } = await begin(opal);
     const started = await opal.ask("/start", {});
     const other = /\/quote-2\/([0-9a-f-]{36})/.exec(started.headers.get("Location") ?? "")?.[1] ?? "";
@@ -193,15 +193,13 @@ describe("while the call is under way", () => {
     expect(event).toEqual({ actor: "operator" });
   });
 
-  it("begins with the car and the place of a quote that waits for a call, and never with its contact", async () => {
+  it("a call starts with the lead's car and place, never its contact", async () => {
     const { context } = contextOf(casey, Date.now());
     const { guid } = await insertLead(context, {});
     expect(await (await opal.ask(`/desk/quotes/${guid}`)).text()).toContain(`href="/desk/caller?from=${guid}"`);
-    const created = await begin(opal, `?from=${guid}`);
+    const call = await begin(opal, `?from=${guid}`);
     const { context: after } = contextOf(null, Date.now());
-    const [from, lead] = await Promise.all(
-      [guid, created.guid].map((value) => after.db.leads.findStored(value as never)),
-    );
+    const [from, lead] = await Promise.all([guid, call.guid].map((value) => after.db.leads.findStored(value as never)));
     expect(lead?.lead.vehicle.mid).toBe(from?.lead.vehicle.mid);
     expect(lead?.lead.suburb).toEqual(from?.lead.suburb);
     expect([lead?.sealedContact, lead?.lead.userId]).toEqual([null, null]);

@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from "vitest";
 import { addDays, dayAt } from "../../../app/domain/time/days";
 import { blockedDates } from "../../../app/usecases/dates/blocked-dates";
 import type { Client } from "../identity/client";
-import { testBooking, seedPortal, signedIn } from "../portal/a-portal";
+import { testBooking, seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
-import { DB, pageFields, employ, lookAndSave, htmlText } from "./a-desk";
+import { DB, pageFields, employ, lookAndSave, htmlText } from "./test-desk";
 
 /** Days are closed and opened at the desk: it says what stands on one before, and availability heeds it at once. */
 
@@ -41,7 +41,7 @@ const history = async () =>
       .all()
   ).results;
 
-it("a day is closed for a state after a look at its bookings, opened and closed again; they stay as they are", async () => {
+it("a day is closed and reopened per state, and bookings stay", async () => {
   await booked("Pending");
   await booked("Confirmed");
   await booked("Cancelled");

@@ -5,9 +5,9 @@ import { toBookingToken } from "../../support/ids";
 import { openRequest } from "../../../app/usecases/booking/sealed-request";
 import type { Client } from "../identity/client";
 import { momentContext } from "../quotes/marketplace";
-import { codeTo, digits } from "../booking/a-customer";
-import { testBooking, DAY, MOBILE, OTHER, seedPortal, messagesOfTemplate, WORKSHOP } from "../portal/a-portal";
-import { act, signInAll, DB, employ, htmlText } from "./a-desk";
+import { codeTo, digits } from "../booking/test-customer";
+import { testBooking, DAY, MOBILE, OTHER, seedPortal, messagesOfTemplate, WORKSHOP } from "../portal/test-portal";
+import { act, signInAll, DB, employ, htmlText } from "./test-desk";
 
 /** The lists of the desk, the pages of workshops and customers, and corrections. */
 
@@ -93,10 +93,10 @@ describe("OP-08 lists", () => {
       views.push(...[...html.matchAll(/<a[^>]*href="\/desk\/quotes\/([0-9a-f-]{36})"/g)].map(([, guid = ""]) => guid));
       path = /href="(\/desk\/callbacks\?[^"]*after=[^"]*)"[^>]*>Next page/.exec(html)?.[1]?.replaceAll("&amp;", "&");
     }
-    const created = views.filter((guid) => guid.startsWith("00000000-0000-4000-8000-"));
-    expect(created).toHaveLength(120);
-    expect(new Set(created).size).toBe(120);
-    expect(created).toEqual([...created].sort().reverse());
+    const seededViews = views.filter((guid) => guid.startsWith("00000000-0000-4000-8000-"));
+    expect(seededViews).toHaveLength(120);
+    expect(new Set(seededViews).size).toBe(120);
+    expect(seededViews).toEqual([...seededViews].sort().reverse());
     await DB.prepare("delete from callbacks where lead_guid like '00000000-0000-4000-8000-%'").run();
   });
 
@@ -184,7 +184,7 @@ describe("OP-07 corrections", () => {
     return openRequest(context, booking?.sealedRequest ?? "", token);
   };
 
-  it("a mistyped mobile is corrected with the code that went to the right one, and the old one is told", async () => {
+  it("a mobile is corrected by code, and the old number is notified", async () => {
     const who = person();
     const { token } = await testBooking(who);
     const right = "+61404079999";
@@ -224,7 +224,7 @@ describe("OP-07 corrections", () => {
   it("a customer has a page with all bookings, masked", async () => {
     const who = person();
     const { token } = await testBooking(who);
-    const { customer } = (await DB.prepare("select email_print as customer from bookings where token = ?")
+    const { customer } = (await DB.prepare("select email_digest as customer from bookings where token = ?")
       .bind(token)
       .first<{ customer: string }>()) ?? { customer: "" };
     const text = await page(`/desk/customers/${customer}`);

@@ -8,27 +8,27 @@ import { currentUser } from "../../../app/usecases/identity/current-user";
 import { openRequest, sealRequest } from "../../../app/usecases/booking/sealed-request";
 import { NO_CONTACT } from "../../../app/domain/contact/contact";
 import { timeAt } from "../../../app/domain/time/days";
-import { formatDay } from "../../../app/domain/time/words";
+import { formatDay } from "../../../app/domain/time/format";
 import { saveLead } from "../../../app/usecases/lead/save-lead";
 import { scheduleCall } from "../../../app/usecases/lead/schedule-call";
 import { saveRating } from "../../../app/usecases/ratings/save-rating";
-import { HILUX } from "../../support/a-lead";
+import { HILUX } from "../../support/test-lead";
 import { toBookingToken, toLeadGuid, toSupplierId } from "../../support/ids";
 import { Client, ORIGIN } from "../identity/client";
-import { testWaiting } from "../joining/an-application";
+import { testWaiting } from "../joining/test-application";
 import { momentContext, insertLead, NOW } from "../quotes/marketplace";
 import {
   testBooking,
   contextOf,
   makeMember,
   offerOf,
-  sayDone,
+  reportDone,
   seedPortal,
   signedIn,
   messagesOfTemplate,
   WORKSHOP,
-} from "../portal/a-portal";
-import { act, clearQueues, DB, employ, payAndConfirm, htmlText } from "./a-desk";
+} from "../portal/test-portal";
+import { act, clearQueues, DB, employ, payAndConfirm, htmlText } from "./test-desk";
 import worker from "../../../workers/app";
 
 /** The operator's desk: whom it lets in, what waits there, and what is done from it. */
@@ -153,7 +153,7 @@ describe("doors", () => {
     outcome: "helped",
     answer: "given",
     amount: "1",
-    words: "x",
+    text: "x",
     attempt: "a",
     refund: crypto.randomUUID(),
     message: "m",
@@ -161,7 +161,7 @@ describe("doors", () => {
     key: crypto.randomUUID(),
   };
 
-  it("lets in who works there, to what their role is for, and nobody else: every door, page and press", async () => {
+  it("the desk admits members with the right role only, on every page", async () => {
     const { token, guid } = await testBooking(person());
     const strangers: readonly (readonly [string, Client, number])[] = [
       ["nobody", new Client(), 302],
@@ -194,7 +194,7 @@ describe("doors", () => {
     expect((await claims.ask("/desk")).status).toBe(403);
     const response = await claims.ask("/look-again", {
       about: "order-of-results",
-      words: "Why so low?",
+      text: "Why so low?",
       of: "",
       key: "k",
     });
@@ -210,13 +210,13 @@ describe("doors", () => {
       ).toBe(401);
   });
 
-  it("a role that was taken away ends at once, one is kept, and the operator's key names the first admin", async () => {
+  it("a removed role ends at once, the last admin stays, and the key names the first", async () => {
     expect(
       (await act(opal, "/desk/people", { intent: "add", email: "fay@operator.example", role: "support" })).status,
     ).toBe(303);
     expect((await fay.ask("/desk")).status).toBe(200);
-    const gone = { intent: "remove", email: "fay@operator.example", id: crypto.randomUUID(), reason: "Left" };
-    expect((await opal.ask("/desk/people", gone)).status).toBe(303);
+    const removal = { intent: "remove", email: "fay@operator.example", id: crypto.randomUUID(), reason: "Left" };
+    expect((await opal.ask("/desk/people", removal)).status).toBe(303);
     expect((await fay.ask("/desk")).status).toBe(403);
     const last = { intent: "remove", email: "opal@operator.example", id: crypto.randomUUID(), reason: "Gone" };
     expect((await opal.ask("/desk/people", last)).status).toBe(422);
@@ -235,7 +235,7 @@ describe("doors", () => {
 });
 
 describe("queues", () => {
-  it("a customer who waits for a call is called, again at the time that was named, and leaves the list", async () => {
+  it("a waiting customer is called, again at the agreed time, and leaves the list", async () => {
     const { context } = contextOf(casey, Date.now());
     const { guid } = await insertLead(context, { userId: (await currentUser(context))?.userId ?? null });
     expect(await scheduleCall(context, toLeadGuid(guid))).toEqual({ ok: true });
@@ -258,7 +258,7 @@ describe("queues", () => {
     expect(view).toContain("Done: Helped");
   });
 
-  it("a customer chooses when to be called: told by a message, first in the list by that time, and refused where nobody calls or somebody has", async () => {
+  it("a customer chooses a call time once, if calls are offered", async () => {
     const { context } = contextOf(casey, Date.now());
     const userId = (await currentUser(context))?.userId ?? null;
     const contact = { ...NO_CONTACT, firstName: "Casey", email: "casey@customer.example" };
@@ -352,7 +352,7 @@ describe("queues", () => {
   it("a review that was held back is shown or hidden from the desk", async () => {
     const { token } = await testBooking(person());
     await payAndConfirm(max, token, "creditCard", NOW);
-    await sayDone(max, token, Date.parse("2026-11-30T05:00:00Z"));
+    await reportDone(max, token, Date.parse("2026-11-30T05:00:00Z"));
     const at = Date.parse("2026-11-30T09:00:00Z");
     const { context, settle } = contextOf(null, at);
     await context.db.bookings.addHolder(
@@ -374,10 +374,10 @@ describe("queues", () => {
     expect(await clear()).toContain("reviews");
     expect(await caseOf(token)).toContain("hidden: It gives a number.");
     expect((await act(opal, path, { decision: "show", reason: "Asked for by its author" })).status).toBe(303);
-    const row = await DB.prepare("select hidden_why, held_because from ratings where booking_token = ?")
+    const row = await DB.prepare("select hidden_reason, held_because from ratings where booking_token = ?")
       .bind(token)
       .first();
-    expect(row).toEqual({ hidden_why: null, held_because: null });
+    expect(row).toEqual({ hidden_reason: null, held_because: null });
   });
 
   it("messages that were given up go again with one press", async () => {
@@ -407,7 +407,7 @@ describe("acts", () => {
     expect((await htmlText(await opal.ask(`/desk/quotes/${guid}`))).includes(kiri.email)).toBe(false);
   });
 
-  it("found by number, plate, mobile, email, payment reference, address of the quote, and name of the workshop", async () => {
+  it("the desk finds bookings by number, plate, contact, payment, quote and workshop", async () => {
     const kiri = person();
     const { token, guid } = await testBooking(kiri, {
       vehicle: { ...HILUX, rego: "DSK 01A" },
@@ -435,7 +435,7 @@ describe("acts", () => {
     expect((await opal.ask("/desk/find", { q: " " })).status).toBe(422);
   });
 
-  it("a booking is moved after its customer's own time is over, and cancelled on either side's word", async () => {
+  it("the desk moves a booking after the customer's deadline and cancels for either side", async () => {
     const { token } = await testBooking(person());
     await payAndConfirm(max, token, "creditCard", NOW);
     await DB.prepare("update bookings set free_change_hours = 168 where token = ?").bind(token).run();
@@ -449,9 +449,9 @@ describe("acts", () => {
     expect((await offerOf(token)).booking.serviceDay).toBe(day);
     expect(await messagesOfTemplate(token, "booking-rescheduled")).not.toHaveLength(0);
     expect((await act(opal, `/desk/bookings/${token}/cancel`, { side: "" })).status).toBe(422);
-    expect((await act(opal, `/desk/bookings/${token}/cancel`, { side: "workshop", words: "" })).status).toBe(422);
+    expect((await act(opal, `/desk/bookings/${token}/cancel`, { side: "workshop", text: "" })).status).toBe(422);
     expect(
-      (await act(opal, `/desk/bookings/${token}/cancel`, { side: "workshop", words: "The hoist broke" })).status,
+      (await act(opal, `/desk/bookings/${token}/cancel`, { side: "workshop", text: "The hoist broke" })).status,
     ).toBe(303);
     // More than one person may refund alone: a second one approves it.
     expect(await statusOf(token)).not.toBe("Cancelled");
@@ -468,7 +468,7 @@ describe("acts", () => {
     expect(events.at(-1)).toMatchObject({ actor: "operator" });
   });
 
-  it("a workshop that does not answer is waited for no longer, and a fleet company's answer is noted", async () => {
+  it("the desk stops waiting for a silent workshop and records a fleet answer", async () => {
     const { token } = await testBooking(person());
     expect(await desk()).toContain("Unanswered bookings");
     expect((await act(opal, `/desk/bookings/${token}/pass-on`, {})).status).toBe(303);
@@ -485,7 +485,7 @@ describe("acts", () => {
     expect(await clear()).toContain("fleet");
   });
 
-  it("a message goes again, once for each press, to whom it went first; a note stays; what is pressed twice is done once", async () => {
+  it("messages are resent to the original recipient, and repeated presses act once", async () => {
     const { token } = await testBooking(person());
     const [message] = await messagesOfTemplate(token, "booking-received");
     const ofChannel = async () =>
@@ -520,7 +520,7 @@ describe("acts", () => {
   });
 });
 
-it("a fleet company's rule is set with a reason by who decides who is listed; what makes no sense comes back as typed; its month is a spreadsheet with the order numbers and nothing of a driver", async () => {
+it("a fleet rule needs a reason, and its month exports as CSV without drivers", async () => {
   const page = "/desk/fleets/1";
   expect(await htmlText(await opal.ask("/desk/fleets"))).toContain("Corvana Fleet Care");
   expect(await htmlText(await opal.ask(page))).toContain("There is no rule: members book without being asked");

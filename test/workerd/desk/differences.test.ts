@@ -2,12 +2,12 @@ import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { MoneyMoved } from "../../../app/domain/payments/provider";
 import { DESK_ROLES } from "../../../app/domain/desk/roles";
-import { reconcilePayments } from "../../../app/usecases/payments/compare-books";
+import { reconcilePayments } from "../../../app/usecases/payments/reconcile-payments";
 import { runScheduled } from "../../../workers/scheduled";
 import { Client } from "../identity/client";
 import { NOW } from "../quotes/marketplace";
-import { testBooking, contextOf, makeMember, seedPortal, WORKSHOP } from "../portal/a-portal";
-import { DB, act, signInAll, employ, payAndConfirm, htmlText } from "./a-desk";
+import { testBooking, contextOf, makeMember, seedPortal, WORKSHOP } from "../portal/test-portal";
+import { DB, act, signInAll, employ, payAndConfirm, htmlText } from "./test-desk";
 
 /** What our ledger and the providers' books say differently waits at the desk, once, until they agree or somebody settles it. */
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(async () => {
   await employ("opal@operator.example", "admin");
-  await DB.batch(["book_checks", "book_differences"].map((table) => DB.prepare(`delete from ${table}`)));
+  await DB.batch(["reconciliation_runs", "book_differences"].map((table) => DB.prepare(`delete from ${table}`)));
 });
 
 const paid = async () => {
@@ -73,12 +73,12 @@ async function compare(text: Readonly<Record<string, ProviderReply>> = {}, at = 
 const desk = async () => htmlText(await opal.ask("/desk"));
 const nextDay = () => (now += DAY);
 
-it("says that nothing was compared before the first run, and after it how many and when; books that agree wait for nobody", async () => {
+it("reports when nothing was compared yet, and later how many and when", async () => {
   await paid();
   expect(await desk()).toContain("Payments have not been compared with the providers’ books yet.");
   await runScheduled("5-59/10 * * * *", env as unknown as Env);
-  expect((await DB.prepare("select count(*) as n from book_checks").first<{ n: number }>())?.n).toBe(1);
-  await DB.prepare("delete from book_checks").run();
+  expect((await DB.prepare("select count(*) as n from reconciliation_runs").first<{ n: number }>())?.n).toBe(1);
+  await DB.prepare("delete from reconciliation_runs").run();
   const { compared, differ } = await compare();
   expect([compared > 0, differ]).toEqual([true, 0]);
   expect(await desk()).toMatch(new RegExp(`Our books and the providers’ agree. ${compared} payments? compared, `));
@@ -86,7 +86,7 @@ it("says that nothing was compared before the first run, and after it how many a
   expect(await compare()).toEqual({ compared: 0, differ: 0, unheard: 0 });
 });
 
-it("a difference is written once, with both sums and the way to its booking, and closes by itself when the books agree again", async () => {
+it("a difference is recorded once with both sums and closes when resolved", async () => {
   const { token, payment } = await paid();
   nextDay();
   await compare({ [payment.attemptId]: { returned: 5_000 } });
@@ -106,7 +106,7 @@ it("a difference is written once, with both sums and the way to its booking, and
   expect(await htmlText(await opal.ask(`/desk/differences/${payment.attemptId}`))).toContain("The books agree again.");
 });
 
-it("a provider that cannot be asked is no difference and is told as not asked; one that knows no such payment is", async () => {
+it("an unreachable provider is not a difference; an unknown payment is", async () => {
   const [silent, unknown] = [await paid(), await paid()];
   nextDay();
   await compare({ [silent.payment.attemptId]: "silent", [unknown.payment.attemptId]: null });
@@ -116,7 +116,7 @@ it("a provider that cannot be asked is no difference and is told as not asked; o
   expect(list).toContain("1 could not be asked about.");
 });
 
-it("settled by hand, once and with a reason, by finance and admins alone: it stays settled for the same sums, and comes back for others", async () => {
+it("finance settles a difference once with a reason until the sums change", async () => {
   const { token, payment } = await paid();
   nextDay();
   await compare({ [payment.attemptId]: { returned: 5_000 } });
@@ -156,14 +156,15 @@ it("a run that may ask no more leaves the rest to the next one, and counts nothi
   await paid();
   nextDay();
   const all = await compare();
-  await DB.prepare("delete from book_checks").run();
+  await DB.prepare("delete from reconciliation_runs").run();
   let rounds = 0;
   for (let ended: number | null = null; ended === null && rounds < 50; rounds += 1) {
     let left = 2;
     const { context } = contextOf(null, now);
     await reconcilePayments({ ...context, hasBudget: () => (left -= 1) > 0 });
-    ended = (await DB.prepare("select ended_at as at from book_checks").first<{ at: number | null }>())?.at ?? null;
+    ended =
+      (await DB.prepare("select ended_at as at from reconciliation_runs").first<{ at: number | null }>())?.at ?? null;
   }
   expect(rounds).toBeGreaterThan(1);
-  expect(await DB.prepare("select compared as n from book_checks").first()).toEqual({ n: all.compared });
+  expect(await DB.prepare("select compared as n from reconciliation_runs").first()).toEqual({ n: all.compared });
 });

@@ -3,8 +3,8 @@ import { judgePromotion } from "../../../app/usecases/discounts/judge-promotion"
 import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
 import { momentContext, insertLead } from "../quotes/marketplace";
-import { seedPortal, signedIn } from "../portal/a-portal";
-import { DB, pageFields, employ, fieldsOf, lookAndSave, htmlText } from "./a-desk";
+import { seedPortal, signedIn } from "../portal/test-portal";
+import { DB, pageFields, employ, fieldsOf, lookAndSave, htmlText } from "./test-desk";
 
 /** Codes and vouchers are made, changed, ended and put back at the desk: looked at before, told who and why. */
 
@@ -55,7 +55,7 @@ const versions = async (key: string) =>
       .all()
   ).results;
 
-it("a code is made, changed, ended and put back, each after a look and with a reason; of two editors the second is told", async () => {
+it("a discount is created, changed, ended and restored with a reason", async () => {
   const form = {
     ...(await pageFields(opal, MAKE)),
     key: "autumn-10",
@@ -185,7 +185,7 @@ it("a voucher is made with a reference of ours, found by it, stopped and put bac
   expect(await htmlText(await opal.ask("/desk/discounts?voucher=NOSUCHREF"))).toContain("There is no voucher");
 });
 
-it("who may not decide on supply sees and does nothing, and what no code may be is told with what was typed", async () => {
+it("members without supply rights only read; invalid codes keep the input", async () => {
   const form = await pageFields(opal, MAKE);
   const bad = {
     ...form,
@@ -214,7 +214,7 @@ it("who may not decide on supply sees and does nothing, and what no code may be 
     expect((await opal.ask(`/desk/discounts/${path}`)).status, path).toBe(404);
 });
 
-it("a code whose file has a rule for a member's number asks for one as long as it has: its tick cannot be taken off, and other changes keep the rule", async () => {
+it("a member number rule from a file cannot be removed by other changes", async () => {
   const page = "/desk/discounts/code/MOTORCLUB";
   const rules = () => DB.prepare("select field_rules as r from discounts where code = 'MOTORCLUB'").first<string>("r");
   const [form, before] = [await pageFields(opal, page), await rules()];

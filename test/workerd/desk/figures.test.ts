@@ -11,12 +11,12 @@ import {
   contextOf,
   makeMember,
   offerOf,
-  sayDone,
+  reportDone,
   seedPortal,
   signedIn,
   WORKSHOP,
-} from "../portal/a-portal";
-import { DB, employ, htmlText } from "./a-desk";
+} from "../portal/test-portal";
+import { DB, employ, htmlText } from "./test-desk";
 
 /** How it goes, from what customers and workshops really did to the page of the desk. */
 
@@ -37,7 +37,7 @@ async function numbers(): Promise<Readonly<Record<string, number>>> {
   return Object.fromEntries(results.map(({ measure, n }) => [measure, n]));
 }
 
-it("a list that is seen, a booking, its answer, the work and its worth are each counted once, on their day, whatever is repeated", async () => {
+it("impressions, bookings, answers and work are counted once on their day", async () => {
   expect(await count(NOW)).toBe(90);
   const before = await numbers();
   const { context, settle } = momentContext(NOW);
@@ -69,7 +69,7 @@ it("a list that is seen, a booking, its answer, the work and its worth are each 
   if (!response.ok) throw new Error(response.code);
   await answering.settle();
   const result = NOW + 9 * DAY_MS;
-  expect(await sayDone(max, token, result)).toMatchObject({ ok: true });
+  expect(await reportDone(max, token, result)).toMatchObject({ ok: true });
   await count(result + DAY_MS);
   await count(result + DAY_MS);
   const priced = quotes.listings.filter(({ isInstantlyPriced }) => isInstantlyPriced).length;

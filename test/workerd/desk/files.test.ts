@@ -8,8 +8,8 @@ import { readFixture, seedReference } from "../../support/reference-fixture";
 import { supplierFile, workshopRow } from "../../support/supplier-rows";
 import worker from "../../../workers/app";
 import { type Client, locationOf, ORIGIN } from "../identity/client";
-import { contextOf, seedPortal, signedIn } from "../portal/a-portal";
-import { act, DB, employ, htmlText } from "./a-desk";
+import { contextOf, seedPortal, signedIn } from "../portal/test-portal";
+import { act, DB, employ, htmlText } from "./test-desk";
 
 /** Files come in at the desk after a look at what they would change, and go out as they came. */
 
@@ -53,7 +53,7 @@ async function takeOut(client: Client, kind: FileKind) {
 const VOUCHERS = columnsOf("vouchers");
 const voucher = (reference: string, value = "50.00") => [reference, "GIFT", value, "AU", "valid", "2027-12-31"];
 
-it("a file is looked at before anything is written, comes in once with its reason as versions, and its page tells so", async () => {
+it("a file is previewed, imported once with a reason and shows its result", async () => {
   const file = csvOf([VOUCHERS, voucher("FILE-1"), voucher("FILE-2", "fifty"), voucher("FILE-3")]);
   const path = await pageOf(await send(opal, "vouchers", file));
   const view = await htmlText(await opal.ask(path));
@@ -113,7 +113,7 @@ it("what goes out comes in again as it is; a change in it is shown before and af
   expect(await htmlText(await opal.ask(`/desk/discounts/code/${code}`))).toContain("Dearer now");
 });
 
-it("codes and vouchers above the limits of one person wait for a second one, who brings the file in", async () => {
+it("codes above one person's limits wait for a second member", async () => {
   await employ("opal@operator.example", "supply");
   const vouchers = Array.from({ length: 20 }, (_, n) => voucher(`MANY-${n}`, "150.00"));
   const path = await pageOf(await send(opal, "vouchers", csvOf([VOUCHERS, ...vouchers])));
@@ -194,7 +194,7 @@ it.each<[string, BlobPart | null, string, RegExp]>([
   expect([answer.status, await htmlText(answer)]).toEqual([422, expect.stringMatching(reason)]);
 });
 
-it("a file goes out to whoever gave the reason alone, for ten minutes; what is no file is not found", async () => {
+it("an export is available for ten minutes to its author only", async () => {
   for (const over of [{ what: "people" }, { reason: "" }]) {
     const form = { intent: "export", id: crypto.randomUUID(), what: "parts", reason: "Curious", ...over };
     expect((await opal.ask("/desk/files", form)).status).toBe(422);

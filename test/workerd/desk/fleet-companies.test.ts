@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
 import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
-import { seedPortal, signedIn } from "../portal/a-portal";
+import { seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
-import { act, DB, pageFields, employ, lookAndSave, htmlText } from "./a-desk";
+import { act, DB, pageFields, employ, lookAndSave, htmlText } from "./test-desk";
 
 /** Fleet companies and their drivers are set at the desk: looked at before, told who and why, and never gone. */
 
@@ -44,7 +44,7 @@ async function memberOf(company: number, last4: string, rego: string): Promise<u
   return context.db.fleets.memberships(company, question);
 }
 
-it("a company is made with its page and its drivers, changed, ended and put back; of two editors the second is told", async () => {
+it("a fleet company is created, changed, ended and restored", async () => {
   const form = { ...(await pageFields(opal, MAKE)), ...COMPANY };
   const { next, page } = await lookAndSave(opal, MAKE, form, "");
   expect(page).toContain("data:image/svg+xml");
@@ -71,8 +71,8 @@ it("a company is made with its page and its drivers, changed, ended and put back
   expect((await act(opal, drivers, { change: "drivers", pasted: lines })).status).toBe(303);
   expect(await memberOf(id, "4471", "ABC12D")).toEqual([{ id: expect.any(String), isActive: true }]);
   expect(await memberOf(1, "4471", "ABC12D")).toEqual([]);
-  const cached = await DB.prepare("select * from fleet_memberships where fleet_company_id = ?").bind(id).all();
-  expect(JSON.stringify(cached.results)).not.toContain("0001");
+  const memberships = await DB.prepare("select * from fleet_memberships where fleet_company_id = ?").bind(id).all();
+  expect(JSON.stringify(memberships.results)).not.toContain("0001");
   // Another car, and an end.
   expect((await act(opal, drivers, { change: "drivers", pasted: "HV-00014471,NSW,NEW11X" })).status).toBe(303);
   expect([await memberOf(id, "4471", "ABC12D"), await memberOf(id, "4471", "NEW11X")]).toMatchObject([

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { findUnreconciledPayments } from "../../../app/adapters/db/misplaced-money";
+import { findUnreconciledPayments } from "../../../app/adapters/db/unreconciled-payments";
 import { decideGiveaway } from "../../../app/usecases/desk/approve";
-import { cancelAtDesk, moveAtDesk } from "../../../app/usecases/desk/care";
+import { cancelAtDesk, moveAtDesk } from "../../../app/usecases/desk/booking-actions";
 import type { BookingToken } from "../../../app/domain/ids";
 import { NO_CONTACT } from "../../../app/domain/contact/contact";
 import { submitBooking } from "../../../app/usecases/booking/submit";
@@ -15,15 +15,23 @@ import { TERMS } from "../../../app/usecases/desk/discounts";
 import { changeVersioned, makeVersioned } from "../../../app/usecases/desk/versioned";
 import { captureBooking } from "../../../app/usecases/payments/capture-due";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
-import { handlePayPal } from "../../../app/usecases/payments/take-paypal";
+import { handlePayPal } from "../../../app/usecases/payments/handle-paypal";
 import { askWalletCredit } from "../../../app/usecases/portal/credit-wallet";
 import { toBookingToken, toSupplierId } from "../../support/ids";
 import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
-import { testRequest } from "../booking/a-booking";
+import { testRequest } from "../booking/test-booking";
 import { insertLead, NOW } from "../quotes/marketplace";
-import { testBooking, contextOf, DAY, makeMember, seedPortal, messagesOfTemplate, WORKSHOP } from "../portal/a-portal";
-import { oneMonthLater, signInAll, DB, employ, payAndConfirm, htmlText } from "./a-desk";
+import {
+  testBooking,
+  contextOf,
+  DAY,
+  makeMember,
+  seedPortal,
+  messagesOfTemplate,
+  WORKSHOP,
+} from "../portal/test-portal";
+import { oneMonthLater, signInAll, DB, employ, payAndConfirm, htmlText } from "./test-desk";
 import { openPayment } from "../../support/open-payment";
 
 /** What one person gives away alone is counted per booking, per customer and per day, however it is given away. */
@@ -73,7 +81,7 @@ const refundOf = (client: Client, { token, attemptId }: Awaited<ReturnType<typeo
   askRefund(as(client), token, press(), {
     attemptId,
     amount,
-    words: "A bolt was left loose",
+    text: "A bolt was left loose",
     customerPaysAgain: false,
   });
 const rows = async (about: string) =>
@@ -114,7 +122,7 @@ it("refunds a PayPal payment once PayPal has settled it, without a message from 
   expect(await refund()).toEqual({ ok: true, waits: true });
 });
 
-it("lets one of 16 refunds win that are asked for at once, and leaves none behind that can never go", async () => {
+it("of 16 concurrent refunds one wins and none is left open", async () => {
   const booking = await paid();
   const all = await Promise.all(Array.from({ length: 16 }, () => refundOf(opal, booking, 20_000)));
   expect(all.filter((item) => item.ok && !item.waits)).toHaveLength(1);
@@ -138,12 +146,12 @@ it("counts one customer over several bookings, found by mobile or email alone", 
   expect(await refundOf(fay, byMailbox, 10_000)).toEqual({ ok: true, waits: true });
 });
 
-it("counts what one person gives away in a day and in a month, and what the whole desk does in a day", async () => {
+it("limits count one person's day and month, and the desk's day", async () => {
   const give = async (client: Client) =>
     askCredit(as(client), (await paid()).token, press(), {
       amount: 20_000,
       lastDay: new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10),
-      words: "Sorry for the wait",
+      text: "Sorry for the wait",
     });
   for (let n = 0; n < 5; n += 1) expect(await give(opal)).toEqual({ ok: true });
   expect(await give(opal)).toEqual({ ok: true, waits: true });
@@ -161,9 +169,9 @@ it("counts what one person gives away in a day and in a month, and what the whol
   expect(await give(opal)).toEqual({ ok: true, waits: true });
 });
 
-it("waits with a cancellation that refunds more than the customer could get, and cancels once it is approved", async () => {
+it("a cancellation with a large refund waits for approval", async () => {
   const booking = await paid();
-  const byWorkshop = { side: "workshop", isFeeKept: false, words: "The hoist is broken" } as const;
+  const byWorkshop = { side: "workshop", isFeeKept: false, text: "The hoist is broken" } as const;
   expect(booking.amount).toBeGreaterThan(20_000);
   expect(await cancelAtDesk(as(opal), booking.token, press("Agreed by phone"), byWorkshop)).toEqual({
     ok: true,
@@ -181,7 +189,7 @@ it("ends what waits about a booking that is cancelled in the meantime", async ()
   const booking = await paid();
   expect(await refundOf(opal, booking, 25_000)).toEqual({ ok: true, waits: true });
   const [id = ""] = await waiting(booking.token);
-  const asCustomer = { side: "customer", isFeeKept: true, words: "" } as const;
+  const asCustomer = { side: "customer", isFeeKept: true, text: "" } as const;
   expect(await cancelAtDesk(contextOf(opal, NOW).context, booking.token, press(), asCustomer)).toEqual({ ok: true });
   expect((await rows(booking.token)).map(({ state }) => state)).toEqual(["ended"]);
   expect(await decideGiveaway(as(fay), id, press(), "approve")).toMatchObject({ code: "already-decided" });
@@ -205,15 +213,15 @@ it("ends a request that the approval finds impossible", async () => {
 });
 
 const VOUCHER = { discountCode: "GIFT300", country: "AU", expires: "2030-01-01", isStopped: "" };
-const aVoucher = (client: Client, key: string, value: string) =>
+const testVoucher = (client: Client, key: string, value: string) =>
   makeVersioned(as(client), press(), TERMS.voucher, { ...VOUCHER, key, value });
 
 it("waits with vouchers above the limit, and with the sixth small one of a day", async () => {
-  expect(await aVoucher(opal, "BIGONE-1", "1000.00")).toMatchObject({ ok: true, waits: true });
+  expect(await testVoucher(opal, "BIGONE-1", "1000.00")).toMatchObject({ ok: true, waits: true });
   expect(await DB.prepare("select count(*) as n from vouchers where reference = 'BIGONE-1'").first("n")).toBe(0);
   for (let n = 0; n < 5; n += 1)
-    expect(await aVoucher(opal, `SMALL-${n}`, "200.00")).toEqual({ ok: true, key: `SMALL-${n}` });
-  expect(await aVoucher(opal, "SMALL-6", "200.00")).toMatchObject({ ok: true, waits: true });
+    expect(await testVoucher(opal, `SMALL-${n}`, "200.00")).toEqual({ ok: true, key: `SMALL-${n}` });
+  expect(await testVoucher(opal, "SMALL-6", "200.00")).toMatchObject({ ok: true, waits: true });
   const [id = ""] = await waiting("voucher:BIGONE-1");
   expect(await decideGiveaway(as(fay), id, press(), "approve")).toEqual({ ok: true });
   expect(await DB.prepare("select value_cents as n from vouchers where reference = 'BIGONE-1'").first("n")).toBe(
@@ -221,7 +229,7 @@ it("waits with vouchers above the limit, and with the sixth small one of a day",
   );
 });
 
-it("waits with a code of 100 %, with one for every booking, and with a small code that is raised", async () => {
+it("free codes, general codes and raised codes wait for approval", async () => {
   const code = {
     description: "Half off",
     by: "percent",
@@ -231,7 +239,7 @@ it("waits with a code of 100 %, with one for every booking, and with a small cod
     "country-AU": "on",
     AU: "on",
     countries: "AU",
-    notAllowedWords: "Not for this booking.",
+    notAllowedMessage: "Not for this booking.",
   };
   const facts = await TERMS.code.facts(as(opal), null);
   const input = facts && { ...code, ...TERMS.code.rules.typed(null), ...code };
@@ -269,7 +277,7 @@ it("counts wallet credit by command, key and desk, and the keys of one person as
   expect(await as(opal).db.wallets.balance(toSupplierId(WORKSHOP))).toBe(25_000);
 });
 
-it("gives a person whom only one admin knows nothing to give away alone, nor that admin anything to approve", async () => {
+it("a member known to one admin cannot give or approve alone", async () => {
   await DB.prepare("delete from desk_members where email = ?").bind(FAY).run();
   expect(await addStaff(as(opal), press(), { email: FAY, role: "support" })).toEqual({ ok: true });
   const booking = await paid();
@@ -317,7 +325,7 @@ it("OP-26 never writes a refused decision as an approval", async () => {
 it("MO-07 gives credit at the desk, with a message to the customer, until a day", async () => {
   const booking = await paid();
   const lastDay = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
-  const input = { amount: 5_000, lastDay, words: "Your car was ready a day late" };
+  const input = { amount: 5_000, lastDay, text: "Your car was ready a day late" };
   const { context, settle } = contextOf(opal, Date.now());
   const submission = press();
   expect(await askCredit(context, booking.token, submission, input)).toEqual({ ok: true });
@@ -334,17 +342,17 @@ it("MO-07 gives credit at the desk, with a message to the customer, until a day"
   const { discounts } = context.db;
   expect(await discounts.creditOf(account, Date.now())).toMatchObject({ balance: 5_000 });
   expect((await discounts.creditOf(account, Date.now() + 62 * 86_400_000)).balance).toBe(0);
-  for (const wrong of [{ amount: 0 }, { amount: -100 }, { amount: 1.5 }, { lastDay: "2020-01-01" }, { words: " " }])
+  for (const wrong of [{ amount: 0 }, { amount: -100 }, { amount: 1.5 }, { lastDay: "2020-01-01" }, { text: " " }])
     expect(await askCredit(context, booking.token, press(), { ...input, ...wrong })).toMatchObject({
       code: "invalid-input",
     });
 });
 
-it("MO-07 a customer pays with the credit that the desk gave, and has it again when that booking is cancelled", async () => {
+it("MO-07 desk credit is used by a customer and returned on cancellation", async () => {
   const who = person();
   const first = await paid(who);
   const lastDay = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
-  const input = { amount: 5_000, lastDay, words: "Your car was ready a day late" };
+  const input = { amount: 5_000, lastDay, text: "Your car was ready a day late" };
   expect(await askCredit(as(opal), first.token, press(), input)).toEqual({ ok: true });
   // The customer's own browser, which has verified the mobile.
   const { context, settle } = contextOf(null, NOW);
@@ -364,7 +372,7 @@ it("MO-07 a customer pays with the credit that the desk gave, and has it again w
   const second = await book("MYBALANCE");
   expect(second.lines.at(-1)).toMatchObject({ kind: "discount", amount: -5_000 });
   expect(await left()).toBe(0);
-  const cancelled = { side: "customer", isFeeKept: true, words: "" } as const;
+  const cancelled = { side: "customer", isFeeKept: true, text: "" } as const;
   expect(await cancelAtDesk(contextOf(opal, NOW).context, second.token, press(), cancelled)).toEqual({ ok: true });
   expect(await left()).toBe(5_000);
   expect((await book("MYBALANCE")).lines.at(-1)).toMatchObject({ amount: -5_000 });
@@ -397,7 +405,7 @@ it("counts the fee that a late move at the desk waives, in the write of the move
   expect(await dayOf(token)).toBe(far.day);
 });
 
-it("counts nothing for a move to a day that is late as well, in time, or of a booking without a fee", async () => {
+it("moving to a late day, in time or without a fee counts nothing", async () => {
   const late = await lateBooking();
   expect(await moveOf(opal, late.token, late.near)).toEqual({ ok: true });
   const free = await lateBooking(0);
@@ -408,7 +416,7 @@ it("counts nothing for a move to a day that is late as well, in time, or of a bo
   for (const { token } of [late, free, early]) expect(await rows(token)).toEqual([]);
 });
 
-it("asks a second person for a late move above the limits, who moves the booking by approving it", async () => {
+it("a late move above the limits is approved by a second member", async () => {
   const booking = await lateBooking();
   const { token, far } = booking;
   expect(await refundOf(opal, booking, 16_000)).toEqual({ ok: true });

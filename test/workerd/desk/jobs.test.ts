@@ -3,10 +3,10 @@ import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { seedProduction } from "../../../scripts/seed/production";
 import { readFixture, seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
-import { seedPortal, signedIn } from "../portal/a-portal";
+import { seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext, insertLead, repair } from "../quotes/marketplace";
 import { isOffered } from "../../../app/domain/catalogue/is-offered";
-import { DB, pageFields, employ, lookAndSave, htmlText } from "./a-desk";
+import { DB, pageFields, employ, lookAndSave, htmlText } from "./test-desk";
 
 /** What a job is and how it is asked for is changed at the desk, after a look at what it would cost, and put back. */
 
@@ -34,7 +34,7 @@ async function lowestTotal(): Promise<number> {
   return Math.min(...answer.listings.map(({ price }) => price.total));
 }
 
-it("a job is changed after a look at its prices, once, and put back; of two editors the second is told", async () => {
+it("a job is changed once after a preview, and restored", async () => {
   const list = await htmlText(await opal.ask("/desk/jobs"));
   expect(list).toContain("Battery Replacement");
   const before = await lowestTotal();
@@ -96,7 +96,7 @@ it("somebody has to do it, and of a job that we have no price for only its lengt
   );
 });
 
-it("the words of a question and its answers are changed and put back; its answers stay as many as they are", async () => {
+it("question and answer texts are changed and restored", async () => {
   const request = await DB.prepare(
     "select question_id as id, task_id as task from task_question_options where task_id is not null limit 1",
   ).first<{

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { findUnreconciledPayments } from "../../../app/adapters/db/misplaced-money";
+import { findUnreconciledPayments } from "../../../app/adapters/db/unreconciled-payments";
 import type { OnlineMethod } from "../../../app/domain/payments/methods";
 import { cancelBySupplier } from "../../../app/usecases/booking-offer/cancel-booking";
 import { choose, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
@@ -7,10 +7,10 @@ import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respo
 import { captureDue } from "../../../app/usecases/payments/capture-due";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
-import { handlePayPal } from "../../../app/usecases/payments/take-paypal";
-import { handleProviderReturn } from "../../../app/usecases/payments/take-return";
+import { handlePayPal } from "../../../app/usecases/payments/handle-paypal";
+import { handleProviderReturn } from "../../../app/usecases/payments/handle-provider-return";
 import { toBookingToken } from "../../support/ids";
-import { typeCardUnheard } from "../booking/a-booking";
+import { typeCardUnheard } from "../booking/test-booking";
 import { Client } from "../identity/client";
 import { NOW } from "../quotes/marketplace";
 import {
@@ -22,8 +22,8 @@ import {
   seedPortal,
   messagesOfTemplate,
   WORKSHOP,
-} from "../portal/a-portal";
-import { act, signInAll, DB, employ, payAndConfirm, htmlText } from "./a-desk";
+} from "../portal/test-portal";
+import { act, signInAll, DB, employ, payAndConfirm, htmlText } from "./test-desk";
 import { openPayment } from "../../support/open-payment";
 
 /** What page, receipt, workshop, desk and messages say about the same money: one truth, to the cent. */
@@ -52,7 +52,7 @@ const read = async (path: string, client = new Client()) =>
 const mailOf = async (token: string, template: string) =>
   (await messagesOfTemplate(token, template)).find(({ channel }) => channel === "email")?.rendered?.text ?? "";
 let people = 0;
-const aPerson = () => ({
+const testPerson = () => ({
   email: `money${(people += 1)}@example.com`,
   mobile: `+6140407${String(people).padStart(4, "0")}`,
 });
@@ -117,8 +117,8 @@ const dueInLedger = async (token: string) =>
       .first<{ due: number }>()
   )?.due;
 
-it("passed on to a cheaper workshop: the note has the earlier workshop's amount, and the new one reads nothing of it", async () => {
-  const { token } = await testBooking(aPerson());
+it("passing on to a cheaper workshop notes the earlier amount on the first only", async () => {
+  const { token } = await testBooking(testPerson());
   const paid = await pay(token, "afterPay");
   await answer(token, 4);
   await decide(token, "next");
@@ -139,8 +139,8 @@ it("passed on to a cheaper workshop: the note has the earlier workshop's amount,
   expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
-it("PayPal is being charged, on page, receipt and in the ready message, until the cron run has taken it", async () => {
-  const { token } = await testBooking(aPerson());
+it("PayPal shows as charging until the cron captures it", async () => {
+  const { token } = await testBooking(testPerson());
   const paid = await pay(token, "payPal");
   expect(await read(`/booking/${token}`)).toContain(`${money(paid)} is being charged (PayPal).`);
   const before = await read(`/booking/${token}/receipt`);
@@ -155,7 +155,7 @@ it("PayPal is being charged, on page, receipt and in the ready message, until th
 });
 
 it("a released hold of a card is on page and receipt, and nothing is due", async () => {
-  const { token } = await testBooking(aPerson());
+  const { token } = await testBooking(testPerson());
   const paid = await pay(token, "creditCard");
   expect(await read(`/booking/${token}`)).toContain(`${money(paid)} is held, not taken yet`);
   await answer(token, 4);
@@ -170,7 +170,7 @@ it("a released hold of a card is on page and receipt, and nothing is due", async
 });
 
 it("the confirmation says that the held card is being charged, not that it is held", async () => {
-  const { token } = await testBooking(aPerson());
+  const { token } = await testBooking(testPerson());
   const paid = await pay(token, "creditCard");
   await answer(token, 1);
   const mail = await mailOf(token, "booking-confirmed");
@@ -178,13 +178,13 @@ it("the confirmation says that the held card is being charged, not that it is he
   expect(mail).not.toContain("Held, not taken yet");
 });
 
-it("goodwill is not due again, not even the last cent, and each page and the ledger say the same", async () => {
-  const { token } = await testBooking(aPerson());
+it("goodwill is never due again, on any page or in the ledger", async () => {
+  const { token } = await testBooking(testPerson());
   const payment = await payAndConfirm(max, token, "creditCard", next());
   const refund = (amount: number, due?: string) =>
     act(opal, `/desk/bookings/${token}/refund?attempt=${payment.attemptId}`, {
       amount: (amount / 100).toFixed(2),
-      words: "A bolt was left loose",
+      text: "A bolt was left loose",
       ...(due === undefined ? {} : { due }),
     });
   const unsaid = await refund(5_000);
@@ -221,11 +221,11 @@ it("goodwill is not due again, not even the last cent, and each page and the led
 });
 
 it("a refund that the customer pays another way is due again, in the ledger and on every page", async () => {
-  const { token } = await testBooking(aPerson());
+  const { token } = await testBooking(testPerson());
   const payment = await payAndConfirm(max, token, "afterPay", next());
   const response = await act(opal, `/desk/bookings/${token}/refund?attempt=${payment.attemptId}`, {
     amount: "61.50",
-    words: "You asked to pay in cash",
+    text: "You asked to pay in cash",
     due: "again",
   });
   expect([response.status, response.status === 303 ? "" : await htmlText(response)]).toEqual([303, ""]);
@@ -253,7 +253,7 @@ it("a refund that the customer pays another way is due again, in the ledger and 
 });
 
 it("a workshop that cancels is the reason of the refund, in its own words", async () => {
-  const { token } = await testBooking(aPerson());
+  const { token } = await testBooking(testPerson());
   await payAndConfirm(max, token, "afterPay", next());
   const { context, settle } = contextOf(max, next());
   expect(await cancelBySupplier(context, toBookingToken(token), "Our mechanic is ill")).toEqual({ ok: true });

@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from "vitest";
 import { toLeadGuid } from "../../support/ids";
 import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
-import { seedPortal, signedIn } from "../portal/a-portal";
+import { seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
-import { act, DB, pageFields, employ, lookAndSave, htmlText } from "./a-desk";
+import { act, DB, pageFields, employ, lookAndSave, htmlText } from "./test-desk";
 
 /** Partner clubs, the rewards partner and their lists of numbers are set at the desk: looked at before, told who and why. */
 
@@ -39,7 +39,7 @@ const CLUB = {
 
 const verdict = (number: string, code = "DOCK15") => momentContext().context.db.partners.referral(code, number);
 
-it("a club is made with a code for its members, its page starts quotes, its list decides, and its end is the end of its page", async () => {
+it("a club is created with members and code until it is ended", async () => {
   const code = {
     ...(await pageFields(opal, "/desk/discounts/code/new")),
     key: "DOCK15",
@@ -96,7 +96,7 @@ it("a club is made with a code for its members, its page starts quotes, its list
   expect(await htmlText(await opal.ask(NUMBERS))).toMatch(/Members 0 Ended 0/);
 }, 60_000);
 
-it("an address of the site, a code that asks for no number, and numbers that look wrong are told at their fields", async () => {
+it("reserved addresses, unsuitable codes and invalid numbers show at their fields", async () => {
   const form = { ...(await pageFields(opal, MAKE)), ...CLUB, intent: "preview" };
   const response = await opal.ask(MAKE, { ...form, key: "desk", discountCode: "SAVE15", numberShape: "any" });
   const text = await htmlText(response);

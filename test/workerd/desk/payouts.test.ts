@@ -2,10 +2,10 @@ import { beforeAll, expect, it } from "vitest";
 import type { Context } from "../../../app/usecases/context";
 import { makeBankFile } from "../../../app/usecases/desk/payouts";
 import { toSupplierId } from "../../support/ids";
-import { codeTo } from "../booking/a-customer";
+import { codeTo } from "../booking/test-customer";
 import type { Client } from "../identity/client";
-import { contextOf, seedPortal, signedIn, WORKSHOP } from "../portal/a-portal";
-import { act, DB, employ, htmlText } from "./a-desk";
+import { contextOf, seedPortal, signedIn, WORKSHOP } from "../portal/test-portal";
+import { act, DB, employ, htmlText } from "./test-desk";
 
 /** Workshops are paid from the desk: the bank account of one that was imported, the file for the bank, and what the bank says. */
 
@@ -42,7 +42,7 @@ function paying(client: Client, at: number): Context {
   });
 }
 
-it("an imported workshop gets a bank account with the code that went to its email, from the next day on", async () => {
+it("an imported workshop sets its bank account by emailed code", async () => {
   expect(await htmlText(await fay.ask(SHOP))).toContain("None: it cannot be paid out");
   expect(await htmlText(await fay.ask("/desk/bank-files"))).toMatch(/Missing ?\$50\.00/);
   expect((await opal.ask(`${SHOP}/bank`)).status).toBe(403);
@@ -62,7 +62,7 @@ it("an imported workshop gets a bank account with the code that went to its emai
   expect(await htmlText(await fay.ask("/desk/bank-files"))).toMatch(/From \w{3} \d+ \w{3} \d{4} ?\$50\.00/);
 });
 
-it("a month is paid out: the file is made once, downloaded with a reason, and each answer of the bank is recorded", async () => {
+it("a month is paid out by file, and each bank answer is recorded", async () => {
   // The wait of a day is over.
   await DB.prepare("update supplier_payout_accounts set used_from = 0").run();
   const at = Date.now();

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { findUnreconciledPayments } from "../../../app/adapters/db/misplaced-money";
-import { cancelAtDesk } from "../../../app/usecases/desk/care";
+import { findUnreconciledPayments } from "../../../app/adapters/db/unreconciled-payments";
+import { cancelAtDesk } from "../../../app/usecases/desk/booking-actions";
 import { decideGiveaway } from "../../../app/usecases/desk/approve";
 import { askRefund } from "../../../app/usecases/desk/refund";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
@@ -15,12 +15,12 @@ import {
   testBooking,
   contextOf,
   makeMember,
-  sayDone,
+  reportDone,
   seedPortal,
   messagesOfTemplate,
   WORKSHOP,
-} from "../portal/a-portal";
-import { DB, oneMonthLater, act, signInAll, employ, payAndConfirm, htmlText } from "./a-desk";
+} from "../portal/test-portal";
+import { DB, oneMonthLater, act, signInAll, employ, payAndConfirm, htmlText } from "./test-desk";
 
 /** Money goes back from the desk in parts or whole: at once while it is little, by two people above that, and never twice. */
 
@@ -53,7 +53,7 @@ async function returned(providerId: string, method: "creditCard" | "afterPay") {
 const refund = (client: Client, token: string, attempt: string, amount: string) =>
   act(client, `/desk/bookings/${token}/refund?attempt=${attempt}`, {
     amount,
-    words: "A bolt was left loose",
+    text: "A bolt was left loose",
     due: "waived",
   });
 const requests = async (token: string) =>
@@ -79,7 +79,7 @@ it.each([
     id,
     attempt: payment.attemptId,
     amount: "50.00",
-    words: "A bolt was left loose",
+    text: "A bolt was left loose",
     due: "waived",
     reason: "Loose bolt",
   };
@@ -106,7 +106,7 @@ it.each([
   expect(await htmlText(await opal.ask(`/booking/${token}`))).not.toContain("Amount due");
 });
 
-it("above a sum somebody else decides: never who asked, never twice, and what was declined stays", async () => {
+it("refunds above a limit need another member, once", async () => {
   const { token } = await testBooking({
     email: `refund${(people += 1)}@example.com`,
     mobile: `+6140408${String(people).padStart(4, "0")}`,
@@ -147,7 +147,7 @@ it("above a sum somebody else decides: never who asked, never twice, and what wa
   expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
-it("a refund that was declined or taken back gives nothing back, and one of money that is only held is refused", async () => {
+it("declined refunds return nothing, and authorised money cannot be refunded", async () => {
   const { token } = await testBooking({
     email: `refund${(people += 1)}@example.com`,
     mobile: `+6140408${String(people).padStart(4, "0")}`,
@@ -169,7 +169,7 @@ it("a refund that was declined or taken back gives nothing back, and one of mone
   expect((await requests(token)).map(({ state }) => state)).toEqual(["declined", "declined"]);
 });
 
-it("all of it, and after a part the rest: the customer is told once each, with the reason that was written", async () => {
+it("full and remaining refunds notify the customer once each with the reason", async () => {
   const { token } = await testBooking({
     email: `refund${(people += 1)}@example.com`,
     mobile: `+6140408${String(people).padStart(4, "0")}`,
@@ -210,7 +210,7 @@ it("what the desk gives back of work that is done takes its part of the commissi
     .run();
   const { token } = await testBooking({ email: "commission@example.com", mobile: "+61404089999" });
   const payment = await payAndConfirm(max, token, "creditCard", NOW);
-  await sayDone(max, token, Date.parse("2026-11-30T05:00:00Z"));
+  await reportDone(max, token, Date.parse("2026-11-30T05:00:00Z"));
   const commission = async () =>
     (
       await DB.prepare(
@@ -226,7 +226,7 @@ it("what the desk gives back of work that is done takes its part of the commissi
   expect(-(await commission())).toBe(shareOf(cents(owed), payment.amount - 15_000, payment.amount));
 });
 
-it("a press that was cut off after it was decided is finished by the next one, and a refused form stands with its newest reason", async () => {
+it("an interrupted refund is completed later; a refused form keeps its reason", async () => {
   const { token } = await testBooking({ email: "cut-off@example.com", mobile: "+61404089998" });
   const payment = await payAndConfirm(max, token, "creditCard", NOW);
   const { context, settle } = contextOf(opal, Date.now());
@@ -235,7 +235,7 @@ it("a press that was cut off after it was decided is finished by the next one, a
   const request = {
     attemptId: payment.attemptId,
     amount: 17_000,
-    words: "A bolt was left loose",
+    text: "A bolt was left loose",
     customerPaysAgain: false,
   };
   const wrong = await askRefund(
@@ -262,7 +262,7 @@ it("a press that was cut off after it was decided is finished by the next one, a
   expect((await context.db.desk.actsAbout(token, 1))[0]?.outcome).toBe("done");
 });
 
-it("a part that is on its way back goes back with all the rest when the booking is cancelled meanwhile", async () => {
+it("a pending partial refund is included when the booking is cancelled", async () => {
   const { token } = await testBooking({ email: "both@example.com", mobile: "+61404089998" });
   const payment = await payAndConfirm(max, token, "creditCard", NOW);
   const { context, settle } = contextOf(opal, NOW);
@@ -274,13 +274,13 @@ it("a part that is on its way back goes back with all the rest when the booking 
   const request = {
     attemptId: payment.attemptId,
     amount: 5_000,
-    words: "A bolt was left loose",
+    text: "A bolt was left loose",
     customerPaysAgain: false,
   };
   expect(await askRefund(context, toBookingToken(token), press(), request)).toEqual({ ok: true });
   await settle();
   expect(await returnedOf(payment.providerId)).toBe(0);
-  const cancel = { side: "customer", isFeeKept: false, words: "" } as const;
+  const cancel = { side: "customer", isFeeKept: false, text: "" } as const;
   expect(await cancelAtDesk(context, toBookingToken(token), press(), cancel)).toEqual({ ok: true });
   await settle();
   expect(await returned(payment.providerId, "creditCard")).toBe(payment.amount);

@@ -5,9 +5,9 @@ import { addDays, dayAt } from "../../../app/domain/time/days";
 import { sitePage } from "../../../app/usecases/brand/site-page";
 import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
-import { seedPortal, signedIn } from "../portal/a-portal";
+import { seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
-import { DB, pageFields, employ, lookAndSave, htmlText } from "./a-desk";
+import { DB, pageFields, employ, lookAndSave, htmlText } from "./test-desk";
 
 /** Help articles, legal texts and trade prices are changed at the desk with a preview, and put back. */
 
@@ -56,7 +56,7 @@ it("OP-24 a help article is written, changed, removed and put back", async () =>
   expect((await fay.ask("/desk/help")).status).toBe(403);
 });
 
-it("OP-24 a legal text gets another version from a day on; what held stays at its address, and is published again", async () => {
+it("OP-24 a legal text gets a dated new version, and old versions stay available", async () => {
   const path = "/desk/legal-texts/terms";
   const at = (days: number) => momentContext(Date.now() + days * 24 * 3_600_000).context;
   const shown = async (days: number) => {
@@ -82,7 +82,7 @@ it("OP-24 a legal text gets another version from a day on; what held stays at it
   const next = await shown(6);
   expect([next?.version, next?.sections.at(-1)]).toEqual([
     from,
-    { heading: "Lost keys", lines: ["Tell the supplier at once."], links: [{ to: "/help", words: "Help" }] },
+    { heading: "Lost keys", lines: ["Tell the supplier at once."], links: [{ to: "/help", text: "Help" }] },
   ]);
   // Nothing else of the text was changed by editing it.
   expect(next?.sections.slice(0, -1)).toEqual(before?.sections);

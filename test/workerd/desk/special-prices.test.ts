@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
 import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
-import { seedPortal, signedIn } from "../portal/a-portal";
+import { seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
-import { DB, pageFields, employ, lookAndSave, htmlText } from "./a-desk";
+import { DB, pageFields, employ, lookAndSave, htmlText } from "./test-desk";
 
 /** What parts cost from a number on is made, changed, ended and put back at the desk: looked at before, told who and why. */
 
@@ -35,7 +35,7 @@ const versions = async () =>
       .all()
   ).results;
 
-it("a special price is made, changed, ended and put back, each after a look and with a reason; of two editors the second is told", async () => {
+it("a special price is created, changed, ended and restored", async () => {
   const form = { ...(await pageFields(opal, MAKE)), key: "bat-std", minimumQuantity: "4", percentOff: "10" };
   expect(await special("BAT-STD")).toBeNull();
   const { next, page } = await lookAndSave(opal, MAKE, form, "");
@@ -84,7 +84,7 @@ it("a special price is made, changed, ended and put back, each after a look and 
   );
 }, 60_000);
 
-it("a part that is none, and worth that no file may set, are told at their fields; a name finds codes", async () => {
+it("unknown parts and invalid prices show at their fields; names find codes", async () => {
   const form = { ...(await pageFields(opal, MAKE)), intent: "preview" };
   const response = await opal.ask(MAKE, { ...form, key: "spark plug", minimumQuantity: "1", percentOff: "95" });
   const text = await htmlText(response);

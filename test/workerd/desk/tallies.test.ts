@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from "vitest";
 import { forgetDayCounts } from "../../../app/usecases/figures/count-days";
 import { tallyRequest, writeTallies } from "../../../app/usecases/figures/tally-requests";
 import { Client } from "../identity/client";
-import { seedPortal, signedIn } from "../portal/a-portal";
+import { seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext, NOW } from "../quotes/marketplace";
-import { DB, employ, htmlText } from "./a-desk";
+import { DB, employ, htmlText } from "./test-desk";
 
 /** Errors, slow pages, the way to the prices and what a quote costs, from requests as they were answered to the page of the desk. */
 
@@ -27,7 +27,7 @@ const numbers = async () => {
   return Object.fromEntries(results.map(({ tally, name, n }) => [`${tally} ${name}`.trim(), n]));
 };
 
-it("what pages answered is written some time after, with the rows they took, and read at the desk with its file", async () => {
+it("request tallies are stored with rows read and exported at the desk", async () => {
   const visitor = new Client();
   const before = momentContext(Date.now()).context;
   await writeTallies(before);
@@ -51,7 +51,7 @@ it("what pages answered is written some time after, with the rows they took, and
   expect(csv).toMatch(/,\/quotes\/:leadGuid,3,1,1\r\n/);
 });
 
-it("a quote counts where it comes to for the first time, on the pages, and an answer that is given again does not", async () => {
+it("a quote is counted once at each step it first reaches", async () => {
   const { context } = momentContext(Date.now());
   await writeTallies(context);
   const was = await numbers();

@@ -4,9 +4,9 @@ import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { sealMessage } from "../../../app/usecases/messages/seal-message";
 import { sendDueMessages } from "../../../app/usecases/messages/send-due";
 import type { Client } from "../identity/client";
-import { seedPortal, signedIn } from "../portal/a-portal";
+import { seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
-import { DB, pageFields, employ, lookAndSave, htmlText } from "./a-desk";
+import { DB, pageFields, employ, lookAndSave, htmlText } from "./test-desk";
 
 /** The words of messages are changed and put back at the desk: looked at before, told who and why; what waits already goes as it was. */
 
@@ -64,7 +64,7 @@ const changes = async (key: string) =>
 /** Later than whatever was queued before. */
 const tick = () => new Promise((resolve) => setTimeout(resolve, 2));
 
-it("a text is changed and put back, each after a look and with a reason; what waits goes as it was, what comes after has the new words", async () => {
+it("a template is changed and restored; queued messages keep the old text", async () => {
   const early = await queue();
   await tick();
   const form = await pageFields(opal, PAGE);
@@ -104,7 +104,7 @@ it("a text is changed and put back, each after a look and with a reason; what wa
   expect([list.includes("Quote link"), list.includes("Changed")]).toEqual([true, true]);
 }, 60_000);
 
-it("of two editors the second is told, with both texts; words that were not looked at are shown first", async () => {
+it("the second of two editors sees both texts", async () => {
   const [first, late] = [await pageFields(opal, MAIL), await pageFields(fay, MAIL)];
   const mine = { ...first, subject: "Your quote, by {brand}" };
   expect((await lookAndSave(opal, MAIL, mine, "Shorter")).saved.status).toBe(303);
@@ -125,7 +125,7 @@ it("of two editors the second is told, with both texts; words that were not look
   expect([(await opal.ask(MAIL, unseen)).status, (await changes("quote-link.email")).length]).toEqual([200, 1]);
 });
 
-it("a placeholder that nobody fills in, or without which a message is for nothing, is refused at its field with what was typed", async () => {
+it("unknown and missing required placeholders are refused at their field", async () => {
   const form = await pageFields(opal, MAIL);
   const response = await opal.ask(MAIL, {
     ...form,

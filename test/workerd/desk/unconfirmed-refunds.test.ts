@@ -1,16 +1,16 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { findUnreconciledPayments } from "../../../app/adapters/db/misplaced-money";
+import { findUnreconciledPayments } from "../../../app/adapters/db/unreconciled-payments";
 import { cents } from "../../../app/domain/money/money";
 import { UNDER_WAY_MS } from "../../../app/domain/payments/unconfirmed-refund";
-import { cancelAtDesk } from "../../../app/usecases/desk/care";
+import { cancelAtDesk } from "../../../app/usecases/desk/booking-actions";
 import { recordRefundShown } from "../../../app/usecases/desk/unconfirmed-refund";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
 import { finishWork } from "../../../app/usecases/work/finish-work";
-import { reportStep } from "../../../app/usecases/work/say-step";
+import { reportStep } from "../../../app/usecases/work/report-step";
 import { UNDO_MS } from "../../../app/domain/work/steps";
 import { toAttemptId, toBookingToken } from "../../support/ids";
 import type { Client } from "../identity/client";
-import { theSandboxes } from "../payments/checkouts";
+import { sandboxProviders } from "../payments/checkouts";
 import {
   contextOf,
   DAY,
@@ -20,9 +20,9 @@ import {
   seedPortal,
   messagesOfTemplate,
   WORKSHOP,
-} from "../portal/a-portal";
+} from "../portal/test-portal";
 import { momentContext, NOW } from "../quotes/marketplace";
-import { DB, act, signInAll, employ, payAndConfirm, htmlText } from "./a-desk";
+import { DB, act, signInAll, employ, payAndConfirm, htmlText } from "./test-desk";
 
 /** humm answers a refund once and tells nobody afterwards: where that answer was lost, somebody looks there and says what it shows. */
 
@@ -50,7 +50,7 @@ function withHumm(
   lost: "made" | "not made" | null = null,
   { askedAt = Date.now(), at = Date.now() }: { readonly askedAt?: number; readonly at?: number } = {},
 ) {
-  const box = theSandboxes();
+  const box = sandboxProviders();
   box.world.now = askedAt;
   if (lost !== null)
     box.world.breaks = async (request, handle) => {
@@ -61,7 +61,7 @@ function withHumm(
   const { context, settle } = contextOf(client, at);
   return { context: { ...context, payments: { ...context.payments, humm: box.ways.humm } }, settle };
 }
-const aPerson = () => ({
+const testPerson = () => ({
   email: `unconfirmed${(people += 1)}@example.com`,
   mobile: `+6140409${String(people).padStart(4, "0")}`,
 });
@@ -77,7 +77,7 @@ async function doneForLess(token: string, final: number) {
 
 /** Work that was done for less than was paid by humm, and the answer to the refund of the difference was lost. */
 async function lostRefund(lost: "made" | "not made", askedAt = LONG_AGO()) {
-  const { token } = await testBooking(aPerson());
+  const { token } = await testBooking(testPerson());
   const payment = await payAndConfirm(max, token, "humm", NOW);
   await doneForLess(token, payment.amount - BACK);
   const cron = withHumm(null, lost, { askedAt, at: MORNING + UNDO_MS });
@@ -138,7 +138,7 @@ const sayIn = async (
   return refundShown;
 };
 
-it("what humm shows as given back counts once, however often and by how many it is pressed, and is told the customer once", async () => {
+it("a humm refund confirmed by hand counts and notifies once", async () => {
   const { token, payment, path } = await lostRefund("made");
   // It keeps no other refund waiting.
   const due = await momentContext().context.db.payments.dueForRefund(1_000);
@@ -185,7 +185,7 @@ it("what humm shows as given back counts once, however often and by how many it 
   expect(await htmlText(await opal.ask(path))).toContain("There is nothing to confirm");
 });
 
-it("what humm does not show is asked for again, once, and what was said of the first asking says nothing of the next", async () => {
+it("an unconfirmed humm refund is requested again once", async () => {
   const { token, payment, path } = await lostRefund("not made");
   const stale = await hidden(fay, path);
   const askedAt = LONG_AGO() + 30_000;
@@ -272,7 +272,7 @@ it("is not offered, and refused, while the answer may still come, and where the 
   const early = await sayIn(withHumm(opal), fresh.token, fresh.payment.attemptId, false);
   expect(early).toMatchObject({ code: "refund-told-by-provider" });
 
-  const { token } = await testBooking(aPerson());
+  const { token } = await testBooking(testPerson());
   const payment = await payAndConfirm(max, token, "zip", NOW);
   await doneForLess(token, payment.amount - BACK);
   const cron = contextOf(null, MORNING + UNDO_MS);
@@ -302,7 +302,7 @@ it("is not offered, and refused, while the answer may still come, and where the 
 
 /** A part that the desk let go before its booking was cancelled; the desk itself asks for no such part of humm. */
 async function lostPart(lost: "made" | "not made") {
-  const { token } = await testBooking(aPerson());
+  const { token } = await testBooking(testPerson());
   const payment = await payAndConfirm(max, token, "humm", NOW);
   const { context } = withHumm(opal);
   const id = crypto.randomUUID();
@@ -314,7 +314,7 @@ async function lostPart(lost: "made" | "not made") {
     attemptId,
     amount: cents(BACK),
     reason: "Loose bolt",
-    words: "A bolt was left loose",
+    text: "A bolt was left loose",
     customerPaysAgain: false,
     askedBy: giver.id,
     askedByName: giver.name,
@@ -342,13 +342,13 @@ async function lostPart(lost: "made" | "not made") {
 it.each([
   "made",
   "not made",
-] as const)("a booking that is cancelled in the same moment goes back whole, once, where the part was %s", async (lost) => {
+] as const)("a booking cancelled at the same time is fully refunded once if the part was %s", async (lost) => {
   const { token, payment } = await lostPart(lost);
   const cancelling = withHumm(fay);
   await employ("fay@operator.example", "admin");
   const [text, cancelled] = await Promise.all([
     sayIn(withHumm(opal), token, payment.attemptId, lost === "made"),
-    cancelAtDesk(cancelling.context, toBookingToken(token), press(), { side: "customer", isFeeKept: false, words: "" }),
+    cancelAtDesk(cancelling.context, toBookingToken(token), press(), { side: "customer", isFeeKept: false, text: "" }),
   ]);
   await cancelling.settle();
   expect(cancelled).toEqual({ ok: true });
@@ -360,13 +360,13 @@ it.each([
   expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
-it("once more is to go back than would fit beside it, humm itself tells, and nothing is said by hand", async () => {
+it("a refund larger than the remainder is confirmed by humm, not by hand", async () => {
   const { token, payment } = await lostPart("made");
   const askedAt =
     (await momentContext().context.db.desk.unconfirmedRefund(toAttemptId(payment.attemptId)))?.askedAt ?? 0;
   const silent = withHumm(fay, "not made");
   await employ("fay@operator.example", "admin");
-  await cancelAtDesk(silent.context, toBookingToken(token), press(), { side: "customer", isFeeKept: false, words: "" });
+  await cancelAtDesk(silent.context, toBookingToken(token), press(), { side: "customer", isFeeKept: false, text: "" });
   await silent.settle();
   expect(await statusOf(token)).toBe("refund pending");
   for (const isCreated of [true, false])

@@ -5,9 +5,9 @@ import { buildContext, deskLabelOf } from "../../../app/context";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { sealMessage } from "../../../app/usecases/messages/seal-message";
 import { Client, ORIGIN } from "../identity/client";
-import { seedPortal, signedIn } from "../portal/a-portal";
+import { seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext, insertLead } from "../quotes/marketplace";
-import { DB, pageFields, employ, fieldsOf, lookAndSave, htmlText } from "./a-desk";
+import { DB, pageFields, employ, fieldsOf, lookAndSave, htmlText } from "./test-desk";
 
 /** Another company's face is made, changed, ended and put back at the desk, and its host wears it. */
 
@@ -52,7 +52,7 @@ const pressed = (intent: "end" | "back", version: number, reason: string, undone
   reason,
 });
 
-it("a host wears what the desk made for it, changed, ended and put back, each after a look and with a reason; of two editors the second is told", async () => {
+it("a host shows its white label as changed, ended and restored", async () => {
   expect(await homeOf(HOST)).not.toContain("Harbour");
   const { next, page } = await lookAndSave(opal, MAKE, { ...(await pageFields(opal, MAKE)), ...INPUT_FIELDS }, "");
   for (const view of [
@@ -185,7 +185,7 @@ it("of two who make the same host at once one has made it", async () => {
   expect(await versionsOf("race.example.com")).toHaveLength(1);
 });
 
-it("one of the deployment's settings is listed as such; its first change has the setting before it, wins over it, and is put back", async () => {
+it("a configured white label is listed and can be overridden and restored", async () => {
   const list = await htmlText(await opal.ask("/desk/white-labels"));
   expect(list).toMatch(/sablebay\.localhost\s*From the deployment’s settings/);
   const page = `/desk/white-labels/${SET}`;
@@ -211,7 +211,7 @@ it("one of the deployment's settings is listed as such; its first change has the
   ]);
 });
 
-it("wrong values come back at their fields with what was typed; the marketplace's own hosts are nobody's", async () => {
+it("invalid white labels keep the input, and our own hosts are refused", async () => {
   const form = { ...(await pageFields(opal, MAKE)), intent: "preview" };
   const wrong = await opal.ask(MAKE, {
     ...form,
@@ -261,7 +261,7 @@ it("who may not decide on supply reads and makes none", async () => {
   expect(await versionsOf("other.example.com")).toEqual([]);
 });
 
-it("the styles and mark of a colour are files that browsers keep; nothing else has such an address", async () => {
+it("theme styles and marks are cacheable files at valid addresses only", async () => {
   const visitor = new Client();
   for (const [path, type] of [
     ["/looks/1-6b1d5c.css", "text/css; charset=utf-8"],
@@ -279,7 +279,7 @@ it("the styles and mark of a colour are files that browsers keep; nothing else h
     expect((await visitor.ask(`/looks/${path}`)).status, path).toBe(404);
 });
 
-it("the marketplace's own host asks the database nothing of this; strangers' hosts together once a minute; while it cannot be read they are as they were", async () => {
+it("our own host needs no lookup, and others share one per minute", async () => {
   let request = 0;
   let isDown = false;
   const count = new Proxy(DB, {
@@ -311,7 +311,7 @@ it("the marketplace's own host asks the database nothing of this; strangers' hos
   expect(request).toBe(3);
 });
 
-it("a message about what was begun at a host goes as that host's, from wherever it was written; once the host's face has ended, as it was written", async () => {
+it("a message uses the branding of the host it started at", async () => {
   const key = "mail.harbour.example";
   const site = `https://${key}`;
   await lookAndSave(opal, MAKE, { ...(await pageFields(opal, MAKE)), ...INPUT_FIELDS, key }, "They sell our quotes");

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { Context } from "../../../app/usecases/context";
 import { answerStep } from "../../../app/usecases/funnel/answer-step";
 import { suggestPlaces } from "../../../app/usecases/location/suggest-places";
-import { HILUX } from "../../support/a-lead";
+import { HILUX } from "../../support/test-lead";
 import { createLead } from "../../../app/usecases/lead/create-lead";
 import { repairFromTask } from "../../../app/domain/cart/new-item";
 import { seedReference } from "../../support/reference-fixture";
@@ -13,7 +13,7 @@ import { db } from "./quote";
 beforeAll(() => seedReference(db));
 
 /** Spark plugs for a diesel: the check names them. */
-async function anUnfitJob(context: Context): Promise<string> {
+async function testUnfitJob(context: Context): Promise<string> {
   const [sparkPlugs] = await context.db.tasks.findMany([296]);
   if (sparkPlugs === undefined) throw new Error("no such task");
   const lead = await createLead(context, {
@@ -34,14 +34,14 @@ async function nextAfterPlace(context: Context, guid: string) {
   return answerStep(context, { guid: toLeadGuid(guid), step: "location", answer: { choice: "callback" } });
 }
 
-it("F-202 when the check of compatibility fails the customer goes on to the date, and the log alone knows", async () => {
+it("F-202 if the compatibility check fails the customer continues and it is logged", async () => {
   const working = browser();
-  expect(await nextAfterPlace(working, await anUnfitJob(working))).toMatchObject({
+  expect(await nextAfterPlace(working, await testUnfitJob(working))).toMatchObject({
     ok: true,
     step: "vehicle-task-error",
   });
 
-  const guid = await anUnfitJob(working);
+  const guid = await testUnfitJob(working);
   const text: unknown[] = [];
   const outOfReach: Context = {
     ...working,

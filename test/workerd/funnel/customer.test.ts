@@ -31,7 +31,7 @@ it("F-078 the second name of the customer step opens the same form", async () =>
   expect((await visitor.send({})).step).toBe("customer-details-step1");
 });
 
-it("F-079 F-291 both addresses on both screens show the form, and handing in says the same on the lead", async () => {
+it("F-079 F-291 both addresses on both screens show the form and submit the same lead", async () => {
   const leads: Record<string, unknown>[] = [];
   for (const address of CUSTOMER_ADDRESSES) {
     const visitor = await testQuote({ repairInspectionId: 157 });
@@ -82,7 +82,7 @@ it("F-081 notes for the mechanic are on the lead, and too many words stay with a
   expect(await visitor.lead()).toMatchObject({ RepairNotes: "Key under mat" });
 });
 
-it("F-112 F-429 a customer with repairs may say in which of six months the next service is due; it is stored as DD/MM/YYYY, and no other month is", async () => {
+it("F-112 F-429 a customer with repairs may choose the next service month, stored as DD/MM/YYYY", async () => {
   const visitor = await testQuoteAt("customer");
   const { html } = await visitor.openStep("customer-notes-for-mechanic");
   const months = [
@@ -105,7 +105,7 @@ it("F-112 F-429 a customer with repairs may say in which of six months the next 
   expect(await visitor.lead()).toMatchObject({ NextServiceDue: null });
 });
 
-it("F-243 F-245 five wrong codes shut the button for another one, with the time said, and no text goes out", async () => {
+it("F-243 F-245 five wrong codes disable resending with a time, and no text is sent", async () => {
   const mobile = "0411 000 877";
   const visitor = await testQuoteAt("customer");
   await visitor.send({});
@@ -126,7 +126,7 @@ it("F-243 F-245 five wrong codes shut the button for another one, with the time 
   expect(await codeFor(visitor, mobile)).toBe(code);
 });
 
-it("F-412 an expired code is told on the code field, in other words than a wrong one, and the quote is not submitted", async () => {
+it("F-412 an expired code shows its own error, and the quote is not submitted", async () => {
   const visitor = await testQuoteAt("customer");
   await visitor.send({});
   await visitor.send(KIM);
@@ -150,7 +150,7 @@ it("F-412 an expired code is told on the code field, in other words than a wrong
   expect((await visitor.lead()).LeadStatusID).toBe("QuotePending");
 });
 
-it("F-082 F-083 F-093 F-294 the details come before the mobile, a number brings the code with a resend, and the code brings the listings", async () => {
+it("F-082 F-083 F-093 F-294 details come before the mobile, then the code with resend, then the listings", async () => {
   const visitor = await testQuoteAt("customer");
   const details = await visitor.send({});
   expect(details.step).toBe("customer-details-step1");

@@ -4,7 +4,7 @@ import { testQuoteAt, seedFunnel } from "./quote";
 
 beforeAll(seedFunnel);
 
-it("F-075 F-222 F-223 the date is asked in two parts: how soon, and for a specific day a calendar, whose Back is how soon again", async () => {
+it("F-075 F-222 F-223 the date is asked as urgency first, then on a calendar with Back", async () => {
   const visitor = await testQuoteAt("date");
   const when = visitor.page;
   expect([when.step, when.url.searchParams.get("sub")]).toEqual(["date", null]);
@@ -35,7 +35,7 @@ it("F-075 a day that is not offered stays on the calendar with a message", async
   expect(await visitor.lead()).toMatchObject({ ServiceDate: null });
 });
 
-it("F-076 workshop and mobile are offered, a dealership where there is one for the job, and the choice is on the lead", async () => {
+it("F-076 workshop and mobile are offered, and a dealership where available", async () => {
   const visitor = await testQuoteAt("workshop-or-mobile-mechanic");
   const { page } = visitor;
   expect(page.step).toBe("workshop-or-mobile-mechanic");
@@ -73,7 +73,7 @@ it("F-150 each urgency is on the lead as it was chosen", async () => {
   expect(await visitor.lead()).toMatchObject({ QuoteUrgency: "JustPriceChecking" });
 });
 
-it("F-151 workshop, mobile mechanic and dealership are each kept as chosen, and no fourth is taken", async () => {
+it("F-151 workshop, mobile mechanic and dealership are stored, other values are refused", async () => {
   const visitor = await testQuoteAt("workshop-or-mobile-mechanic");
   for (const workshopCategory of ["Workshop", "MobileMechanic", "Dealership"]) {
     expect((await visitor.tryStep("workshop-or-mobile-mechanic", { workshopCategory })).status).toBe(303);

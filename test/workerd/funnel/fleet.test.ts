@@ -9,7 +9,7 @@ import { Visitor } from "./visitor";
 beforeAll(seedFunnel);
 
 /** A quote begun on the landing page of fleet company 1, in a suburb that has everything. */
-async function aDriver(
+async function testDriver(
   fields: Readonly<Record<string, string | number>> = { repairInspectionId: 157 },
 ): Promise<Visitor> {
   const visitor = new Visitor();
@@ -25,7 +25,7 @@ async function check(visitor: Visitor, rego: string, regoState: string, last4: s
 }
 
 describe("a fleet quote", () => {
-  it("F-008 F-034 F-036 starts on the landing page with FleetCompanyId 1, on the older screen with the fleet's words", async () => {
+  it("F-008 F-034 F-036 the fleet landing page starts with FleetCompanyId 1 on the older screen", async () => {
     const visitor = new Visitor();
     const landing = await visitor.open("/fleet/corvana");
     const { json: assets } = { json: await visitor.api("/api/fleet-company/1/assets") };
@@ -80,7 +80,7 @@ describe("a fleet quote", () => {
   });
 
   it("F-036 F-037 F-039 both route names show either screen, as the flags say", async () => {
-    const visitor = await aDriver();
+    const visitor = await testDriver();
     for (const [path, screen] of [
       ["quote-2", 1],
       ["quote", 1],
@@ -100,7 +100,7 @@ describe("a fleet quote", () => {
   });
 
   it("F-009 P-015 the fleet's phone number stands in place of ours, on steps and results", async () => {
-    const visitor = await aDriver();
+    const visitor = await testDriver();
     const page = await visitor.openStep("task-select", { isFleet: "true" });
     expect(page.html).toContain('href="tel:1300975709"');
     expect(page.html).not.toContain("1300 975 707");
@@ -109,12 +109,12 @@ describe("a fleet quote", () => {
     expect((await other.send({ repairInspectionId: 157 })).html).toContain("1300 975 707");
   });
 
-  it("F-419 an unknown fleet company is refused at the door, and a lead that names one is not shown as an ordinary one", async () => {
+  it("F-419 an unknown fleet company is refused, and its lead is not shown as a normal one", async () => {
     const visitor = new Visitor();
     expect((await visitor.open("/fleet/nobody")).status).toBe(404);
     await visitor.open("/start");
     expect((await visitor.send({ fleetCompanyId: 99 })).status).toBe(404);
-    const driver = await aDriver();
+    const driver = await testDriver();
     expect(await driver.saveLead({ FleetCompanyId: 99 })).toBe(422);
     await changeBehind(buildContext(env as unknown as Env, null), toLeadGuid(driver.guid), { fleetCompanyId: 99 });
     const page = await driver.openStep("task-select");
@@ -125,7 +125,7 @@ describe("a fleet quote", () => {
 
 describe("the jobs of a fleet quote", () => {
   it("F-343 F-007 categories 15 and 16 are not offered, by list, address or search", async () => {
-    const driver = await aDriver();
+    const driver = await testDriver();
     const list = await driver.openStep("task-select", { isFleet: "true" });
     expect(list.links.filter((link) => /repairCategoryId=(15|16)\b/.test(link))).toEqual([]);
     for (const repairCategoryId of ["15", "16"]) {
@@ -144,11 +144,11 @@ describe("the jobs of a fleet quote", () => {
     expect((await other.openStep("task-select")).links.some((link) => /repairCategoryId=15\b/.test(link))).toBe(true);
   });
 
-  it("F-328 after a rego search no task of category 15 or 16 is in the lead, nor can one be added", async () => {
+  it("F-328 after a rego search tasks of category 15 and 16 are excluded", async () => {
     const inspection = await db
       .prepare("select id from tasks where category_id = 15 and countries like '%AU%' and states = '[]' limit 1")
       .first<number>("id");
-    const driver = await aDriver();
+    const driver = await testDriver();
     const before = await driver.lead();
     expect(
       await driver.saveLead({
@@ -165,8 +165,8 @@ describe("the jobs of a fleet quote", () => {
 });
 
 describe("the membership check", () => {
-  it("F-192 F-084 F-194 a match goes to unidentified-fleet-vehicle, keeps the membership on the lead, and goes on by hand too", async () => {
-    const driver = await aDriver();
+  it("F-192 F-084 F-194 a match leads to unidentified-fleet-vehicle and keeps the membership", async () => {
+    const driver = await testDriver();
     await choosePlace(driver);
     const page = await check(driver, "s100-zza", "SA", "4471");
     expect([page.status, page.step]).toEqual([200, "unidentified-fleet-vehicle"]);
@@ -185,8 +185,8 @@ describe("the membership check", () => {
     });
   });
 
-  it("F-193 F-063 an unknown member and an inactive one go to vehicle-rego-fleet-not-found, which leads back or out of the fleet", async () => {
-    const driver = await aDriver();
+  it("F-193 F-063 unknown and inactive members go to vehicle-rego-fleet-not-found", async () => {
+    const driver = await testDriver();
     const unknown = await check(driver, "S100ZZA", "SA", "0000");
     expect([unknown.status, unknown.step, unknown.heading]).toEqual([
       200,
@@ -203,7 +203,7 @@ describe("the membership check", () => {
   });
 
   it("F-322 F-323 three or five characters, no rego or no state are refused at their field", async () => {
-    const driver = await aDriver();
+    const driver = await testDriver();
     for (const last4 of ["447", "44711", ""]) {
       const page = await check(driver, "S100ZZA", "SA", last4);
       expect([page.status, page.errorAt("last4")], last4).toEqual([
@@ -216,7 +216,7 @@ describe("the membership check", () => {
   });
 
   it("F-325 two members that end alike: the words, and nobody is chosen", async () => {
-    const driver = await aDriver();
+    const driver = await testDriver();
     const page = await check(driver, "ZZB23L", "NSW", "3141");
     expect([page.status, page.step, page.errorAt("last4")]).toEqual([
       422,
@@ -227,7 +227,7 @@ describe("the membership check", () => {
   });
 
   it("F-409 a check that fails says so in the document's words and keeps what was typed", async () => {
-    const driver = await aDriver();
+    const driver = await testDriver();
     const page = await check(driver, "FAIL50", "NSW", "0000");
     expect(page.status).toBe(503);
     expect(page.html).toContain(
@@ -246,8 +246,8 @@ describe("the membership check", () => {
   });
 });
 
-it("F-341 F-342 a fleet lead has no All, and dealerships first, on the step and in the results filter; others have All and workshops first", async () => {
-  const driver = await aDriver();
+it("F-341 F-342 a fleet lead lists dealerships first without All; others have All first", async () => {
+  const driver = await testDriver();
   await choosePlace(driver);
   await check(driver, "S100ZZA", "SA", "4471");
   await driver.send({ mid: driver.page.choices("mid")[0] ?? "" });
@@ -264,8 +264,8 @@ it("F-341 F-342 a fleet lead has no All, and dealerships first, on the step and 
   expect(await filter()).toEqual(["0", "2", "1", "3", "99"]);
 });
 
-it("a fleet member is asked who they are on one page, and for no code; the lead is submitted from there", async () => {
-  const driver = await aDriver();
+it("a fleet member gives details on one page without a code and submits", async () => {
+  const driver = await testDriver();
   await choosePlace(driver);
   await check(driver, "S100ZZA", "SA", "4471");
   await driver.send({ mid: driver.page.choices("mid")[0] ?? "" });
@@ -281,8 +281,8 @@ it("a fleet member is asked who they are on one page, and for no code; the lead 
   expect(page.html).toContain("Prices on this page are billed to your company.");
 });
 
-it("P-016 P-223 a fleet lead's pages carry the fleet's number and lead to its landing page, and nothing is paid online; other leads have ours again", async () => {
-  const driver = await aDriver();
+it("P-016 P-223 a fleet lead's pages show the fleet's number and no online payment", async () => {
+  const driver = await testDriver();
   await choosePlace(driver);
   const fleets = [
     driver.page,
@@ -304,7 +304,7 @@ it("P-016 P-223 a fleet lead's pages carry the fleet's number and lead to its la
 });
 
 it("an invented membership is no membership: the code is asked for", async () => {
-  const driver = await aDriver();
+  const driver = await testDriver();
   await choosePlace(driver);
   await check(driver, "S100ZZA", "SA", "4471");
   await driver.send({ mid: driver.page.choices("mid")[0] ?? "" });

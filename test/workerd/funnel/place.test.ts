@@ -10,7 +10,7 @@ const jobsOf = async (visitor: Visitor) =>
     ({ RepairInspectionId }: { RepairInspectionId: number | null }) => RepairInspectionId,
   );
 
-async function aQuoteIn(place: string, fields: Fields): Promise<Visitor> {
+async function testQuoteIn(place: string, fields: Fields): Promise<Visitor> {
   const visitor = await testQuote(fields);
   await choosePlace(visitor, place);
   return visitor;
@@ -18,7 +18,7 @@ async function aQuoteIn(place: string, fields: Fields): Promise<Visitor> {
 
 describe("a job of one state, and a place in another", () => {
   it("is said where the place is asked, and the job that its state has is offered in its stead", async () => {
-    const visitor = await aQuoteIn("Richmond VIC", { repairInspectionIds: `${PINK_SLIP},${BATTERY}` });
+    const visitor = await testQuoteIn("Richmond VIC", { repairInspectionIds: `${PINK_SLIP},${BATTERY}` });
     expect(visitor.page.step).toBe("location");
     expect(visitor.page.html).toMatch(/not done in Richmond VIC/);
     expect(visitor.page.html).toMatch(/Pink Slip \(NSW eSafety Check\): only in (<!-- -->)?NSW/);
@@ -30,7 +30,7 @@ describe("a job of one state, and a place in another", () => {
   });
 
   it("offers all forms that the state of the place has, and nothing of a third state", async () => {
-    const visitor = await aQuoteIn("Parramatta", { repairInspectionId: ROADWORTHY_VIC });
+    const visitor = await testQuoteIn("Parramatta", { repairInspectionId: ROADWORTHY_VIC });
     expect(visitor.page.choices("choice")).toEqual([`instead-${PINK_SLIP}`, `instead-${BLUE_SLIP}`, "without"]);
     const page = await visitor.send({ choice: "instead-16004" });
     expect([page.status, page.step]).toEqual([422, "location"]);
@@ -38,20 +38,20 @@ describe("a job of one state, and a place in another", () => {
   });
 
   it("can be taken out: the rest goes on, and without a rest the jobs are shown", async () => {
-    const rest = await aQuoteIn("Richmond VIC", { repairInspectionIds: `${PINK_SLIP},${BATTERY}` });
+    const rest = await testQuoteIn("Richmond VIC", { repairInspectionIds: `${PINK_SLIP},${BATTERY}` });
     expect((await rest.send({ choice: "without" })).step).toBe("vehicle-rego-check");
     expect(await jobsOf(rest)).toEqual([BATTERY]);
-    const nothing = await aQuoteIn("Richmond VIC", { repairInspectionId: PINK_SLIP });
+    const nothing = await testQuoteIn("Richmond VIC", { repairInspectionId: PINK_SLIP });
     expect((await nothing.send({ choice: "without" })).step).toBe("task-select");
     expect(await jobsOf(nothing)).toEqual([]);
   });
 
-  it("holds the way on until it is settled, is settled by another place, and is said again when the job comes after the place", async () => {
-    const visitor = await aQuoteIn("Richmond VIC", { repairInspectionId: PINK_SLIP });
+  it("a place without suppliers blocks the step until another place is chosen", async () => {
+    const visitor = await testQuoteIn("Richmond VIC", { repairInspectionId: PINK_SLIP });
     expect((await visitor.openStep("customer")).step).toBe("location");
     await choosePlace(visitor);
     expect(visitor.page.step).toBe("vehicle-rego-check");
-    const later = await aQuoteIn("Richmond VIC", { repairInspectionId: BATTERY });
+    const later = await testQuoteIn("Richmond VIC", { repairInspectionId: BATTERY });
     await later.openStep("task-your-items");
     await later.send({ repairInspectionId: PINK_SLIP });
     expect((await later.send({ continue: "yes" })).step).toBe("location");
@@ -60,8 +60,8 @@ describe("a job of one state, and a place in another", () => {
 });
 
 describe("a place where nobody takes the job", () => {
-  it("is said where the place is asked; who goes on is promised a call and no prices, up to the last button", async () => {
-    const visitor = await aQuoteIn("Eucla", { repairInspectionId: BATTERY });
+  it("a place without suppliers promises a call and no prices", async () => {
+    const visitor = await testQuoteIn("Eucla", { repairInspectionId: BATTERY });
     expect(visitor.page.step).toBe("location");
     expect(visitor.page.html).toMatch(/no workshop near Eucla WA/);
     expect(visitor.page.choices("choice")).toEqual(["callback"]);
@@ -79,16 +79,16 @@ describe("a place where nobody takes the job", () => {
   });
 
   it("is another place's to fix: one with workshops leads on", async () => {
-    const visitor = await aQuoteIn("Eucla", { repairInspectionId: BATTERY });
+    const visitor = await testQuoteIn("Eucla", { repairInspectionId: BATTERY });
     await choosePlace(visitor);
     expect(visitor.page.step).toBe("vehicle-rego-check");
   });
 
   it("names the one workshop of an exclusive quote, where it may be named", async () => {
-    const visitor = await aQuoteIn("Richmond VIC", { exclusiveSupplierId: 9, repairInspectionId: BATTERY });
+    const visitor = await testQuoteIn("Richmond VIC", { exclusiveSupplierId: 9, repairInspectionId: BATTERY });
     expect(visitor.page.step).toBe("location");
     expect(visitor.page.html).toMatch(/Emberlyn &amp; Co Garage does not work near Richmond VIC/);
-    const unnamed = await aQuoteIn("Richmond VIC", { quoteFunnelConfigurationId: 3, repairInspectionId: BATTERY });
+    const unnamed = await testQuoteIn("Richmond VIC", { quoteFunnelConfigurationId: 3, repairInspectionId: BATTERY });
     expect(unnamed.page.step).toBe("location");
     expect(unnamed.page.html).not.toContain("Emberlyn");
   });

@@ -130,7 +130,7 @@ describe.each(["AU", "NZ"] as const)("in %s", (country) => {
   }, 300_000);
 });
 
-it("F-166 a rego check asks about states of Australia only, and New Zealanders are not offered it", async () => {
+it("F-166 a rego check asks for Australian states only and is not offered in New Zealand", async () => {
   const context = inCountry("AU");
   const started = await startQuote(context, { ...NO_COMMENT, repairInspectionIds: [16001] });
   const australian = started.ok ? await questionAt(context, started.guid, 16001, []) : null;

@@ -14,7 +14,7 @@ const pricing = async (visitor: Visitor): Promise<readonly (readonly [unknown, u
     item.PricingStrategy,
   ]);
 
-it("F-208 each change of the cart writes afresh what can be priced, and what stands in the way of instant prices follows it", async () => {
+it("F-208 each cart change reprices what can be priced and updates the obstacles", async () => {
   const visitor = await testQuote({ repairInspectionId: BATTERY });
   expect(await pricing(visitor)).toEqual([[BATTERY, true, "SinglePrice"]]);
   await visitor.openStep("task-your-items");

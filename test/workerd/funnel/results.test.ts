@@ -9,7 +9,7 @@ let numbers = 0;
 /** Codes are limited per number. */
 const testMobile = () => `0455 613 ${String(++numbers).padStart(3, "0")}`;
 
-it("F-004 F-005 F-153 a cart of single prices leads to instant prices, and a chosen supplier to the booking form of the same lead", async () => {
+it("F-004 F-005 F-153 a cart of single prices leads to instant prices and the booking form", async () => {
   const visitor = await testQuote({ repairInspectionIds: "157,159" });
   await describeJob(visitor);
   expect(await visitor.lead()).toMatchObject({ LeadStatusID: "QuotePending" });
@@ -76,7 +76,7 @@ it("F-004 F-153 a vehicle that nobody is sure of leads to a call", async () => {
 const countCodesSent = async () =>
   (await db.prepare("select count(*) as n from outbox where template = 'verification-code'").first<number>("n")) ?? 0;
 
-it("F-295 a number that takes no text messages stays on its step with a message, and nothing is sent to it", async () => {
+it("F-295 a number that cannot receive texts stays on its step with a message", async () => {
   const visitor = await testQuoteAt("customer");
   await visitor.send({});
   await visitor.send(KIM);

@@ -7,7 +7,7 @@ beforeAll(() => seedReference(db));
 
 const SUSPENSION = 4;
 
-it("F-047 the first step offers both services, every category, the search and a task in one's own words, each with its own way on", async () => {
+it("F-047 the first step offers services, categories, search and a custom task", async () => {
   const visitor = await testQuote();
   const page = await visitor.openStep("task-select");
   expect(page.status).toBe(200);
@@ -45,7 +45,7 @@ it("F-048 a category lists its own tasks and no others, the same as the API", as
   );
 });
 
-it("F-049 the step to choose a service offers the two and refuses a third with a message; the decision log names it", async () => {
+it("F-049 the service step offers two services and refuses a third, logging the decision", async () => {
   expect(decision).toMatch(/`task-service` is our name for the first redacted step/);
   const visitor = await testQuote();
   const page = await visitor.openStep("task-service");
@@ -58,7 +58,7 @@ it("F-049 the step to choose a service offers the two and refuses a third with a
   expect((await visitor.lead()).CartItems).toEqual([]);
 });
 
-it("F-053 the cart lists each item by name with its own way out, and leads to another job or on", async () => {
+it("F-053 the cart lists each item with a remove button and leads on", async () => {
   const visitor = await testQuote({ repairInspectionIds: "157,296" });
   const page = await visitor.openStep("task-your-items");
   const { CartItems } = await visitor.lead();
@@ -75,7 +75,7 @@ it("F-053 the cart lists each item by name with its own way out, and leads to an
   expect((await visitor.send({ continue: "yes" })).step).toBe("location");
 });
 
-it("F-161 F-163 a plain repair leads to the cart, from where another job leads to the tasks with the cart kept; the decision log says so", async () => {
+it("F-161 F-163 a plain repair leads to the cart, from where jobs can be added", async () => {
   expect(decision).toContain('Adding a job shows the cart; its "Add another job" leads back to the tasks (F-163)');
   const visitor = await testQuote();
   expect((await visitor.send({ repairInspectionId: 157 }, "?step=task-your-items")).step).toBe("task-your-items");
@@ -97,7 +97,7 @@ it.each([
   expect((await visitor.send({ repairInspectionId }, "?step=task-your-items")).step).toBe(step);
 });
 
-it("F-132 a part that a job needs stays with it: it has no way out of its own, and leaves after the job", async () => {
+it("F-132 a required part has no remove button and leaves with its job", async () => {
   const visitor = await testQuote({ repairInspectionIds: "157,159" });
   const { Guid, CartItems } = await visitor.lead();
   const [battery, pads] = CartItems;

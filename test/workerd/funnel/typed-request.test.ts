@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { seedReference } from "../../support/reference-fixture";
-import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { db } from "./quote";
 import { type Fields, Visitor } from "./visitor";
 
@@ -159,8 +159,8 @@ describe("OW-04 OW-14 a cart that no single supplier does", () => {
     const visitor = await start(BOTH);
     await visitor.send({ continue: "yes" });
     expect((await visitor.send({ choice: "split" })).step).toBe("vehicle-rego-check");
-    const cached = (await visitor.lead()).CartItems;
-    expect(cached).toHaveLength(1);
+    const items = (await visitor.lead()).CartItems;
+    expect(items).toHaveLength(1);
     const other = visitor.page.links.find(
       (link) =>
         /^\/quote-2\/[0-9a-f-]{36}$/.test(new URL(link, "https://pitlane.test").pathname) &&
@@ -170,7 +170,7 @@ describe("OW-04 OW-14 a cart that no single supplier does", () => {
     await visitor.open(other ?? "");
     const { CartItems, SuburbId } = await visitor.lead();
     expect(CartItems).toHaveLength(1);
-    expect(CartItems[0].RepairInspectionId).not.toBe(cached[0].RepairInspectionId);
+    expect(CartItems[0].RepairInspectionId).not.toBe(items[0].RepairInspectionId);
     expect(SuburbId).toBeGreaterThan(0);
   });
 

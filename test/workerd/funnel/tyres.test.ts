@@ -80,7 +80,7 @@ describe("the size of the tyres", () => {
     expect((await visitor.send({ continue: "yes" })).step).toBe("instant-quotes-unavailable");
   });
 
-  it("is offered first of those that the known vehicle comes with and that are sold; one press chooses", async () => {
+  it("the known vehicle's tyre size is offered first and chosen with one press", async () => {
     const visitor = await atTheSize();
     await knowSizes(visitor);
     const page = await visitor.openStep("tyre-size-selection");

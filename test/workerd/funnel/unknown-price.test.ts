@@ -66,7 +66,7 @@ async function atTheEnd(
   })) as unknown as {
     Vehicles: readonly { Mid: string }[];
   };
-  const created = (await json("/api/lead/create-update-or-shift", {
+  const response = (await json("/api/lead/create-update-or-shift", {
     SuburbId: Suggestions[0]?.SuburbId,
     VehicleMake: "Toyota",
     VehicleModel: "Hilux",
@@ -78,7 +78,7 @@ async function atTheEnd(
     QuoteUrgency: "AsSoonAsPossible",
     CartItems: [job],
   })) as unknown as { Lead: { Guid: string } };
-  const guid = created.Lead.Guid;
+  const guid = response.Lead.Guid;
   return { client, guid, address: `/quote-2/${guid}?step=customer` };
 }
 
@@ -94,17 +94,17 @@ const leadOf = async (guid: string) =>
       .first<{ submitted_at: number | null }>()
   )?.submitted_at ?? null;
 
-it("F-270 while a price is not known the submit button has no words, only an accessible name; known, it says what one gets", async () => {
+it("F-270 an unpriced submit button has only an accessible name; a priced one names the result", async () => {
   const { client, address } = await atTheEnd(STEERING_RACK);
   const unknown = buttonOf(await (await client.ask(address, undefined, {}, blind)).text());
   expect(unknown?.[1]?.replace(/<[^>]*>/g, "").trim()).toBe("Looking for your prices");
   expect(unknown?.[1]).toContain('class="sr-only">Looking for your prices');
   expect(unknown?.[0]).not.toMatch(/\sdisabled[=\s>]/);
-  const existing = buttonOf(await (await client.ask(address)).text());
-  expect(existing?.[1]?.replace(/<[^>]*>/g, "").trim()).toMatch(/^Get (instant )?quotes$/);
+  const button = buttonOf(await (await client.ask(address)).text());
+  expect(button?.[1]?.replace(/<[^>]*>/g, "").trim()).toMatch(/^Get (instant )?quotes$/);
 });
 
-it("F-290 what cannot be resolved is logged in the specification's words; the page stays where it is, without an alert, and its button can be pressed again", async () => {
+it("F-290 unresolved requests are logged in the specified words and keep the page", async () => {
   const { client, address, guid } = await atTheEnd(BOOSTER);
   const logged: string[] = [];
   for (const level of ["info", "warn", "error", "log"] as const)

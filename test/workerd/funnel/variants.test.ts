@@ -7,7 +7,7 @@ import { buildContext } from "../../../app/context";
 import { DEFAULT_CONFIGURATION } from "../../../app/domain/funnel/configuration";
 import { funnelRules } from "../../../app/usecases/funnel/funnel-rules";
 import type { LogEvent } from "../../../app/usecases/ports/log";
-import { testLead } from "../../support/a-lead";
+import { testLead } from "../../support/test-lead";
 import { testQuote, choosePlace, db, givePlate, submitStep, seedFunnel } from "./quote";
 import type { Fields, Page, Visitor } from "./visitor";
 
@@ -66,7 +66,7 @@ const levelOf = ({ step }: Page) =>
   /^vehicle-(year|body|fuel|transmission|variant|engine)$/.exec(step ?? "")?.[1] ?? null;
 
 describe("the rewards partner", () => {
-  it("F-014 F-274 an unknown vehicle from the rewards partner leaves no callback and no word of one, from the home page exactly one", async () => {
+  it("F-014 F-274 an unknown vehicle schedules a callback, except for the rewards partner", async () => {
     const theirs = await unknownVehicle({ leadSource: "RewardsPartner" });
     expect(theirs.page.url.pathname).toBe(`/quote-callback/${theirs.guid}`);
     expect([await waitingCalls(theirs.guid), await messagesAbout(theirs.guid)]).toEqual([0, []]);
@@ -97,7 +97,7 @@ describe("the rewards partner", () => {
     expect(await outcome({})).toMatchObject({ path: "quote-no-mechanics", promise: "true", calls: 1 });
   });
 
-  it("F-285 a priced quote of a known customer schedules a call for us and none for the rewards partner", async () => {
+  it("F-285 a priced quote schedules a call for us and none for the rewards partner", async () => {
     const callsAfter = async (fields: Fields) => {
       const visitor = await knownCustomer({ repairInspectionId: 159, ...fields });
       await visitor.send({ workshopCategory: "Workshop" });
@@ -109,7 +109,7 @@ describe("the rewards partner", () => {
     expect([await callsAfter({ leadSource: "RewardsPartner" }), await callsAfter({})]).toEqual([0, 1]);
   });
 
-  it("F-026 F-027 F-031 F-059 jobs named in the address wait on the partner's own cart review, and stay on it", async () => {
+  it("F-026 F-027 F-031 F-059 jobs in the address wait on the partner's cart review", async () => {
     const visitor = await testQuote({ leadSource: "RewardsPartner" });
     const page = await visitor.open(`/quote-2/${visitor.guid}?repairInspectionIds=157,296&serviceTypeId=1`);
     expect([page.step, page.heading]).toEqual(["task-your-items-rewards", "Check your Gumleaf Rewards booking"]);
@@ -127,7 +127,7 @@ describe("the rewards partner", () => {
 });
 
 describe("one supplier", () => {
-  it("F-344 F-345 only its categories are offered, without the excluded one: on the lists, in the search, by link and by hand", async () => {
+  it("F-344 F-345 a single supplier offers only its categories, by list, search, link and hand", async () => {
     const visitor = await testQuote({ quoteFunnelConfigurationId: CONFIGURATION.oneWorkshop });
     const views = categoriesOn(await visitor.openStep("task-select"));
     expect(views).toContain(BRAKES);
@@ -143,10 +143,10 @@ describe("one supplier", () => {
         true,
       ]);
     }
-    const found = async (q: string, by: Visitor) =>
+    const searchTasks = async (q: string, by: Visitor) =>
       (await by.openStep("task-search", { q })).choices("repairInspectionId");
-    expect(await found("windscreen", await testQuote())).toContain(String(TASK.windscreen));
-    expect(await found("windscreen", visitor)).not.toContain(String(TASK.windscreen));
+    expect(await searchTasks("windscreen", await testQuote())).toContain(String(TASK.windscreen));
+    expect(await searchTasks("windscreen", visitor)).not.toContain(String(TASK.windscreen));
     const page = await visitor.open(
       `/quote-2/${visitor.guid}?step=task-your-items&repairInspectionId=${TASK.windscreen}`,
     );
@@ -160,7 +160,7 @@ describe("one supplier", () => {
     expect((await visitor.lead()).CartItems).toMatchObject([{ RepairInspectionId: 159 }]);
   });
 
-  it("F-283 F-346 the supplier is named on the way and on the confirmation, or nowhere when its configuration holds the name back", async () => {
+  it("F-283 F-346 the supplier is named on the way and at the end, unless configured not to be", async () => {
     const pages = async (quoteFunnelConfigurationId: number, mobile: string) => {
       const visitor = await testQuote({ quoteFunnelConfigurationId });
       const views = [visitor.page.html];
@@ -184,7 +184,7 @@ describe("one supplier", () => {
     expect(hold.visitor.page.url.search).toBe("");
   });
 
-  it("F-346 a supplier that is not to be named stands on no list, window, map or call about the lead before the booking is made; any other does", async () => {
+  it("F-346 an unnamed supplier is shown nowhere before the booking", async () => {
     const seen = async (quoteFunnelConfigurationId: number) => {
       const visitor = await testQuote({ quoteFunnelConfigurationId, repairInspectionId: 159 });
       await choosePlace(visitor);
@@ -259,7 +259,7 @@ describe("one supplier", () => {
 });
 
 describe("what a configuration switches", () => {
-  it("F-468 the default takes a second item; switched off, the new item takes the place of the first", async () => {
+  it("F-468 a second item is added by default, or replaces the first if disabled", async () => {
     const cartOf = async (fields: Fields) => {
       const visitor = await testQuote({ repairInspectionId: 159, ...fields });
       await visitor.openStep("task-your-items", { repairInspectionId: "296" });
@@ -277,7 +277,7 @@ describe("what a configuration switches", () => {
     });
   });
 
-  it("F-469 the default looks a plate up; switched off, the vehicle begins with its make, and a plate is not taken", async () => {
+  it("F-469 a plate is looked up by default; without lookup the vehicle starts with its make", async () => {
     const usual = await testQuote({ repairInspectionId: 159 });
     await choosePlace(usual);
     expect([usual.page.step, usual.page.controls.includes("rego")]).toEqual(["vehicle-rego-check", true]);
@@ -291,7 +291,7 @@ describe("what a configuration switches", () => {
     expect((await byHand.lead()).VehicleRego).toBeNull();
   });
 
-  it("F-470 the default asks an anonymous customer who they are; switched off, the customer step hands the lead in", async () => {
+  it("F-470 an anonymous customer is asked for details by default; otherwise the step submits", async () => {
     const lastPage = async (fields: Fields) => {
       const visitor = await testQuote({ repairInspectionId: 159, ...fields });
       await choosePlace(visitor);
@@ -309,7 +309,7 @@ describe("what a configuration switches", () => {
 });
 
 describe("tasks with a flow of their own", () => {
-  it("F-446 F-448 F-168 tyres ask their size, a windscreen its features, anything else goes to the cart", async () => {
+  it("F-446 F-448 F-168 tyres ask their size, a windscreen its features, other jobs go to the cart", async () => {
     const stepAfter = async (id: number) => (await testQuote({ repairInspectionId: id })).page.step;
     const visitor = await testQuote();
     expect(await visitor.api(`/api/repairs/${TASK.tyres}`)).toMatchObject({
@@ -327,7 +327,7 @@ describe("tasks with a flow of their own", () => {
     ]);
   });
 
-  it("F-447 F-449 157 is the only battery of the product flow and the roadside check, and 193 the windscreen", async () => {
+  it("F-447 F-449 157 is the battery of the product flow and 193 the windscreen", async () => {
     expect([TASK.battery, TASK.windscreen]).toEqual([157, 193]);
     const visitor = await testQuote();
     expect((await visitor.api("/api/repairs/157")).RepairInspectionName).toBe("Battery Replacement");
@@ -341,16 +341,17 @@ describe("tasks with a flow of their own", () => {
   it("F-391 roadside assistance is answered by suburb, and an unknown one is a 404", async () => {
     const visitor = await testQuote();
     const at = async (place: string) => (await visitor.api(`/api/location?query=${place}`)).Suggestions[0].SuburbId;
-    const asked = async (suburb: number) => visitor.api(`/api/quote/roadside-assistance-available/157/${suburb}`);
-    expect(await asked(await at("Bondi Junction"))).toEqual({
+    const askAvailability = async (suburb: number) =>
+      visitor.api(`/api/quote/roadside-assistance-available/157/${suburb}`);
+    expect(await askAvailability(await at("Bondi Junction"))).toEqual({
       RoadsideAssistanceAvailable: true,
       RoadsideAssistanceLink: "tel:1300975707",
     });
-    expect(await asked(await at("Parramatta"))).toEqual({
+    expect(await askAvailability(await at("Parramatta"))).toEqual({
       RoadsideAssistanceAvailable: false,
       RoadsideAssistanceLink: null,
     });
-    expect((await asked(999_999_999)).status).toBe(404);
+    expect((await askAvailability(999_999_999)).status).toBe(404);
   });
 
   it("F-033 the product flow is said by the address and written with the next answer", async () => {
@@ -370,7 +371,7 @@ describe("tasks with a flow of their own", () => {
   });
 });
 
-it("F-414 a supplier whose profile cannot be read is logged, and the funnel goes on without its name", async () => {
+it("F-414 an unreadable supplier profile is logged and the funnel continues", async () => {
   const logged: LogEvent[] = [];
   const context = buildContext(env as unknown as Env, null);
   const broken = {

@@ -37,7 +37,7 @@ async function optionsOf(visitor: Visitor, key: string): Promise<readonly string
   return (await call("POST", "/api/vehicle/update-vehicle-definition", { key, values })).json.Options.map(String);
 }
 
-it("F-061 a plate with its state is looked up; the manual way opens the makes without a look-up", async () => {
+it("F-061 a plate with state is looked up; manual entry opens the makes", async () => {
   const manual = await withoutAVehicle();
   const check = await manual.openStep("vehicle-rego-check");
   expect(check.controls).toEqual(expect.arrayContaining(["rego", "regoState"]));
@@ -87,7 +87,7 @@ it("F-066 the models are those of the make only, popular ones first", async () =
   expect(page.choices("model")).toEqual([...PopularModels, ...Models]);
 });
 
-it("F-067 F-068 F-069 F-070 F-071 F-072 F-159 F-184 a Falcon of 2014 is asked every level, each with what the API offers, and not sure at each", async () => {
+it("F-067 F-068 F-069 F-070 F-071 F-072 F-159 F-184 a 2014 Falcon asks every level with the API's options and 'not sure'", async () => {
   const visitor = await withoutAVehicle();
   await visitor.openStep("vehicle-make");
   await visitor.send({ make: "Ford" });
@@ -182,7 +182,7 @@ it("F-086 F-198 a logbook service for a vehicle without a schedule is a task tha
   expect(visitor.page.html).toContain("Logbook Service");
 });
 
-it("F-074 a logbook service asks which interval is due, among those of the vehicle, and keeps the choice", async () => {
+it("F-074 a logbook service asks for an interval of the vehicle and stores it", async () => {
   const visitor = await withoutAVehicle({ serviceTypeId: 2 });
   await givePlate(visitor, "ABC123");
   expect(visitor.page.step).toBe("vehicle-logbook-interval");
@@ -213,7 +213,7 @@ async function askForTheCall(visitor: Visitor): Promise<string> {
   return page.html;
 }
 
-it("F-187 F-273 a plate that the register knows and no table has keeps what the register said, shows it, and ends in a call", async () => {
+it("F-187 F-273 a registered plate without a catalogue vehicle keeps its facts and ends in a call", async () => {
   const visitor = await withoutAVehicle();
   await visitor.openStep("vehicle-rego-check");
   const page = await visitor.send({ rego: "ODD404", regoState: "NSW" });
@@ -255,7 +255,7 @@ it.each([
     { otherYear: "1967" },
     { VehicleMake: "Toyota", VehicleModel: "Corolla", Year: 1967 },
   ],
-] as const)("F-188 F-273 a vehicle whose %s is not on the list is typed, kept and called about", async (level, above, input, cached) => {
+] as const)("F-188 F-273 a vehicle whose %s is not on the list is typed, kept and called about", async (level, above, input, items) => {
   const visitor = await withoutAVehicle();
   await visitor.openStep("vehicle-make");
   for (const selection of above) await visitor.send(selection);
@@ -267,11 +267,11 @@ it.each([
   expect(page.status).toBe(422);
   for (const name of Object.keys(input)) expect(page.errorAt(name), name).toMatch(/Enter the/);
   await visitor.send({ notListed: "yes", ...input });
-  expect(await visitor.lead()).toMatchObject({ ...cached, isUnknownVehicle: true, Mid: null });
-  expect(await askForTheCall(visitor)).toContain(`${cached.Year} ${cached.VehicleMake} ${cached.VehicleModel}`);
+  expect(await visitor.lead()).toMatchObject({ ...items, isUnknownVehicle: true, Mid: null });
+  expect(await askForTheCall(visitor)).toContain(`${items.Year} ${items.VehicleMake} ${items.VehicleModel}`);
 });
 
-it("a vehicle typed as not listed that the tables have after all goes on with its next question", async () => {
+it("an unlisted vehicle that is in the catalogue continues with its next question", async () => {
   const visitor = await withoutAVehicle();
   await visitor.openStep("vehicle-make", { sub: "not-listed" });
   const next = await visitor.send({ notListed: "yes", otherMake: "ford", otherModel: "falcon", otherYear: "2014" });
@@ -284,7 +284,7 @@ it("a vehicle typed as not listed that the tables have after all goes on with it
   });
 });
 
-it("F-186 a look-up that lacks only the engine fills all other levels, and the engine is the first that is asked", async () => {
+it("F-186 a lookup without the engine fills other levels and asks for the engine", async () => {
   await db
     .prepare(
       "insert or replace into rego_register (country, state, plate, candidate, outcome, make, model, year, body, fuel, transmission, variant, engine) values ('AU', 'NSW', 'NOENG1', 1, 'not-found', 'Ford', 'Falcon', 2014, 'Sedan', 'Petrol', 'Automatic', 'FG X Base', null)",
@@ -292,8 +292,8 @@ it("F-186 a look-up that lacks only the engine fills all other levels, and the e
     .run();
   const visitor = await withoutAVehicle();
   await visitor.openStep("vehicle-rego-check");
-  const existing = await visitor.send({ rego: "NOENG1", regoState: "NSW" });
-  expect(existing.html).toContain("2014 Ford Falcon FG X Base");
+  const response = await visitor.send({ rego: "NOENG1", regoState: "NSW" });
+  expect(response.html).toContain("2014 Ford Falcon FG X Base");
   const page = await visitor.send({ useKnown: "yes" });
   expect(page.step).toBe("vehicle-engine");
   expect(page.choices("engine").length).toBeGreaterThan(1);
@@ -348,7 +348,7 @@ it("OW-21 a motorbike is refused where its make is typed, with what we take", as
   expect([page.status, page.errorAt("otherMake")]).toEqual([422, expect.stringContaining("motorbikes")]);
 });
 
-it("OP-13 without a plate register the vehicle is asked for by its make, and Back goes to the step before", async () => {
+it("OP-13 without a plate register the vehicle is asked by make", async () => {
   const visitor = await withoutAVehicle();
   const { context } = momentContext();
   const off: typeof context = Object.create(context, {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { readCode } from "../../../app/domain/garage/hand-over";
 import { seedReference } from "../../support/reference-fixture";
-import { count, DB } from "../booking/a-booking";
+import { count, DB } from "../booking/test-booking";
 import type { Visitor } from "../funnel/visitor";
 import { signedInVisitor } from "../identity/signed-in";
 
@@ -42,7 +42,7 @@ it("says what is missing or wrong of a vehicle, and keeps what was typed", async
   }
 });
 
-it("OW-08 OW-10 titles and workshops go along when a car is shared or handed over, marked with who wrote them", async () => {
+it("OW-08 OW-10 a shared or handed over car shows titles and workshops with their author", async () => {
   const [owner, buyer] = [await signedInVisitor(), await signedInVisitor()];
   await add(owner, { vehicle: "DEMOSR5", regoState: "NSW" });
   const id = /\/garage\/([\w-]{36})/.exec(owner.page.html)?.[1] ?? "";

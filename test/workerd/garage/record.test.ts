@@ -7,10 +7,10 @@ import { type EntryText, NO_FACTS } from "../../../app/domain/garage/record";
 import type { PersonId } from "../../../app/domain/ids";
 import { cents } from "../../../app/domain/money/money";
 import { addDays } from "../../../app/domain/time/days";
-import { formatDay } from "../../../app/domain/time/words";
+import { formatDay } from "../../../app/domain/time/format";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import type { Context } from "../../../app/usecases/context";
-import { forgetCarLinks, sweepReceipts } from "../../../app/usecases/garage/forget";
+import { forgetCarLinks, sweepReceipts } from "../../../app/usecases/garage/expire-car-links";
 import { recordCsv } from "../../../app/domain/garage/record-file";
 import { importRecord, previewRecord } from "../../../app/usecases/garage/import-record";
 import { openEntry, encryptText } from "../../../app/usecases/garage/open-entry";
@@ -18,17 +18,17 @@ import { duesOf, readCar } from "../../../app/usecases/garage/read-car";
 import { addEntry, changeEntry, openReceipt, removeEntry } from "../../../app/usecases/garage/write-entry";
 import { currentUser } from "../../../app/usecases/identity/current-user";
 import { remindCars } from "../../../app/usecases/garage/remind-cars";
-import { HILUX } from "../../support/a-lead";
+import { HILUX } from "../../support/test-lead";
 import { toBookingToken, toPersonId, toSupplierId } from "../../support/ids";
 import { jpeg } from "../../support/image-bytes";
 import { seedReference } from "../../support/reference-fixture";
-import { count, DB } from "../booking/a-booking";
-import { bookIn, nia, WORKSHOP } from "../booking/a-customer";
-import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
+import { count, DB } from "../booking/test-booking";
+import { bookIn, nia, WORKSHOP } from "../booking/test-customer";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { Visitor } from "../funnel/visitor";
 import type { Client } from "../identity/client";
 import { testQuoteFor, signedInVisitor } from "../identity/signed-in";
-import { contextOf, makeMember, offerOf, sayDone, signedIn } from "../portal/a-portal";
+import { contextOf, makeMember, offerOf, reportDone, signedIn } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
 
 /** More cars and cases than `npm test` needs: SIZE=5000 npx vitest run --project workerd test/workerd/garage */
@@ -61,7 +61,7 @@ async function servedCar() {
   await settle();
   const day = booking.serviceDay;
   const at = Date.parse(`${day}T12:00:00+11:00`);
-  const text = await sayDone(member, token, at, {
+  const text = await reportDone(member, token, at, {
     odometer: "84,500",
     note: "Ask for Nia Otherwood",
     nextServiceDay: addDays(day, 20),
@@ -73,7 +73,7 @@ async function servedCar() {
   return { visitor, token, day, id: href.split("/").pop() ?? "", price: booking.price.total };
 }
 
-it("a booking that is finished at the portal is in its car's record once, and its next service, its booking again and its owner's own entries follow", async () => {
+it("a finished booking is recorded once with its next service and rebooking", async () => {
   const { visitor, token, day, id, price } = await servedCar();
   expect(await count("garage_entries where booking_token = ? and vehicle_id = ? and day = ?", token, id, day)).toBe(1);
   const page = await visitor.open(`/garage/${id}`);
@@ -154,7 +154,7 @@ it("a booking that is finished at the portal is in its car's record once, and it
   expect((await new Visitor().open(`/garage/${id}`)).url.pathname).not.toContain(id);
 });
 
-it("a link shows the record without its person until it is ended; a code moves the car once, within its days and tries", async () => {
+it("a record link works until it ends; a code transfers the car once", async () => {
   const { visitor, token, id } = await servedCar();
   await visitor.send({ intent: "share" }, `/garage/${id}/pass-on`);
   const link = /car-record\/[\w-]+/.exec(visitor.page.html)?.[0] ?? "";
@@ -190,7 +190,7 @@ it("a link shows the record without its person until it is ended; a code moves t
   expect(answers.at(-1)).toBe(429);
 });
 
-it("a receipt is its owner's alone and goes with its entry; a record goes out as a file and comes in equal, line by line, once", async () => {
+it("receipts stay with their owner, and exporting and importing a record is lossless", async () => {
   const client = await signedIn("demo-customer");
   const stranger = await signedIn("demo-supplier-member");
   const of = (who: Client) => contextOf(who, Date.now()).context;
@@ -276,7 +276,7 @@ it("a receipt is its owner's alone and goes with its entry; a record goes out as
 });
 
 /** Made like a person and a car, without their pages. */
-async function aCar(context: Context, n: string): Promise<{ readonly userId: PersonId; readonly id: string }> {
+async function testCar(context: Context, n: string): Promise<{ readonly userId: PersonId; readonly id: string }> {
   const userId = toPersonId(`person-${n}`);
   await DB.prepare("insert into users (id, issuer, subject, created_at, last_sign_in_at) values (?, 'test', ?, 0, 0)")
     .bind(userId, n)
@@ -305,11 +305,11 @@ const PERSON = [
   "Mum's car",
 ];
 
-it(`${CASES} cars that were handed over have nothing of who had them: no typed word, receipt, booking or address`, async () => {
+it(`${CASES} transferred cars contain nothing of their previous owner`, async () => {
   const { context } = momentContext();
   const { garageRecord: record, garageReminders: reminders, garageHandOvers: handOvers } = context.db;
   for (let n = 0; n < CASES; n += 1) {
-    const [seller, buyer] = [await aCar(context, `seller-${n}`), await aCar(context, `buyer-${n}`)];
+    const [seller, buyer] = [await testCar(context, `seller-${n}`), await testCar(context, `buyer-${n}`)];
     const words = (at: number): EntryText => ({
       title: PERSON[pick(n * 7 + at, 6)] ?? null,
       workshop: PERSON[pick(n * 5 + at, 6)] ?? null,
@@ -360,7 +360,7 @@ it(`${CASES} cars that were handed over have nothing of who had them: no typed w
     const offer = await handOvers.offered(`code-${n}`, 2);
     if (offer === null) throw new Error("not offered");
     const takesBooking = () =>
-      handOvers.take(offer, { userId: buyer.userId, freshVehicleId: `fresh-${n}`, words: [] }, 2);
+      handOvers.take(offer, { userId: buyer.userId, freshVehicleId: `fresh-${n}`, text: [] }, 2);
     // Pressed twice, it is taken once.
     const [first, second] =
       n % 10 === 0 ? await Promise.all([takesBooking(), takesBooking()]) : [await takesBooking(), null];
@@ -391,7 +391,7 @@ it(`${CASES} cars that were handed over have nothing of who had them: no typed w
   );
 }, 600_000);
 
-it(`over a year ${CARS} cars are told of once each time, by day, and not after they were stopped, rested or handed over`, async () => {
+it(`over a year ${CARS} cars are notified once each, by day, until stopped`, async () => {
   const DAY_MS = 86_400_000;
   const began = Date.parse("2027-01-01T00:00:00Z");
   const { context: base } = momentContext(began);
@@ -400,7 +400,7 @@ it(`over a year ${CARS} cars are told of once each time, by day, and not after t
   const expected = new Map<string, number>();
   const ends = new Map<number, string[]>();
   for (let n = 0; n < CARS; n += 1) {
-    const { userId, id } = await aCar(base, `year-${n}`);
+    const { userId, id } = await testCar(base, `year-${n}`);
     const day = (of: number) => addDays("2027-01-01", pick(n * 11 + of, 365));
     await record.setDates(userId, id, { registration: day(1), inspection: n % 3 === 0 ? day(2) : null }, began);
     await reminders.want(
@@ -449,7 +449,7 @@ it(`over a year ${CARS} cars are told of once each time, by day, and not after t
         counts.set(`car-year-${n}`, await count("outbox where id > ? and id < ?", ...ofCar));
         await handOvers.take(
           offer,
-          { userId: toPersonId(`person-year-${(Number(n) + 1) % CARS}`), freshVehicleId: `taken-${n}`, words: [] },
+          { userId: toPersonId(`person-year-${(Number(n) + 1) % CARS}`), freshVehicleId: `taken-${n}`, text: [] },
           midnight,
         );
         // The mails to who had it are forgotten with the car.
@@ -474,10 +474,10 @@ it(`over a year ${CARS} cars are told of once each time, by day, and not after t
   expect(notification.results.some(({ car }) => car.startsWith("taken-"))).toBe(false);
 }, 900_000);
 
-it("links and codes that have ended, and receipts of cars that were removed a year ago, go by themselves", async () => {
+it("expired links and codes and old receipts are deleted automatically", async () => {
   const { context } = momentContext();
   const now = context.clock.now();
-  const { userId, id } = await aCar(context, "removed");
+  const { userId, id } = await testCar(context, "removed");
   const { garageRecord: record, garageHandOvers: handOvers } = context.db;
   await record.share(userId, id, { secretHash: "ended", sealed: "x", createdAt: 1, endsAt: now - 1 });
   await handOvers.offer(userId, id, { id: "ended", codeHash: "ended", sealed: "x", createdAt: 1, endsAt: now - 1 });

@@ -18,7 +18,7 @@ const errorOf = async (...requests: Parameters<typeof membership>) =>
   (await membership(...requests)).data.findFleetMembership;
 
 describe("findFleetMembership", () => {
-  it("F-147 F-392 P-325 P-114 a seeded member matches, and the answer is the membership's id and nothing else", async () => {
+  it("F-147 F-392 P-325 P-114 a seeded member matches, and the answer is only the membership id", async () => {
     const { data, errors } = await membership("4471", "S100ZZA", "SA");
     expect(errors).toBeUndefined();
     expect(data.findFleetMembership).toEqual({
@@ -28,7 +28,7 @@ describe("findFleetMembership", () => {
     expect(await errorOf("119k", "zza-10d", "nsw")).toMatchObject({ __typename: "FleetMembershipMatch" });
   });
 
-  it("F-147 F-392 P-325 a wrong last four and a wrong rego are an error type of an answer without transport error", async () => {
+  it("F-147 F-392 P-325 wrong digits and a wrong rego are error types without a transport error", async () => {
     for (const [last4, plate] of [
       ["4472", "S100ZZA"],
       ["4471", "S100ZZB"],
@@ -91,7 +91,7 @@ describe("findFleetMembership", () => {
     });
   });
 
-  it("guessing the four characters of a plate ends after ten tries in an hour, also for the right ones", async () => {
+  it("guessing a plate stops after ten tries an hour, also for correct ones", async () => {
     for (let guess = 0; guess < 10; guess += 1)
       expect(await errorOf(`000${guess}`, "1ZZA100", "WA")).toMatchObject({ type: "NotFound" });
     expect(await membership("8820", "1ZZA100", "WA")).toMatchObject({
@@ -100,7 +100,7 @@ describe("findFleetMembership", () => {
   });
 });
 
-it("F-393 P-326 the fleet company for the quoter has a name and the contact phone number; an unknown id is an error", async () => {
+it("F-393 P-326 the fleet company for the quoter has name and phone; an unknown id is an error", async () => {
   const answer = await gateway("fleetCompanyForQuoter", { id: 1 });
   expect(answer.json.data.fleetCompanyForQuoter).toEqual({
     id: 1,
@@ -126,7 +126,7 @@ it("F-394 P-263 GET /api/fleet-company/1/assets answers the landing assets, anot
   expect((await call("GET", "/api/fleet-company/2/assets")).status).toBe(404);
 });
 
-it("F-010 F-395 P-227 GET /api/faqs-for-fleet answers the fleet's own questions, which its landing page shows; an unknown fleet has none", async () => {
+it("F-010 F-395 P-227 GET /api/faqs-for-fleet answers the fleet's own questions only", async () => {
   const faqs = await call("GET", "/api/faqs-for-fleet?fleetCompanyId=1");
   expect(faqs.json).toHaveLength(9);
   expect(faqs.json[0]).toEqual({ Id: 1, Question: "Who can book here?", Answer: expect.stringContaining("Corvana") });
@@ -149,7 +149,7 @@ it("of a member the database keeps neither name nor whole number", async () => {
   const rows = await Promise.all(
     ["fleet_companies", "fleet_memberships"].map((table) => DB.prepare(`select * from ${table}`).all()),
   );
-  const cached = JSON.stringify(rows.map(({ results }) => results));
-  expect(cached).toContain("Corvana");
-  expect(cached).not.toMatch(/CVF-|Aroha/);
+  const stored = JSON.stringify(rows.map(({ results }) => results));
+  expect(stored).toContain("Corvana");
+  expect(stored).not.toMatch(/CVF-|Aroha/);
 });

@@ -6,7 +6,7 @@ import { Client, locationOf, ORIGIN, refreshOf, type WireProfile } from "./clien
 const { DB } = env as unknown as { DB: D1Database };
 const sessionOf = ({ cookies }: Client) => cookies.get("__Host-session");
 
-it("F-097 P-029 F-347 /customer-login has no page: it goes to the authorize address with state, nonce and PKCE", async () => {
+it("F-097 P-029 F-347 /customer-login redirects to authorize with state, nonce and PKCE", async () => {
   const answer = await new Client().ask("/customer-login");
   const to = locationOf(answer);
   expect([answer.status, to.origin + to.pathname, await answer.text()]).toEqual([
@@ -25,7 +25,7 @@ it("F-097 P-029 F-347 /customer-login has no page: it goes to the authorize addr
   for (const secret of [state, nonce, code_challenge]) expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/);
 });
 
-it("opening the sign-in writes nothing and counts for its own browser alone; of many at once the last four can still be answered", async () => {
+it("starting sign-in writes nothing, and the last four attempts can be finished", async () => {
   const client = new Client();
   const before = await databaseDigest(DB);
   const authorized: URL[] = [];
@@ -40,7 +40,7 @@ it("opening the sign-in writes nothing and counts for its own browser alone; of 
   expect(await refreshOf(await answered(4))).toBe("/garage?tab=4");
 });
 
-it("F-098 P-030 P-216 /customer-signup opens the provider's sign-up screen, and an account made there is signed in", async () => {
+it("F-098 P-030 P-216 /customer-signup opens the provider's sign-up and signs the account in", async () => {
   const client = new Client();
   const authorize = await client.leave("/customer-signup");
   expect(authorize.searchParams.get("prompt")).toBe("create");
@@ -54,7 +54,7 @@ it("F-098 P-030 P-216 /customer-signup opens the provider's sign-up screen, and 
   });
 });
 
-it("F-348 P-029 P-113 P-318 signs in, returns to where one was, and the profile has its permissions", async () => {
+it("F-348 P-029 P-113 P-318 sign-in returns to the previous page with profile and permissions", async () => {
   const client = new Client();
   expect((await client.profile()).status).toBe(401);
   expect(await client.signIn({ subject: "demo-operator" }, "/customer-login?returnTo=/garage%3Fa%3D1")).toBe(
@@ -65,7 +65,7 @@ it("F-348 P-029 P-113 P-318 signs in, returns to where one was, and the profile 
   expect(Date.parse(profile.expiresAt)).toBeGreaterThan(Date.now());
 });
 
-it("the session cookie is random, bound to the host, out of a script's reach; no token is in any cookie or page", async () => {
+it("the session cookie is random, host-bound and HttpOnly, without tokens", async () => {
   const client = new Client();
   const back = await client.choose(await client.leave());
   const answer = await client.ask(back.href);
@@ -79,7 +79,7 @@ it("the session cookie is random, bound to the host, out of a script's reach; no
   expect(home).not.toMatch(/access_token|refresh_token|id_token/);
 });
 
-it("an answer with another state, without its browser's cookie, or a second time makes no session", async () => {
+it("a callback with another state, without its cookie or repeated is refused", async () => {
   const client = new Client();
   const back = await client.choose(await client.leave());
   const forged = new URL(back);
@@ -95,17 +95,17 @@ it("an answer with another state, without its browser's cookie, or a second time
   expect(locationOf(await stranger.ask(back.href)).pathname).toBe("/customer-login");
   expect(sessionOf(stranger)).toBeUndefined();
 
-  const cached = new Map(client.cookies);
+  const cookies = new Map(client.cookies);
   expect(await refreshOf(await client.ask(back.href))).toBe("/garage");
   const first = sessionOf(client);
   expect(first).toBeDefined();
   // Also with the cookie that the first answer took away.
-  for (const [name, value] of cached) if (name.startsWith("__Host-signIn-")) client.cookies.set(name, value);
+  for (const [name, value] of cookies) if (name.startsWith("__Host-signIn-")) client.cookies.set(name, value);
   expect(locationOf(await client.ask(back.href)).pathname).toBe("/customer-login");
   expect(sessionOf(client)).toBe(first);
 });
 
-it("a code of another sign-in does not fit this one's verifier, nor an answer of another issuer", async () => {
+it("a code needs its own verifier and issuer", async () => {
   const [mine, other] = [new Client(), new Client()];
   const [back, theirs] = [await mine.choose(await mine.leave()), await other.choose(await other.leave())];
   const mixed = new URL(back);
@@ -196,7 +196,7 @@ it("the person may say no, and is where they were, signed out", async () => {
 
 const OPENS = { "Sec-Fetch-Dest": "document", "Sec-Fetch-Mode": "navigate" };
 
-it("F-340 F-347 with a session at the provider and none here, opening / signs in without a page", async () => {
+it("F-340 F-347 with a provider session, / signs in without a page", async () => {
   const client = new Client();
   await client.signIn();
   client.cookies.delete("__Host-session");
@@ -208,7 +208,7 @@ it("F-340 F-347 with a session at the provider and none here, opening / signs in
   expect((await client.profile()).status).toBe(200);
 });
 
-it("F-340 without a session at the provider the silent check leaves the visitor anonymous, once, and goes round no loop", async () => {
+it("F-340 without a provider session the silent check runs once", async () => {
   const client = new Client();
   client.cookies.set("__Host-signedInBefore", "1");
   const authorize = locationOf(await client.ask(locationOf(await client.ask("/", undefined, OPENS)).href));
@@ -223,7 +223,7 @@ it("nobody who was never signed in is sent away to be asked", async () => {
   expect((await new Client().ask("/", undefined, OPENS)).status).toBe(200);
 });
 
-it("P-170 B-073 B-074 B-210 signing out ends the session here and at the provider, and follows the return cookie to a path of ours", async () => {
+it("P-170 B-073 B-074 B-210 signing out ends both sessions and returns to our own path", async () => {
   for (const subject of ["demo-customer", "demo-supplier-member"]) {
     const client = new Client();
     await client.signIn({ subject });
@@ -274,7 +274,7 @@ it("F-018 P-219 a white label has no sign-in: no control, no redirect, no profil
   expect((await client.profile()).status).toBe(401);
 });
 
-it("P-018 a white label has no sign-in link, no timer that renews and no profile; the same browser has all three at our own", async () => {
+it("P-018 a white label has no sign-in, renewal or profile", async () => {
   const own = new Client();
   expect(await (await own.ask("/")).text()).toContain("/customer-login");
   await own.signIn();
@@ -316,7 +316,7 @@ describe("a provider of the configuration", () => {
   afterEach(() => fetched.mockReset());
   afterAll(() => fetched.mockRestore());
 
-  it("P-215 tenant and region lead to their own provider, terms and privacy to their own pages; without them to those of this site", async () => {
+  it("P-215 tenant and region select provider, terms and privacy pages", async () => {
     fetched.mockImplementation(async (address) => {
       const { origin } = new URL(new Request(address).url);
       return Response.json({
@@ -347,7 +347,7 @@ describe("a provider of the configuration", () => {
     for (const page of ["terms", "privacy"]) expect(home).toContain(`href="/${page}"`);
   });
 
-  it("a provider that is down is said so where one wanted to sign in; everything else goes on, and a silent check is not heard of", async () => {
+  it("a failing provider shows an error on sign-in only", async () => {
     fetched.mockRejectedValue(new TypeError("network"));
     const client = new Client({ ...PROVIDER, OIDC_TENANT: "down", OIDC_REGION: "au" });
     const response = await client.ask("/customer-login");

@@ -33,7 +33,7 @@ it("F-367 F-368 F-339 the garage is answered to who is signed in, and to nobody 
   expect((await visitor.call("/api/vehicle/customer-vehicles", { isActive: "yes" })).status).toBe(422);
 });
 
-it("F-145 F-337 F-251 a signed-in customer reaches the prices without giving details, and the vehicle is kept under the specification's names", async () => {
+it("F-145 F-337 F-251 a signed-in customer reaches prices without details, and the vehicle is stored", async () => {
   const visitor = await signedInVisitor();
   await testQuoteFor(visitor, PLATES[0]);
   expect(visitor.page.step).toBe("customer");
@@ -59,7 +59,7 @@ it("F-145 F-337 F-251 a signed-in customer reaches the prices without giving det
   expect(vehicle).toMatchObject({ vehicleMake: "Toyota", vehicleModel: "Hilux", vehicleRego: PLATES[0] });
 });
 
-it("F-190 F-339 the vehicle step lists the garage: select fills the lead, keep leaves it, a new one goes to the rego", async () => {
+it("F-190 F-339 the vehicle step lists the garage: select, keep or a new rego", async () => {
   const visitor = await withGarage();
   await goToVehicle(visitor);
   const page = await visitor.openStep("vehicle-rego-check");
@@ -127,7 +127,7 @@ it("the garage page renames, removes and asks an anonymous visitor to sign in", 
   expect(anonymous.url.pathname).toBe("/sandbox/identity/authorize");
 });
 
-it("F-338 a quote of someone signed in has name, email, mobile and user id from the profile; a posted UserID of another changes nothing", async () => {
+it("F-338 a signed-in quote uses the profile, and a posted UserID is ignored", async () => {
   const visitor = await signedInVisitor();
   await goToVehicle(visitor);
   const { userId, email } = await visitor.api("/api/auth/profile");
@@ -149,7 +149,7 @@ it("F-338 a landline of the profile is the lead's phone", async () => {
   expect(await visitor.lead()).toMatchObject({ PhoneNumber: "+61298765432", MobileNumber: null });
 });
 
-it("F-252 without a phone the contact step appears with name and email filled in, and a phone is enough", async () => {
+it("F-252 without a phone the contact step is prefilled and a phone is enough", async () => {
   const visitor = await signedInVisitor("");
   await testQuoteFor(visitor, PLATES[0]);
   await visitor.send({});
@@ -213,7 +213,7 @@ it("F-021 anonymous, returning and signed-in visitors are told apart", async () 
   ]).toEqual([false, true, false]);
 });
 
-it("the home page offers to carry on with a quote to the browser that began it, and to no other", async () => {
+it("the home page offers an open quote to its own browser only", async () => {
   const visitor = new Visitor();
   await goToVehicle(visitor);
   const { guid } = visitor;

@@ -6,11 +6,11 @@ import type { Context } from "../../../app/usecases/context";
 import { readLead } from "../../../app/usecases/lead/read-lead";
 import { saveLead } from "../../../app/usecases/lead/save-lead";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
-import { askForCode, continueFlow } from "../../../app/usecases/resume/go-on";
+import { askForCode, continueFlow } from "../../../app/usecases/resume/continue-flow";
 import { sendLink } from "../../../app/usecases/resume/send-link";
 import { showLink } from "../../../app/usecases/resume/show-link";
 import { basicService } from "../../../app/domain/cart/new-item";
-import { HILUX, PARRAMATTA } from "../../support/a-lead";
+import { HILUX, PARRAMATTA } from "../../support/test-lead";
 import { browser } from "../leads/browser";
 
 const { DB } = env as unknown as Env;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 const later = (context: Context, ms: number): Context => ({ ...context, clock: { now: () => Date.now() + ms } });
 const person = () => ({ firstName: "Kim", email: `kim${++people}@customer.example`, mobile: null as string | null });
 
-async function aQuoteOf(context: Context, contact: ReturnType<typeof person> | null) {
+async function testQuoteOf(context: Context, contact: ReturnType<typeof person> | null) {
   const lead = await createLead(context, {
     patch: {
       vehicle: HILUX,
@@ -53,16 +53,16 @@ async function newest(to: string, template: string): Promise<string> {
   return message?.rendered?.text ?? "";
 }
 
-async function aLinkTo(context: Context, guid: string, to: string): Promise<string> {
+async function linkMatching(context: Context, guid: string, to: string): Promise<string> {
   expect(await sendLink(context, toLeadGuid(guid), to)).toEqual({ ok: true, to });
   return /\/resume\/([\w-]{27})/.exec(await newest(to, "quote-link"))?.[1] ?? "";
 }
 
-it("a link opens the quote on another device: the job is shown, the details are not, and a code to the contact hands it over", async () => {
+it("a resume link shows the quote on another device, and a code transfers it", async () => {
   const [phone, laptop] = [browser(), browser()];
   const kim = person();
-  const guid = await aQuoteOf(phone, kim);
-  const token = await aLinkTo(phone, guid, kim.email);
+  const guid = await testQuoteOf(phone, kim);
+  const token = await linkMatching(phone, guid, kim.email);
 
   const link = await showLink(laptop, token);
   expect(link).toMatchObject({
@@ -90,8 +90,8 @@ it("a link opens the quote on another device: the job is shown, the details are 
 it("a code to the mobile goes by text message", async () => {
   const [phone, laptop] = [browser(), browser()];
   const kim = { ...person(), mobile: "+61455700123" };
-  const guid = await aQuoteOf(phone, kim);
-  const token = await aLinkTo(phone, guid, kim.email);
+  const guid = await testQuoteOf(phone, kim);
+  const token = await linkMatching(phone, guid, kim.email);
   expect(await showLink(laptop, token)).toMatchObject({ proof: { channel: "sms", to: "0455 7..." } });
   expect(await askForCode(laptop, token)).toEqual({ ok: true });
   const code = (await newest(kim.mobile, "verification-code")).slice(0, 6);
@@ -101,8 +101,8 @@ it("a code to the mobile goes by text message", async () => {
 it("opening the link changes nothing, however often", async () => {
   const phone = browser();
   const kim = person();
-  const guid = await aQuoteOf(phone, kim);
-  const token = await aLinkTo(phone, guid, kim.email);
+  const guid = await testQuoteOf(phone, kim);
+  const token = await linkMatching(phone, guid, kim.email);
   const before = await phone.db.leads.findStored(guid);
   for (let times = 0; times < 3; times += 1) await showLink(browser(), token);
   expect(await phone.db.leads.findStored(guid)).toEqual(before);
@@ -112,8 +112,8 @@ it("opening the link changes nothing, however often", async () => {
 it("a draft without details goes on without a code", async () => {
   const [phone, laptop] = [browser(), browser()];
   const { email } = person();
-  const guid = await aQuoteOf(phone, null);
-  const token = await aLinkTo(phone, guid, email);
+  const guid = await testQuoteOf(phone, null);
+  const token = await linkMatching(phone, guid, email);
   expect(await showLink(laptop, token)).toMatchObject({ proof: null });
   expect(await continueFlow(laptop, token, null)).toEqual({ ok: true, guid, path: `/quote-2/${guid}?step=date` });
 });
@@ -121,7 +121,7 @@ it("a draft without details goes on without a code", async () => {
 it("a link runs out after seven days, and a made-up one opens nothing", async () => {
   const phone = browser();
   const kim = person();
-  const token = await aLinkTo(phone, await aQuoteOf(phone, kim), kim.email);
+  const token = await linkMatching(phone, await testQuoteOf(phone, kim), kim.email);
   expect(await showLink(later(browser(), 7 * DAY - 60_000), token)).toMatchObject({ ok: true });
   expect(await showLink(later(browser(), 7 * DAY + 60_000), token)).toMatchObject({
     ok: false,
@@ -135,7 +135,7 @@ it("a link runs out after seven days, and a made-up one opens nothing", async ()
 
 it("a stranger with the guid can have the link sent to its owner only", async () => {
   const kim = person();
-  const guid = await aQuoteOf(browser(), kim);
+  const guid = await testQuoteOf(browser(), kim);
   const mine = `thief${people}@evil.example`;
   expect(await sendLink(browser(), guid, mine)).toEqual({ ok: true, to: "k…@customer.example" });
   expect([await newest(mine, "quote-link"), await newest(kim.email, "quote-link")]).toEqual([
@@ -144,13 +144,13 @@ it("a stranger with the guid can have the link sent to its owner only", async ()
   ]);
 });
 
-it("strangers with the guid have one link a minute and five an hour sent for a quote, whoever they are; one network has its own limit", async () => {
+it("resume links are limited per quote and per network", async () => {
   const links = async (guid: string) =>
     (await DB.prepare("select count(*) as n from outbox where about = ? and template = 'quote-link'")
       .bind(guid)
       .first<number>("n")) ?? 0;
-  const owned = await aQuoteOf(browser(), person());
-  const nobodys = await aQuoteOf(browser(), null);
+  const owned = await testQuoteOf(browser(), person());
+  const nobodys = await testQuoteOf(browser(), null);
   for (const guid of [owned, nobodys]) {
     // Each time another network, and where the quote has no contact another address.
     const ask = (ms: number) => sendLink(later(browser(), ms), guid, person().email);
@@ -163,7 +163,7 @@ it("strangers with the guid have one link a minute and five an hour sent for a q
   }
   // Thirty a minute from one network, over whatever quotes: each of them is asked for every 45 minutes, and is far from its own limit.
   const network = browser();
-  const many = await Promise.all(Array.from({ length: 3 }, () => aQuoteOf(browser(), null)));
+  const many = await Promise.all(Array.from({ length: 3 }, () => testQuoteOf(browser(), null)));
   const outcomes = [];
   for (let index = 0; index < 62; index++)
     outcomes.push(
@@ -177,8 +177,8 @@ it("strangers with the guid have one link a minute and five an hour sent for a q
 it("codes and links have the limits of codes: one a minute, five tries, one use", async () => {
   const [phone, laptop] = [browser(), browser()];
   const kim = person();
-  const guid = await aQuoteOf(phone, kim);
-  const token = await aLinkTo(phone, guid, kim.email);
+  const guid = await testQuoteOf(phone, kim);
+  const token = await linkMatching(phone, guid, kim.email);
   expect(await sendLink(phone, guid, kim.email)).toMatchObject({ ok: false, code: "rate-limited" });
   await askForCode(laptop, token);
   expect(await askForCode(laptop, token)).toMatchObject({ ok: false, code: "rate-limited" });
@@ -204,7 +204,7 @@ it("codes and links have the limits of codes: one a minute, five tries, one use"
 it("a code that was used is worth nothing to another browser", async () => {
   const [phone, laptop] = [browser(), browser()];
   const kim = person();
-  const token = await aLinkTo(phone, await aQuoteOf(phone, kim), kim.email);
+  const token = await linkMatching(phone, await testQuoteOf(phone, kim), kim.email);
   await askForCode(laptop, token);
   const code = (await newest(kim.email, "verification-code")).slice(0, 6);
   expect(await continueFlow(laptop, token, code)).toMatchObject({ ok: true });
@@ -213,7 +213,7 @@ it("a code that was used is worth nothing to another browser", async () => {
 
 it("neither an address nor a number is typed: the form says what it takes", async () => {
   const phone = browser();
-  const guid = await aQuoteOf(phone, null);
+  const guid = await testQuoteOf(phone, null);
   for (const input of ["", "abc", "1300 123 456", "a@b"])
     expect(await sendLink(phone, guid, input)).toMatchObject({
       ok: false,

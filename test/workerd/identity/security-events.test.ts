@@ -2,11 +2,11 @@ import { beforeAll, expect, it } from "vitest";
 import { isSecurityEvent, SECURITY_EVENTS, type SecurityEvent } from "../../../app/domain/health/security-events";
 import { askCredit } from "../../../app/usecases/desk/credit";
 import { makeApiKey } from "../../../app/usecases/desk/api-keys";
-import { deskPerson } from "../../../app/usecases/desk/standing";
+import { deskPerson } from "../../../app/usecases/desk/desk-person";
 import { sendCode } from "../../../app/usecases/verification/send-code";
 import { toBookingToken } from "../../support/ids";
-import { employ } from "../desk/a-desk";
-import { testBooking, callAs, contextOf, seedPortal, signedIn } from "../portal/a-portal";
+import { employ } from "../desk/test-desk";
+import { testBooking, callAs, contextOf, seedPortal, signedIn } from "../portal/test-portal";
 import { Client } from "./client";
 
 /** Each security event is provoked as somebody provokes it, and leaves one line in the log. */
@@ -115,7 +115,7 @@ const ATTEMPTS: Readonly<Record<SecurityEvent, readonly Attempt[]>> = {
         askCredit(contextOf(opal, Date.now()).context, toBookingToken(token), press(), {
           amount: 20_001,
           lastDay: new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10),
-          words: "Sorry for the wait",
+          text: "Sorry for the wait",
         }),
     },
   ],

@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** Provider and client with a clock of their own; what the client asked for is written down. */
-function aPair(over: Partial<OidcSettings> = {}, origin = `https://${crypto.randomUUID()}.test`) {
+function testPair(over: Partial<OidcSettings> = {}, origin = `https://${crypto.randomUUID()}.test`) {
   const time = { now: Date.now() };
   const clock = { now: () => time.now };
   const requests: string[] = [];
@@ -46,7 +46,7 @@ function aPair(over: Partial<OidcSettings> = {}, origin = `https://${crypto.rand
   };
   return { origin, time, clock, asked: requests, sandbox, settings, provider: oidcProvider(settings) };
 }
-type Pair = ReturnType<typeof aPair>;
+type Pair = ReturnType<typeof testPair>;
 
 async function answered({ provider, sandbox }: Pair): Promise<{ answer: URLSearchParams; secrets: SignInSecrets }> {
   const session = await provider.begin("login");
@@ -65,7 +65,7 @@ async function granted(pair: Pair): Promise<Grant> {
 
 describe("the provider of DEV and TEST", () => {
   identityContract(async (): Promise<ProviderUnderTest> => {
-    const { origin, time, sandbox, settings } = aPair();
+    const { origin, time, sandbox, settings } = testPair();
     let cookie = "";
     const keep = (setCookie: string | null) => {
       cookie = setCookie === null ? cookie : (setCookie.split(";")[0] ?? "");
@@ -101,8 +101,8 @@ describe("the provider of DEV and TEST", () => {
 });
 
 it("the provider sends no code to an address that is not registered", async () => {
-  const pair = aPair();
-  const session = await aPair({ redirectUri: "https://evil.example/login/callback" }, pair.origin).provider.begin(
+  const pair = testPair();
+  const session = await testPair({ redirectUri: "https://evil.example/login/callback" }, pair.origin).provider.begin(
     "login",
   );
   if (session.kind !== "ready") throw new Error(session.reason);
@@ -112,7 +112,7 @@ it("the provider sends no code to an address that is not registered", async () =
 
 it("permissions are read from the configured claim, wherever the provider puts it", async () => {
   const claim = "https://marketplace.example/permissions";
-  const pair = aPair();
+  const pair = testPair();
   const told: OidcSettings["fetch"] = async (input, init) => {
     const answer = await pair.settings.fetch(input, init);
     if (!new URL(new Request(input, init).url).pathname.endsWith("/userinfo")) return answer;
@@ -152,8 +152,8 @@ async function signedIn(pair: Pair, provider = pair.provider) {
   return { grant, idHash, next };
 }
 
-it("P-168 P-397 the access token is renewed one minute before its end, not before, and the new one is used from then on", async () => {
-  const pair = aPair();
+it("P-168 P-397 the access token is renewed one minute before it ends", async () => {
+  const pair = testPair();
   const { grant, next } = await signedIn(pair);
   pair.asked.length = 0;
   pair.time.now = grant.expiresAt - MINUTE - 1000;
@@ -167,8 +167,8 @@ it("P-168 P-397 the access token is renewed one minute before its end, not befor
   expect((await currentUser(next()))?.expiresAt).toBe(user?.expiresAt);
 });
 
-it("P-218 the profile is fetched once and kept until the token ends; after a renewal it is fetched anew", async () => {
-  const pair = aPair();
+it("P-218 the profile is cached until the token is renewed", async () => {
+  const pair = testPair();
   const { grant, next } = await signedIn(pair);
   const profiles = () => pair.asked.filter((path) => path === "/userinfo").length;
   for (let page = 0; page < 3; page += 1) expect((await currentUser(next()))?.profile.name).toBe("Casey Customer");
@@ -180,7 +180,7 @@ it("P-218 the profile is fetched once and kept until the token ends; after a ren
 });
 
 it("many requests at once spend the refresh token once, and all stay signed in", async () => {
-  const pair = aPair();
+  const pair = testPair();
   const { grant, next } = await signedIn(pair);
   pair.asked.length = 0;
   pair.time.now = grant.expiresAt + 1000;
@@ -190,7 +190,7 @@ it("many requests at once spend the refresh token once, and all stay signed in",
 });
 
 it("a renewal that is refused ends the session, and is not tried again", async () => {
-  const pair = aPair();
+  const pair = testPair();
   const { grant, next, idHash } = await signedIn(pair);
   await pair.provider.renew(grant.tokens.refresh ?? "", grant.subject);
   pair.asked.length = 0;
@@ -201,17 +201,17 @@ it("a renewal that is refused ends the session, and is not tried again", async (
 });
 
 it("a provider out of reach keeps the session while the token lives, and not a moment longer", async () => {
-  const pair = aPair();
-  const gone = oidcProvider({ ...pair.settings, fetch: async () => Promise.reject(new TypeError("network")) });
-  const { grant, next } = await signedIn(pair, gone);
+  const pair = testPair();
+  const deadProvider = oidcProvider({ ...pair.settings, fetch: async () => Promise.reject(new TypeError("network")) });
+  const { grant, next } = await signedIn(pair, deadProvider);
   pair.time.now = grant.expiresAt - 1000;
   expect(await currentUser(next())).not.toBeNull();
   pair.time.now = grant.expiresAt + HOUR;
   expect(await currentUser(next())).toBeNull();
 });
 
-it("F-019 F-020 a white label renews no token and asks for no profile, whatever session a browser brings", async () => {
-  const pair = aPair();
+it("F-019 F-020 a white label renews no token and loads no profile", async () => {
+  const pair = testPair();
   const { grant, next } = await signedIn(pair);
   pair.asked.length = 0;
   for (const now of [grant.expiresAt - HOUR / 2, grant.expiresAt - 1000, grant.expiresAt + 1000]) {
@@ -222,13 +222,13 @@ it("F-019 F-020 a white label renews no token and asks for no profile, whatever 
 });
 
 it("a session ends on its day, renewed or not", async () => {
-  const pair = aPair();
+  const pair = testPair();
   const { next } = await signedIn(pair);
   pair.time.now += 24 * HOUR;
   expect(await currentUser(next())).toBeNull();
 });
 
-it("the answer to a sign-in is used once, and what is noted of it is forgotten when it would be too late", async () => {
+it("a sign-in answer is used once and its record expires", async () => {
   const sessions = d1Sessions(DB);
   const now = Date.now();
   const [past, waiting] = [crypto.randomUUID(), crypto.randomUUID()];

@@ -4,9 +4,9 @@ import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { decideBusinessChange } from "../../../app/usecases/supplier-settings/business-changes";
 import { toSupplierId } from "../../support/ids";
 import { Client } from "../identity/client";
-import { seedPortal } from "../portal/a-portal";
+import { seedPortal } from "../portal/test-portal";
 import { momentContext, insertLead } from "../quotes/marketplace";
-import { at, testWaiting, DB, mailed, textOf } from "./an-application";
+import { at, testWaiting, DB, mailed, textOf } from "./test-application";
 
 /** The owner changes names, business number and address after joining. */
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await owner.signIn({ name: "Bea Banks", email: EMAIL, phone: "" }, "/customer-signup");
 }, 60_000);
 
-it("WS-06 a trading name is changed with a fresh code, at once, and the account's address is told", async () => {
+it("WS-06 a trading name is changed by code at once, and the account is notified", async () => {
   expect((await postJson("business-details", "change", { ...NAMES, name: "Other Name", code: "000000" })).status).toBe(
     422,
   );
@@ -73,7 +73,7 @@ it("WS-06 a trading name is changed with a fresh code, at once, and the account'
   );
 });
 
-it("WS-06 another legal name waits for the desk; what is refused changes nothing, what is accepted takes effect", async () => {
+it("WS-06 another legal name waits for the desk's decision", async () => {
   const fields = { ...NAMES, name: "Banksia Motors Granville", legalName: "Banksia Holdings Pty Ltd" };
   expect((await change("business-details", fields)).headers.get("Location")).toContain("saved=waiting");
   expect(await row()).toMatchObject({ legalName: "Banksia Motors Pty Ltd", verified: 1 });
@@ -105,7 +105,7 @@ it("WS-06 another legal name waits for the desk; what is refused changes nothing
   expect(events).toBe(2);
 });
 
-it("WS-06 an address in the same state moves the workshop in the results; another state is decided by the desk, with its licence and zone", async () => {
+it("WS-06 an address in the same state applies at once; another state waits for the desk", async () => {
   expect(await listedIn({})).toBe(true);
   expect((await change("business-address", { street: "9 Depot Road", suburb: "Nowhere at all" })).status).toBe(422);
   const near = await change("business-address", { street: "9 Depot Road", suburb: "Granville NSW 2142" });

@@ -4,8 +4,8 @@ import { decide } from "../../../app/usecases/joining/decide";
 import type { DocumentDecision } from "../../../app/domain/joining/documents";
 import { openFile } from "../../../app/usecases/joining/files";
 import { jpeg } from "../../support/image-bytes";
-import { seedPortal } from "../portal/a-portal";
-import { ANSWERS_AU, Applicant, at, testWaiting, DB, mailed, fieldErrorsOn } from "./an-application";
+import { seedPortal } from "../portal/test-portal";
+import { ANSWERS_AU, Applicant, at, testWaiting, DB, mailed, fieldErrorsOn } from "./test-application";
 
 beforeAll(seedPortal, 60_000);
 
@@ -18,13 +18,13 @@ const standing = (supplierId: number) =>
 const filesOf = async (applicationId: string, kind: string) =>
   (
     await DB.prepare(
-      "select ends_on, checked_at is not null as isAccepted, refused_why as why from workshop_files where application_id = ? and kind = ? order by given_at, id",
+      "select ends_on, checked_at is not null as isAccepted, refusal_reason as why from workshop_files where application_id = ? and kind = ? order by given_at, id",
     )
       .bind(applicationId, kind)
       .all()
   ).results;
 
-it("verified follows from documents: told 30 and 7 days before, the badge gone on the day, hidden 14 days later, and all of it back with a new one", async () => {
+it("documents warn before they expire, hide the workshop after and restore it", async () => {
   const email = "ends@banksia.example";
   const applicant = await testWaiting(email, { ...ANSWERS_AU, insurance: { endsOn: "2027-03-31" } });
   const decided = await decide(at(), applicant.id, "approve", "Looked at");
@@ -83,7 +83,7 @@ it("a paused workshop stays paused whatever its documents do", async () => {
   expect(await standing(supplierId)).toEqual({ verified: 0, hidden: "documents" });
 });
 
-it("a document that was sent back never counts: the workshop is verified by the one that replaced it alone", async () => {
+it("a rejected document never counts; its replacement verifies the workshop", async () => {
   const applicant = await testWaiting("wrong-date@banksia.example", {
     ...ANSWERS_AU,
     insurance: { endsOn: "2099-11-20" },
@@ -104,7 +104,7 @@ it("a document that was sent back never counts: the workshop is verified by the 
   expect(await standing(supplierId)).toEqual({ verified: 0, hidden: null });
 });
 
-it("the desk decides on each document and its date; a refusal is mailed, and the workshop reads the reason", async () => {
+it("the desk decides each document and its date, and refusals are emailed", async () => {
   const email = "each@banksia.example";
   const applicant = await testWaiting(email, { ...ANSWERS_AU, insurance: { endsOn: "2027-03-31" } });
   const storedApplication = await at().db.joining.find(applicant.id);
@@ -138,7 +138,7 @@ it("the desk decides on each document and its date; a refusal is mailed, and the
   expect(await standing(supplierId)).toEqual({ verified: 0, hidden: null });
 });
 
-it("a PDF is taken for a document and downloaded by the desk; a cut one and one as a photo of the workshop are refused", async () => {
+it("a PDF is accepted as a document; broken ones and photos as PDF are refused", async () => {
   const pdf = new TextEncoder().encode("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
   const applicant = new Applicant("pdf@banksia.example");
   await applicant.begin();

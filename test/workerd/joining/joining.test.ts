@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
 import { decide, readApplication } from "../../../app/usecases/joining/decide";
-import { forgetDrafts } from "../../../app/usecases/joining/forget-drafts";
+import { forgetDrafts } from "../../../app/usecases/joining/expire-drafts";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { jpeg } from "../../support/image-bytes";
 import { Client } from "../identity/client";
 import { momentContext, insertLead } from "../quotes/marketplace";
-import { seedPortal } from "../portal/a-portal";
+import { seedPortal } from "../portal/test-portal";
 import {
   ANSWERS_AU,
   ANSWERS_NZ,
@@ -17,12 +17,12 @@ import {
   mailed,
   textOf,
   fieldErrorsOn,
-} from "./an-application";
+} from "./test-application";
 
 beforeAll(seedPortal, 60_000);
 
 let people = 0;
-const anEmail = () => `owner${++people}@banksia.example`;
+const testEmail = () => `owner${++people}@banksia.example`;
 const statusOf = (id: string) =>
   DB.prepare("select status from workshop_applications where id = ?").bind(id).first<string>("status");
 const eventsOf = async (id: string) =>
@@ -37,8 +37,8 @@ async function listed(over = {}): Promise<readonly number[]> {
   return quotes.ok ? quotes.listings.map(({ supplierId }) => supplierId) : [];
 }
 
-it("a workshop joins by itself: one question a page, its own prices before it sends, and then it waits", async () => {
-  const applicant = new Applicant(anEmail());
+it("a workshop joins alone, one question a page, and waits for a decision", async () => {
+  const applicant = new Applicant(testEmail());
   await applicant.begin();
   expect((await mailed(applicant.email, "join-link"))[0]).toContain(applicant.path);
   expect(await textOf(await applicant.ask(applicant.path))).toContain("Join in about ten minutes");
@@ -69,14 +69,14 @@ it("a workshop joins by itself: one question a page, its own prices before it se
   expect(
     (await applicant.answer("contact", { name: "Somebody Else", phone: "0404 040 404" })).headers.get("Location"),
   ).toBe(applicant.path);
-  const cached = await DB.prepare("select sealed from workshop_applications where id = ?")
+  const storedApplication = await DB.prepare("select sealed from workshop_applications where id = ?")
     .bind(applicant.id)
     .first<string>("sealed");
-  for (const secret of ["Banksia", "12345678", applicant.email]) expect(cached).not.toContain(secret);
+  for (const secret of ["Banksia", "12345678", applicant.email]) expect(storedApplication).not.toContain(secret);
 });
 
-it("what is wrong is said beside it, what was typed stays, and nothing is sent before all is answered", async () => {
-  const applicant = new Applicant(anEmail());
+it("errors show at their fields, input stays, and nothing is sent incomplete", async () => {
+  const applicant = new Applicant(testEmail());
   await applicant.begin();
   expect((await applicant.send()).headers.get("Location")).toBe(`${applicant.path}/business`);
   for (const [question, fields, text] of [
@@ -103,7 +103,7 @@ it("what is wrong is said beside it, what was typed stays, and nothing is sent b
 });
 
 it("WS-17 a second device joins with a code, and both devices go on with the application", async () => {
-  const phone = new Applicant(anEmail());
+  const phone = new Applicant(testEmail());
   await phone.begin();
   await phone.answer("business", ANSWERS_AU.business ?? {});
   const laptop = new Applicant(phone.email);
@@ -120,15 +120,15 @@ it("WS-17 a second device joins with a code, and both devices go on with the app
   );
   expect((await laptop.ask(laptop.path, { intent: "check", code: "000000" })).status).toBe(422);
   // A code a minute, also for one address by two doors.
-  const aMinuteLater = () => DB.prepare("delete from verification_numbers").run();
-  await aMinuteLater();
+  const oneMinuteLater = () => DB.prepare("delete from verification_numbers").run();
+  await oneMinuteLater();
   expect((await laptop.ask(laptop.path, { intent: "send" })).status).toBe(200);
   const code = /\b\d{6}\b/.exec((await mailed(phone.email, "verification-code"))[0] ?? "")?.[0] ?? "";
   expect((await laptop.ask(laptop.path, { intent: "check", code })).headers.get("Location")).toBe(laptop.path);
   expect(await textOf(await laptop.ask(laptop.path))).toContain("Banksia Motors");
   expect(await textOf(await phone.ask(phone.path))).toContain("Banksia Motors");
   // Whoever proves the address goes on with the same application.
-  await aMinuteLater();
+  await oneMinuteLater();
   laptop.id = "";
   await laptop.begin();
   expect(laptop.id).toBe(phone.id);
@@ -136,7 +136,7 @@ it("WS-17 a second device joins with a code, and both devices go on with the app
   expect(await textOf(await phone.ask(phone.path))).toContain("Banksia Motors");
   // A sixth device drops the one that proved the address longest ago.
   const proveOn = async () => {
-    await aMinuteLater();
+    await oneMinuteLater();
     await DB.prepare("delete from stranger_requests")
       .run()
       .catch(() => null);
@@ -149,8 +149,8 @@ it("WS-17 a second device joins with a code, and both devices go on with the app
   expect((await new Client().ask(`/for-workshops/join/${"x".repeat(27)}`)).status).toBe(404);
 });
 
-it("asked back with a reason, sent again, approved: the supplier is there whole, customers are shown it, and its owner invites a mechanic", async () => {
-  const applicant = await testWaiting(anEmail());
+it("an application is returned, resubmitted, approved and its owner invites", async () => {
+  const applicant = await testWaiting(testEmail());
   expect(await decide(at(), applicant.id, "ask", "")).toMatchObject({ ok: false, code: "invalid-input" });
   expect(await decide(at(), applicant.id, "ask", "The photo is cut off")).toMatchObject({
     ok: true,
@@ -206,8 +206,8 @@ it("asked back with a reason, sent again, approved: the supplier is there whole,
   expect((await mailed(`mo${supplierId}@banksia.example`, "store-invitation"))[0]).toContain("as mechanic");
 });
 
-it("paused, customers are offered it nowhere and a kept answer holds no more; resumed, they are; closed, its people read it for 90 days and then get in nowhere; reopened, it is offered again", async () => {
-  const applicant = await testWaiting(anEmail());
+it("a paused store is not offered; a closed one is readable for 90 days", async () => {
+  const applicant = await testWaiting(testEmail());
   const decided = await decide(at(), applicant.id, "approve", "Looked at");
   const supplierId = (decided.ok && decided.supplierId) || 0;
   const { context, settle } = momentContext();
@@ -259,7 +259,7 @@ it("paused, customers are offered it nowhere and a kept answer holds no more; re
 
 it("in New Zealand a mobile mechanic is asked how far it comes, and for no licence", async () => {
   const NZ = { COUNTRY: "NZ" };
-  const applicant = new Applicant(anEmail(), NZ);
+  const applicant = new Applicant(testEmail(), NZ);
   await applicant.begin();
   const requests = await applicant.answerAll(ANSWERS_NZ);
   expect([requests.includes("reach"), requests.includes("licence")]).toEqual([true, false]);
@@ -277,10 +277,10 @@ it("in New Zealand a mobile mechanic is asked how far it comes, and for no licen
 });
 
 it("a draft that nobody touches for 30 days leaves nothing, a sent one stays", async () => {
-  const draft = new Applicant(anEmail());
+  const draft = new Applicant(testEmail());
   await draft.begin();
   await draft.answer("insurance", ANSWERS_AU.insurance ?? {}, jpeg());
-  const waiting = await testWaiting(anEmail());
+  const waiting = await testWaiting(testEmail());
   await forgetDrafts(at(Date.now() + 29 * DAY));
   expect(await statusOf(draft.id)).toBe("draft");
   const { uploads } = at();
@@ -294,8 +294,8 @@ it("a draft that nobody touches for 30 days leaves nothing, a sent one stays", a
   ).toBe(0);
 });
 
-it("keeps a joined workshop when the demo suppliers are seeded again, and approves the next one", async () => {
-  const first = await testWaiting(anEmail());
+it("a joined workshop survives reseeding of the demo suppliers", async () => {
+  const first = await testWaiting(testEmail());
   const approved = await decide(at(), first.id, "approve", "Documents checked");
   expect(approved).toMatchObject({ ok: true });
   const supplierId = await DB.prepare("select supplier_id from workshop_applications where id = ?")
@@ -307,12 +307,12 @@ it("keeps a joined workshop when the demo suppliers are seeded again, and approv
   await seedPortal();
   expect(before).toBeGreaterThan(0);
   expect(await cells()).toBe(before);
-  const second = await testWaiting(anEmail());
+  const second = await testWaiting(testEmail());
   expect(await decide(at(), second.id, "approve", "Documents checked")).toMatchObject({ ok: true });
 });
 
 it("a postcode with several places is a further question, not an error", async () => {
-  const applicant = new Applicant(anEmail());
+  const applicant = new Applicant(testEmail());
   await applicant.begin();
   await applicant.answerAll();
   const place = { street: "7 Depot Road", suburb: "2150" };

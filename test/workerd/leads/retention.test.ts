@@ -6,7 +6,7 @@ import { saveLead } from "../../../app/usecases/lead/save-lead";
 import type { StoredQuote } from "../../../app/adapters/lead-quotes";
 import type { Db } from "../../../app/usecases/context";
 import { NOW } from "../../support/now";
-import { testLeadOf } from "./a-lead-of";
+import { testLeadOf } from "./test-lead";
 import { browser } from "./browser";
 
 const DAY = 86_400_000;
@@ -65,7 +65,7 @@ it("a draft ends 30 days after it was last saved: its object, its row and what h
   expect(await saveLead(browser(), { guid, patch: {} })).toMatchObject({ ok: false, code: "lead-not-found" });
 });
 
-it("a draft that is still saved on stays, and its alarm rings when its time would be over; new prices are a use of it too", async () => {
+it("an active draft stays, and its alarm rings at the end of its retention", async () => {
   const guid = await testLeadOf(NOW - 10 * DAY);
   await runDurableObjectAlarm(objectOf(guid));
   expect(await ringsIn(guid)).toBe(20);

@@ -1,6 +1,6 @@
 import { eventsOf } from "../../support/lead-events";
 import { changeBehind } from "../../support/lead-in-row";
-import { ofLead } from "../../../app/http/of-lead";
+import { ofLead } from "../../../app/http/with-lead-guid";
 import { testLeadGuid, toLeadGuid, toPersonId } from "../../support/ids";
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
@@ -14,7 +14,7 @@ import { createLead } from "../../../app/usecases/lead/create-lead";
 import { saveLead } from "../../../app/usecases/lead/save-lead";
 import type { SaveOutcome } from "../../../app/usecases/ports/lead-queue";
 import type { Context, Db } from "../../../app/usecases/context";
-import { answeredKeys } from "../../../durable-objects/lead-save-queue/answered-keys";
+import { answeredKeys } from "../../../durable-objects/lead-save-queue/idempotency-keys";
 import type { LeadSaveQueue } from "../../../durable-objects/lead-save-queue/lead-save-queue";
 import { revisionsIn } from "../../../durable-objects/lead-save-queue/revisions";
 import { saveStore } from "../../../durable-objects/lead-save-queue/store";
@@ -32,7 +32,7 @@ async function testDraft(context: Context) {
 }
 
 /** One of somebody who is signed in: each of its saves is in the database, too. */
-async function aPersonsDraft(context: Context) {
+async function testPersonDraft(context: Context) {
   const guid = testLeadGuid();
   const lead = newLead(guid, "AU", context.clock.now());
   const created = { ...answer(context, guid, {}, crypto.randomUUID()), userId: toPersonId("person-1") };
@@ -127,7 +127,7 @@ it("refuses a repeated key with another body", async () => {
   });
 });
 
-it("F-257 F-261 of 200 saves at once the last one wins, the overtaken are rejected, every acknowledged revision is readable", async () => {
+it("F-257 F-261 of 200 concurrent saves the last wins and every accepted revision is readable", async () => {
   const context = browser();
   const guid = await testDraft(context);
   const outcomes = await Promise.all(
@@ -179,7 +179,7 @@ it("refuses the retry of an overtaken save, so that it cannot overwrite the newe
 
 it("finishes by alarm what a crash left on disk", async () => {
   const context = browser();
-  const guid = await aPersonsDraft(context);
+  const guid = await testPersonDraft(context);
   const command = answer(context, guid, { repairNotes: "written before the crash" }, "left-behind");
   await runInDurableObject(objectOf(guid), async (instance, state) => {
     const { store } = instance as unknown as { store: ReturnType<typeof saveStore> };
@@ -195,7 +195,7 @@ it("finishes by alarm what a crash left on disk", async () => {
 
 it("tells a caller when the database is down, and finishes the save by alarm once it is back", async () => {
   const context = browser();
-  const guid = await aPersonsDraft(context);
+  const guid = await testPersonDraft(context);
   const command = answer(context, guid, { repairNotes: "kept through the outage" }, "during-outage");
   const during = await runInDurableObject(objectOf(guid), async (instance) => {
     const queue = instance as unknown as { save(command: SaveCommand): Promise<SaveOutcome>; leads: Db["leads"] };
@@ -211,7 +211,7 @@ it("tells a caller when the database is down, and finishes the save by alarm onc
   expect(await context.leadQueue.save(command)).toMatchObject({ ok: true, revision: 2, repeated: true });
 });
 
-it("goes on from a row that says all of its lead when the object lost its own storage, and knows the key that left it so", async () => {
+it("restores a lead from its row if the object lost its storage", async () => {
   const context = browser();
   const guid = await testDraft(context);
   await save(context, guid, { repairNotes: "one" }, "key-1");
@@ -249,7 +249,7 @@ it("has what a draft says in its object alone: the row names the save, and reads
   expect((await context.db.leads.find(guid))?.repairNotes ?? null).toBeNull();
 });
 
-it("takes a draft's save that changes nothing of its row while the database is silent, reads it after an eviction, and writes the row with the next one that does", async () => {
+it("accepts a draft save during a database outage and writes it later", async () => {
   const context = browser();
   const guid = await testDraft(context);
   await crashWhile(guid, async (queue) => {
@@ -269,9 +269,9 @@ it("takes a draft's save that changes nothing of its row while the database is s
   expect(await context.db.leads.find(guid)).toMatchObject({ repairNotes: "last", suburb: { name: "Parramatta" } });
 });
 
-it("decides saves of several writers in their order and writes them in one batch, each with its own revision", async () => {
+it("saves of several writers are decided in order and written in one batch", async () => {
   const context = browser();
-  const guid = await aPersonsDraft(context);
+  const guid = await testPersonDraft(context);
   const writers = Array.from({ length: 12 }, (_, n) => ({
     ...answer(context, guid, { repairNotes: `of writer ${n}` }, `key-${n}`),
     writer: `writer ${n}`,
@@ -302,9 +302,9 @@ it("decides saves of several writers in their order and writes them in one batch
   ]);
 });
 
-it("writes a batch again, and the next save with it, when a crash hid whether the database took it", async () => {
+it("repeats a batch with the next save if a crash hid its result", async () => {
   const context = browser();
-  const guid = await aPersonsDraft(context);
+  const guid = await testPersonDraft(context);
   const lost = answer(context, guid, { repairNotes: "decided, then the crash" }, "cut-off");
   await crashWhile(guid, async (queue, state) => {
     void queue.save(lost);
@@ -329,9 +329,9 @@ it("writes a batch again, and the next save with it, when a crash hid whether th
   expect((await eventsOf(context, guid)).length).toBe(3);
 });
 
-it("decides a batch anew, word for word its saves, when one of its numbers belongs to another save", async () => {
+it("decides a batch again if another save used one of its numbers", async () => {
   const context = browser();
-  const guid = await aPersonsDraft(context);
+  const guid = await testPersonDraft(context);
   const storedLead = await context.db.leads.findStored(guid);
   if (!storedLead) throw new Error("no lead");
   const redirectElsewhere = { ...storedLead, lead: { ...storedLead.lead, revision: 2, repairNotes: "from elsewhere" } };
@@ -370,7 +370,7 @@ it("decides a batch anew, word for word its saves, when one of its numbers belon
 
 it("has what waits on disk, and an alarm, before a page gives up waiting for a slow database", async () => {
   const context = browser();
-  const guid = await aPersonsDraft(context);
+  const guid = await testPersonDraft(context);
   const slow = answer(context, guid, { repairNotes: "being written" }, "slow");
   await crashWhile(guid, async (queue, state) => {
     void queue.save(slow);
@@ -393,7 +393,7 @@ it("has what waits on disk, and an alarm, before a page gives up waiting for a s
 
 it("has a save on disk, and an alarm, that waits through several batches which are quick each", async () => {
   const context = browser();
-  const guid = await aPersonsDraft(context);
+  const guid = await testPersonDraft(context);
   const writers = Array.from({ length: 60 }, (_, n) => ({
     ...answer(context, guid, { repairNotes: `of writer ${n}` }, `key-${n}`),
     writer: `writer ${n}`,
@@ -414,7 +414,7 @@ it("has a save on disk, and an alarm, that waits through several batches which a
   expect(await context.db.leads.find(guid)).toMatchObject({ revision: 61, repairNotes: "of writer 59" });
 });
 
-it("remembers two thousand answered keys, also after eviction: one costs a read of one row, a fresh one none", async () => {
+it("remembers two thousand keys at the cost of one row read", async () => {
   const guid = testLeadGuid();
   await runInDurableObject(objectOf(guid), async (_, { storage: { sql } }) => {
     const requests: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];
@@ -470,7 +470,7 @@ it("sets one alarm for all saves of a minute", async () => {
 
 it("finishes by alarm a save that a crash cut off and nobody asked for again", async () => {
   const context = browser();
-  const guid = await aPersonsDraft(context);
+  const guid = await testPersonDraft(context);
   await crashWhile(guid, async (queue, state) => {
     void queue.save(answer(context, guid, { repairNotes: "cut off" }, "cut-off"));
     while (!JSON.stringify(state.storage.sql.exec("select key from revisions").toArray()).includes("cut-off"))
@@ -481,9 +481,9 @@ it("finishes by alarm a save that a crash cut off and nobody asked for again", a
   expect(await context.db.leads.find(guid)).toMatchObject({ revision: 2, repairNotes: "cut off" });
 });
 
-it("tells nobody of a save that the database does not have: a reader has it written first, or does not see it", async () => {
+it("an unstored save is visible to no reader", async () => {
   const context = browser();
-  const guid = await aPersonsDraft(context);
+  const guid = await testPersonDraft(context);
   const cutOff = () =>
     crashWhile(guid, async (queue, state) => {
       void queue.save(answer(context, guid, { repairNotes: "cut off" }, "cut-off"));
@@ -506,7 +506,7 @@ it("tells nobody of a save that the database does not have: a reader has it writ
 
 it("takes a revision once when the database took it but its answer was lost", async () => {
   const context = browser();
-  const guid = await aPersonsDraft(context);
+  const guid = await testPersonDraft(context);
   const storedLead = await context.db.leads.findStored(guid);
   if (!storedLead) throw new Error("no lead");
   const next = { ...storedLead, lead: { ...storedLead.lead, revision: 2, repairNotes: "twice" } };
@@ -563,7 +563,7 @@ async function countSave(guid: string, command: SaveCommand) {
   });
 }
 
-it("writes one row in the object for a save of a draft, and one in the database where that changes what a draft is searched by: they are what a quote costs", async () => {
+it("a draft save writes one row in the object, and one in the database if needed", async () => {
   const context = browser();
   const guid = await testDraft(context);
   await save(context, guid, { repairNotes: "one" });
@@ -576,7 +576,7 @@ it("writes one row in the object for a save of a draft, and one in the database 
   expect(saveCount.read).toBeLessThanOrEqual(27);
 });
 
-it("writes seven rows for a new lead: its row, its save, who holds it, and two for each of the object's tables", async () => {
+it("a new lead writes seven rows", async () => {
   const context = browser();
   const guid = crypto.randomUUID();
   const lead = newLead(toLeadGuid(guid), "AU", context.clock.now());

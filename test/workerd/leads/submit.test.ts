@@ -13,9 +13,9 @@ import { saveLead } from "../../../app/usecases/lead/save-lead";
 import { scheduleCall } from "../../../app/usecases/lead/schedule-call";
 import { submitLead } from "../../../app/usecases/lead/submit-lead";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
-import { HILUX, PARRAMATTA } from "../../support/a-lead";
+import { HILUX, PARRAMATTA } from "../../support/test-lead";
 import { seedReference } from "../../support/reference-fixture";
-import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { ANNA, browser } from "./browser";
 
 const { DB } = env as unknown as Env;
@@ -38,20 +38,20 @@ const FAR_AWAY = {
 const service = { cartOps: [{ op: "put", item: basicService }] } satisfies LeadPatch;
 const complete = { suburb: PARRAMATTA, vehicle: HILUX, contact: VERIFIED, ...service } satisfies LeadPatch;
 
-async function aLeadWith(context: Context, patch: LeadPatch) {
+async function testLeadWith(context: Context, patch: LeadPatch) {
   const lead = await createLead(context, { patch });
   if (!lead.ok) throw new Error(lead.code);
   return lead.lead.guid;
 }
 
 async function submitted(patch: LeadPatch, context = browser()) {
-  const guid = await aLeadWith(context, patch);
+  const guid = await testLeadWith(context, patch);
   const answer = await submitLead(context, guid);
   const lead = await context.db.leads.find(guid);
   return { guid, answer, lead, callback: await context.db.callbacks.find(guid), context };
 }
 
-it("F-281 F-282 F-289 a priced lead with complete contact details goes to quotes, with a callback", async () => {
+it("F-281 F-282 F-289 a priced lead with contact details goes to quotes with a callback", async () => {
   const { guid, answer, lead, callback } = await submitted(complete);
   expect(answer).toEqual({
     ok: true,
@@ -67,7 +67,7 @@ it("F-281 F-282 F-289 a priced lead with complete contact details goes to quotes
   expect(callback).toMatchObject({ leadGuid: guid, reason: "quotes" });
 });
 
-it("F-282 a booking ends the call about its prices, and keeps a call whose time the customer chose", async () => {
+it("F-282 a booking ends its price call but keeps a scheduled one", async () => {
   const states = [];
   for (const wantedAt of [null, Date.now() + 86_400_000]) {
     const { guid, context } = await submitted(complete);
@@ -78,7 +78,7 @@ it("F-282 a booking ends the call about its prices, and keeps a call whose time 
   expect(states).toEqual([false, true]);
 });
 
-it("F-283 F-284 F-288 an unpriced lead goes to confirmation-success without a callback, and is told so", async () => {
+it("F-283 F-284 F-288 an unpriced lead goes to confirmation-success without a callback", async () => {
   const { guid, answer, lead, callback, context } = await submitted({
     ...complete,
     cartOps: [{ op: "put", item: { ...customTask("Rattle"), key: "custom:1" } }],
@@ -157,7 +157,7 @@ it("F-278 a priced exclusive workshop goes to booking-finalise", async () => {
 
 it("ten submissions at once and one later give one outcome, one callback and one message each", async () => {
   const anna = browser();
-  const guid = await aLeadWith(anna, { ...complete, suburb: FAR_AWAY });
+  const guid = await testLeadWith(anna, { ...complete, suburb: FAR_AWAY });
   const answers = await Promise.all(Array.from({ length: 10 }, () => submitLead(anna, guid)));
   answers.push(await submitLead(anna, guid));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -184,7 +184,7 @@ it.each([
 
 it("a lead that changes while it is submitted is examined again", async () => {
   const anna = browser();
-  const guid = await aLeadWith(anna, complete);
+  const guid = await testLeadWith(anna, complete);
   let changed = false;
   const slow: Context = {
     ...anna,
@@ -205,11 +205,11 @@ it("a lead that changes while it is submitted is examined again", async () => {
 });
 
 it("a stranger with the guid cannot submit someone else's lead", async () => {
-  const guid = await aLeadWith(browser(), complete);
+  const guid = await testLeadWith(browser(), complete);
   expect(await submitLead(browser(), guid)).toMatchObject({ ok: false, code: "lead-incomplete" });
 });
 
-it("F-236 a service date that has gone by becomes the default day of its urgency, which can be had", async () => {
+it("F-236 a past service date becomes the default day of its urgency", async () => {
   for (const quoteUrgency of ["AsSoonAsPossible", "WithinAFewWeeks", "SpecificDay"] as const) {
     const { lead, context } = await submitted({ ...complete, quoteUrgency, serviceDay: "2020-01-01" });
     if (lead === null) throw new Error("no such lead");
@@ -241,9 +241,9 @@ it("what cannot be resolved is logged in the specification's words and leaves th
   expect(lead?.submittedAt).toBeNull();
 });
 
-it("F-356 F-357 a call is recorded once however often it is asked for; an unknown guid is not found", async () => {
+it("F-356 F-357 a call is recorded once; an unknown guid is 404", async () => {
   const context = browser();
-  const guid = await aLeadWith(context, {});
+  const guid = await testLeadWith(context, {});
   expect([await scheduleCall(context, guid), await scheduleCall(context, guid)]).toEqual([{ ok: true }, { ok: true }]);
   expect(await DB.prepare("select count(*) as n from callbacks where lead_guid = ?").bind(guid).first("n")).toBe(1);
   expect(await scheduleCall(context, testLeadGuid())).toMatchObject({ ok: false, code: "lead-not-found" });

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import { forgetAll } from "../../../app/adapters/isolate-memory";
 import { SHOWN_STREETS_KEY, streetsKey } from "../../../app/domain/map/streets";
-import { MAX_PART_BYTES } from "../../../app/domain/map/part-asked";
+import { MAX_PART_BYTES } from "../../../app/domain/map/part-request";
 import { Client } from "../identity/client";
 
 const bucket = (env as unknown as Env).UPLOADS;
@@ -19,16 +19,16 @@ const ask = (headers: Readonly<Record<string, string>>, address = ADDRESS) =>
   new Client().ask(address, undefined, headers);
 
 it("the map hears where its streets are, and that there are none", async () => {
-  const heard = async () => {
+  const loadStreets = async () => {
     const answer = await new Client().ask("/map/streets.json");
     expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "private, max-age=300"]);
     return answer.json();
   };
-  expect(await heard()).toEqual({ archive: null });
+  expect(await loadStreets()).toEqual({ archive: null });
   await bucket.put(SHOWN_STREETS_KEY, "not what the command writes");
-  expect(await heard()).toEqual({ archive: null });
+  expect(await loadStreets()).toEqual({ archive: null });
   await bucket.put(SHOWN_STREETS_KEY, JSON.stringify({ version: VERSION, before: null }));
-  expect(await heard()).toEqual({ archive: ADDRESS });
+  expect(await loadStreets()).toEqual({ archive: ADDRESS });
 });
 
 it.each([
@@ -81,7 +81,7 @@ it("a request that speaks of another archive gets no part of this one", async ()
   expect([response.status, response.headers.get("ETag")]).toEqual([304, `"${VERSION}"`]);
 });
 
-it("no other thing in the bucket can be read there, and an archive that is not there is not found", async () => {
+it("only street archives can be read from the bucket", async () => {
   await bucket.put("photos/1.pmtiles", "private");
   await bucket.put("streets/abc.pmtiles", "not by the command");
   for (const archive of [

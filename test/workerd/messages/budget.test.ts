@@ -12,7 +12,7 @@ import { readActivityToday, watchSecurity } from "../../../app/usecases/health/w
 import { addDays } from "../../../app/domain/time/days";
 import { cents } from "../../../app/domain/money/money";
 import type { LogEvent } from "../../../app/usecases/ports/log";
-import { testContext, DB } from "../booking/a-booking";
+import { testContext, DB } from "../booking/test-booking";
 
 const TEN = Date.parse("2026-11-23T10:00:00+11:00");
 const TWO_AT_NIGHT = Date.parse("2026-11-24T02:00:00+11:00");
@@ -93,7 +93,7 @@ async function write(
   await context.db.outbox.add([message], context.clock.now());
 }
 
-it("AB-01 one customer gets three texts an hour and five a day, whatever the kinds, and cancellations besides", async () => {
+it("AB-01 a customer gets at most three texts an hour and five a day, plus cancellations", async () => {
   const now = sending(TEN);
   const kinds = ["booking-received", "booking-confirmed", "booking-price-named", "booking-declined"] as const;
   for (let n = 0; n < 12; n += 1) await write(now.context, kinds[n % 4] ?? "booking-received", "sms");
@@ -184,7 +184,7 @@ it("counts a reader's hour and day in one row, and the messages of a run in one 
   expect(meter.rows().written).toBeLessThanOrEqual(5 + 3 + 6 + 1);
 });
 
-it("AB-01 a customer with a workshop's address gets no more emails than a customer, also in one run", async () => {
+it("AB-01 a customer at a workshop's address gets no extra emails", async () => {
   const now = sending(TEN, null, { emailsAnHour: 2, toWorkshopAnHour: 8 });
   const to = "both@example.com";
   for (let n = 0; n < 3; n += 1) await write(now.context, "booking-received", "email", { to });
@@ -205,10 +205,10 @@ it("gives back what a provider did not take, and what it was not asked to take a
   await sendDueMessages({ ...now.context, senders: { ...now.context.senders, email } });
   expect(tried).toBe(1);
   expect(await DB.prepare("select sum(long_count + short_count) as n from cap_counts").first("n")).toBe(0);
-  await DB.prepare("delete from channel_rests").run();
+  await DB.prepare("delete from channel_pauses").run();
 });
 
-it("MO-10 at two in the night each text waits for eight, except codes and links that its reader has just asked for", async () => {
+it("MO-10 at 2 am texts wait until 8 am, except requested codes and links", async () => {
   const clock = sending(TWO_AT_NIGHT, null, { textsAnHour: 1_000, textsADay: 1_000 });
   const kinds = (Object.keys(KINDS) as MessageKind[]).filter((kind) =>
     (KINDS[kind] as readonly string[]).includes("sms"),
@@ -222,7 +222,7 @@ it("MO-10 at two in the night each text waits for eight, except codes and links 
   expect(waiting.results).toEqual([{ next_at: Date.parse("2026-11-24T08:00:00+11:00") }]);
 });
 
-it("MO-10 a text that was written by day and could not go waits for the morning too, on its reader's clock", async () => {
+it("MO-10 a delayed daytime text waits until 8 am on the reader's clock", async () => {
   const evening = sending(Date.parse("2026-11-23T22:30:00+11:00"));
   // In Perth it is half past seven in the evening.
   await write(evening.context, "booking-earlier-day", "sms", { zone: "Australia/Perth" });
@@ -301,7 +301,7 @@ it("warns the desk once on a day whose texts have reached the alarm, and not bef
   expect(errors).toEqual([{ event: "text-cost-alarm", cents: 108, alarm: 100 }]);
 });
 
-it("AB-01 what anybody can cause uses a quarter of its reader's budget, so that a booking's message still goes", async () => {
+it("AB-01 unauthenticated requests use at most a quarter of a reader's budget", async () => {
   const now = sending(TEN);
   for (let n = 0; n < 12; n += 1) {
     await write(now.context, "quotes-saved", "email");

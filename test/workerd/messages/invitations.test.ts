@@ -12,10 +12,19 @@ import type { Context } from "../../../app/usecases/context";
 import { invitationInOutbox, listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { sealMessage } from "../../../app/usecases/messages/seal-message";
 import { sendDueMessages } from "../../../app/usecases/messages/send-due";
-import { DB } from "../booking/a-booking";
+import { DB } from "../booking/test-booking";
 import { Client } from "../identity/client";
 import { momentContext, NOW } from "../quotes/marketplace";
-import { testBooking, contextOf, makeMember, OTHER, seedPortal, signedIn, WORKSHOP, offerOf } from "../portal/a-portal";
+import {
+  testBooking,
+  contextOf,
+  makeMember,
+  OTHER,
+  seedPortal,
+  signedIn,
+  WORKSHOP,
+  offerOf,
+} from "../portal/test-portal";
 
 /** Booked for Monday 30 November at 8 in Sydney. */
 const MINUTE = 60_000;
@@ -87,7 +96,7 @@ async function asCustomer(token: string, at: number) {
   return idle;
 }
 
-it("the mails of a booking that is confirmed, moved three times and cancelled keep one entry in a calendar, in whatever order they come, and the download is the same entry", async () => {
+it("invitations update one calendar entry in any order of arrival", async () => {
   const { token } = await testBooking({ email: EMAIL });
   const files: string[] = [];
   const inOrder = calendar();
@@ -159,7 +168,7 @@ const confirm = async (token: string) => {
   });
 };
 
-it("a workshop's calendar has one entry of its own for a booking: the file of its page, and the mails of what the customer changes; it ends with the booking", async () => {
+it("a workshop has one calendar entry per booking until it ends", async () => {
   const { token } = await testBooking({ email: EMAIL, mobile: "+61412345678" });
   const account =
     (await momentContext().context.db.portalAccess.accountContacts([toSupplierId(WORKSHOP)])).get(
@@ -248,7 +257,7 @@ it("a mail that goes late says how the booking stands now, so that it takes no c
   );
 });
 
-it("the development outbox says which mail carries an invitation and gives it, and nothing of another message", async () => {
+it("the development outbox shows invitations and nothing else of other messages", async () => {
   const { token } = await testBooking({ email: EMAIL });
   const { context } = momentContext();
   const about = (await listOutbox(context, token)) ?? [];

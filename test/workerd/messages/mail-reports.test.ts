@@ -4,8 +4,8 @@ import { cloudflareEmail } from "../../../app/adapters/mail/cloudflare-email";
 import { signatureOf } from "../../../app/adapters/webhooks/sign";
 import worker from "../../../workers/app";
 import type { Client } from "../identity/client";
-import { employ, htmlText } from "../desk/a-desk";
-import { testBooking, seedPortal, signedIn } from "../portal/a-portal";
+import { employ, htmlText } from "../desk/test-desk";
+import { testBooking, seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
 
 /** Bounces and complaints that the email providers report after they accepted a message. */
@@ -51,7 +51,7 @@ async function report(type: string, data: object, over: { readonly secret?: stri
   );
 }
 
-it("OP-27 an email that bounced is shown as bounced on its booking and in the queue, without the address", async () => {
+it("OP-27 a bounced email shows on its booking and in the queue without the address", async () => {
   const { token } = await testBooking();
   await accepted("re_bounced", token);
   const bounce = { type: "Permanent", message: "550 5.1.1 <kiri@customer.example> User unknown" };

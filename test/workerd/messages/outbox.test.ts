@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { d1Outbox } from "../../../app/adapters/db/outbox";
 import type { Message } from "../../../app/domain/messages/message";
 import type { Context } from "../../../app/usecases/context";
-import { forgetSentMessages } from "../../../app/usecases/messages/forget-sent";
+import { forgetSentMessages } from "../../../app/usecases/messages/expire-sent";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { sealMessage } from "../../../app/usecases/messages/seal-message";
 import { sendDueMessages } from "../../../app/usecases/messages/send-due";
@@ -15,7 +15,7 @@ const { DB } = env as unknown as Env;
 beforeEach(async () => {
   await DB.batch([
     DB.prepare("delete from outbox"),
-    DB.prepare("delete from channel_rests"),
+    DB.prepare("delete from channel_pauses"),
     DB.prepare(
       "insert or ignore into messages (key, channel, audience, subject, body) values ('quotes-saved', 'email', 'customer', 'Your quotes for {vehicle}', 'Hi {first_name}. {brand}')",
     ),
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 /** A database that counts the statements it is given. */
-function countLabel(db: D1Database) {
+function statementCount(db: D1Database) {
   let many = 0;
   const counting = new Proxy(db, {
     get(target, name) {
@@ -38,7 +38,7 @@ function countLabel(db: D1Database) {
   return { db: counting, statements: () => many };
 }
 
-const aMessage = (over: Partial<Message> = {}): Message => ({
+const testMessage = (over: Partial<Message> = {}): Message => ({
   id: `quotes-saved:${crypto.randomUUID()}`,
   channel: "email",
   template: "quotes-saved",
@@ -74,7 +74,7 @@ const stateOf = async (context: Context) =>
 
 it("sends a waiting message with its words, once", async () => {
   const { context, sent: messages } = withMailer(async (id) => ({ kind: "sent", providerId: id }));
-  const message = aMessage();
+  const message = testMessage();
   await queued(context, message);
   await queued(context, message);
   await sendDueMessages(context);
@@ -87,7 +87,7 @@ it("sends a waiting message with its words, once", async () => {
 
 it("two runs at once send each message once", async () => {
   const { context, sent: messages } = withMailer(async (id) => ({ kind: "sent", providerId: id }));
-  await queued(context, ...Array.from({ length: 50 }, () => aMessage()));
+  await queued(context, ...Array.from({ length: 50 }, () => testMessage()));
   await Promise.all([sendDueMessages(context), sendDueMessages(context)]);
   expect(new Set(messages.map(({ id }) => id)).size).toBe(50);
   expect(messages.length).toBe(50);
@@ -95,7 +95,7 @@ it("two runs at once send each message once", async () => {
 
 it("keeps a message that could not go now, and tries it again a minute later", async () => {
   const { context } = withMailer(async () => ({ kind: "later", reason: "503" }));
-  await queued(context, aMessage());
+  await queued(context, testMessage());
   await sendDueMessages(context);
   expect(await stateOf(context)).toEqual([["waiting", 1]]);
   expect((await sendDueMessages(context)).tried).toBe(0);
@@ -104,7 +104,7 @@ it("keeps a message that could not go now, and tries it again a minute later", a
 
 it("sends again what a sender that died had claimed", async () => {
   const { context, sent: messages } = withMailer(async (id) => ({ kind: "sent", providerId: id }));
-  await queued(context, aMessage());
+  await queued(context, testMessage());
   await context.db.outbox.claimDue(Date.now(), 10);
   expect((await sendDueMessages(context)).tried).toBe(0);
   await sendDueMessages({ ...context, clock: { now: () => Date.now() + 61_000 } });
@@ -114,14 +114,14 @@ it("sends again what a sender that died had claimed", async () => {
 it("gives up a message that will never go, and says so in the log without naming the person", async () => {
   const { context } = withMailer(async () => ({ kind: "never", reason: "422 validation_error" }));
   const logged: string[] = [];
-  await queued(context, aMessage());
+  await queued(context, testMessage());
   await sendDueMessages({ ...context, log: { ...context.log, error: (event) => logged.push(JSON.stringify(event)) } });
   expect(await stateOf(context)).toEqual([["failed", 1]]);
   expect(logged.join()).toContain("message-given-up");
   expect(logged.join()).not.toContain("anna");
 });
 
-it("a message is never given up because it could not go: after fifty tries it still waits, and the operator heard of it once", async () => {
+it("a message is retried for ever, and the operator is notified once", async () => {
   const { context } = withMailer(async () => ({ kind: "later", reason: "503" }));
   const logged: string[] = [];
   let now = Date.now();
@@ -130,21 +130,21 @@ it("a message is never given up because it could not go: after fifty tries it st
     clock: { now: () => now },
     log: { ...context.log, error: ({ event }: { event: string }) => void logged.push(event) },
   };
-  await queued(waiting, aMessage());
+  await queued(waiting, testMessage());
   for (let n = 0; n < 50; n += 1, now += 3_600_000) expect((await sendDueMessages(waiting)).tried).toBe(1);
   expect(await stateOf(waiting)).toEqual([["waiting", 50]]);
   expect(logged).toEqual(["message-waits-long"]);
   expect(await waiting.db.outbox.stuck(10)).toMatchObject([{ state: "waiting", tries: 50, failure: "503" }]);
 });
 
-it("a provider that is asked too often is left alone as long as it says, and that is no try of any message", async () => {
+it("a rate-limited provider is paused without counting as a try", async () => {
   let answers: Delivery = { kind: "rest", reason: "resend 429 rate_limit_exceeded", afterMs: 30_000 };
   const { context, sent: messages } = withMailer(async () => answers);
   let now = Date.now();
   const paced = { ...context, clock: { now: () => now } };
-  await queued(paced, ...Array.from({ length: 30 }, () => aMessage()));
+  await queued(paced, ...Array.from({ length: 30 }, () => testMessage()));
   await sendDueMessages(paced);
-  await queued(paced, aMessage());
+  await queued(paced, testMessage());
   now += 29_000;
   await sendDueMessages(paced);
   expect(messages.length).toBe(1);
@@ -158,7 +158,7 @@ it("a provider that is asked too often is left alone as long as it says, and tha
 
 it("messages of a channel without a provider are not touched, and go when there is one", async () => {
   const { context, sent: messages } = withMailer(async (id) => ({ kind: "sent", providerId: id }));
-  await queued(context, aMessage());
+  await queued(context, testMessage());
   expect(await sendDueMessages({ ...context, senders: { ...context.senders, email: null } })).toEqual({ tried: 0 });
   expect(await stateOf(context)).toEqual([["waiting", 0]]);
   await sendDueMessages(context);
@@ -168,7 +168,7 @@ it("messages of a channel without a provider are not touched, and go when there 
 it("what was given up can be listed and sent again, by its id or all of it", async () => {
   let answers: Delivery = { kind: "never", reason: "resend 422 validation_error" };
   const { context, sent: messages } = withMailer(async () => answers);
-  const [message, two] = [aMessage(), aMessage()];
+  const [message, two] = [testMessage(), testMessage()];
   await queued(context, message, two);
   await sendDueMessages(context);
   expect((await context.db.outbox.stuck(10)).map(({ id, state }) => [id, state]).sort()).toEqual(
@@ -184,7 +184,7 @@ it("what was given up can be listed and sent again, by its id or all of it", asy
 });
 
 it("one run stays well within D1's thousand queries, and wakes another for what is left", async () => {
-  const { db, statements } = countLabel(DB);
+  const { db, statements } = statementCount(DB);
   const base = withMailer(async (id) => ({ kind: "sent", providerId: id }));
   let woken = 0;
   const context = {
@@ -192,7 +192,7 @@ it("one run stays well within D1's thousand queries, and wakes another for what 
     db: { ...base.context.db, outbox: d1Outbox(db) },
     jobs: { sendMessages: async () => void (woken += 1), finalizeAfter: async () => undefined },
   };
-  await queued(base.context, ...Array.from({ length: 220 }, () => aMessage()));
+  await queued(base.context, ...Array.from({ length: 220 }, () => testMessage()));
   expect(await sendDueMessages(context)).toEqual({ tried: 80 });
   expect([woken, statements() < 500], `${statements()} statements`).toEqual([1, true]);
   await sendDueMessages(context);
@@ -202,7 +202,7 @@ it("one run stays well within D1's thousand queries, and wakes another for what 
 
 it("keeps whom and what unreadable in the table, and shows them on the development page", async () => {
   const context = browser();
-  await queued(context, aMessage());
+  await queued(context, testMessage());
   const { results } = await DB.prepare("select * from outbox").all();
   expect(JSON.stringify(results)).not.toMatch(/anna|Hilux/i);
   expect(await listOutbox(context)).toMatchObject([
@@ -216,12 +216,12 @@ it("shows nobody's mail outside DEV and TEST", async () => {
     expect(await listOutbox({ ...context, config: { ...context.config, environment } })).toBeNull();
 });
 
-it("a message goes 30 days after it was sent, by the cron run; one that waits or was given up stays", async () => {
-  const message = aMessage();
+it("sent messages are deleted after 30 days; waiting and failed ones stay", async () => {
+  const message = testMessage();
   const { context } = withMailer(async (id) =>
     id === message.id ? { kind: "never", reason: "no such address" } : { kind: "sent", providerId: "p" },
   );
-  await queued(context, aMessage(), message, aMessage({ notBefore: context.clock.now() + 400 * 86_400_000 }));
+  await queued(context, testMessage(), message, testMessage({ notBefore: context.clock.now() + 400 * 86_400_000 }));
   await sendDueMessages(context);
   const left = async (days: number) => {
     await forgetSentMessages({ ...context, clock: { now: () => context.clock.now() + days * 86_400_000 } });
@@ -234,8 +234,8 @@ it("a message goes 30 days after it was sent, by the cron run; one that waits or
 it("lists the messages about one booking, however many newer ones there are", async () => {
   const context = browser();
   const about = "a-booking-token";
-  await queued(context, aMessage({ about }));
+  await queued(context, testMessage({ about }));
   const later = { ...context, clock: { now: () => context.clock.now() + 1000 } };
-  await queued(later, ...Array.from({ length: 120 }, () => aMessage()));
+  await queued(later, ...Array.from({ length: 120 }, () => testMessage()));
   expect((await listOutbox(context, about))?.map((message) => message.about)).toEqual([about]);
 });

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { previewMessages } from "../../../app/usecases/messages/preview-messages";
 import { Client } from "../identity/client";
 import { momentContext } from "../quotes/marketplace";
-import { seedPortal } from "../portal/a-portal";
+import { seedPortal } from "../portal/test-portal";
 
 beforeAll(seedPortal, 60_000);
 
@@ -15,7 +15,7 @@ it("in the words of each country", async () => {
   expect(au).not.toContain("The sample has no");
 });
 
-it("a mail is shown as its reader sees it, without a script; nothing of it is there in production", async () => {
+it("an email preview has no script and does not exist in production", async () => {
   const client = new Client();
   const mail = await client.ask("/dev/messages/booking-confirmed?country=NZ");
   expect([mail.status, mail.headers.get("Content-Security-Policy")]).toEqual([

@@ -19,7 +19,7 @@ import {
   signedIn,
   messagesOfTemplate,
   WORKSHOP,
-} from "../portal/a-portal";
+} from "../portal/test-portal";
 
 /** Booked on Monday 23 November for Monday 30 November, 8 am, in Sydney: too late for a reminder a week before. */
 const DAY_BEFORE = Date.parse("2026-11-29T08:00:00+11:00");
@@ -81,7 +81,7 @@ const press = (key: string, form: Readonly<Record<string, string>>) =>
     redirect: "manual",
   });
 
-it("a confirmed booking is reminded of by mail and text, once: a day before, and not again on the evening before an early morning (MO-20)", async () => {
+it("MO-20 a confirmed booking is reminded once by email and text", async () => {
   const token = await confirmed();
   await runUntil(DAY_BEFORE - MINUTE);
   expect(await messagesOfTemplate(token, "booking-reminder")).toHaveLength(0);
@@ -98,7 +98,7 @@ it("a confirmed booking is reminded of by mail and text, once: a day before, and
   expect(Object.values(DUTIES).flatMap((duties) => Object.values(duties))).toContain(remindCustomers);
 });
 
-it("a move takes back what waits for the old date and reminds of the new one; a cancelled booking is reminded of no more", async () => {
+it("a move cancels old reminders and plans new ones; cancelling ends them", async () => {
   const token = await confirmed();
   await runUntil(DAY_BEFORE);
   expect(await messagesOfTemplate(token, "booking-reminder")).toHaveLength(2);
@@ -123,7 +123,7 @@ it("a move takes back what waits for the old date and reminds of the new one; a 
   );
 });
 
-it("whoever has the link stops the reminders by one press, without signing in, and wants them again by another; opening it changes nothing", async () => {
+it("a link stops and restarts reminders with one press", async () => {
   const token = await confirmed();
   await runUntil(DAY_BEFORE);
   const key = await keyOf(token);
@@ -140,7 +140,7 @@ it("whoever has the link stops the reminders by one press, without signing in, a
   expect((await press(key, { intent: "everything" })).status).toBe(422);
 });
 
-it("reminders that are wanted again less than eight days before a date that was agreed long before still come a week before it", async () => {
+it("reminders restarted late still arrive a week before a distant date", async () => {
   const token = await confirmed();
   await runUntil(DAY_BEFORE);
   const key = await keyOf(token);
@@ -162,7 +162,7 @@ it("reminders that are wanted again less than eight days before a date that was 
   expect((await messagesOfTemplate(token, "booking-reminder")).filter(({ state }) => state !== "sent")).toHaveLength(0);
 });
 
-it("a date that is agreed at the very moment of its reminder brings none: it has just been read", async () => {
+it("a date agreed at the reminder time sends none", async () => {
   const token = await confirmed();
   const { context, settle } = await asCustomer(token, Date.parse("2026-11-27T10:00:00+11:00"));
   expect(await moveBooking(context, toBookingToken(token), { day: "2026-12-04", startAt: "10:00" })).toEqual({

@@ -42,7 +42,7 @@ it("a chat is an https address of the deployment, or there is none", () => {
     expect(() => readConfig({ ...vars, CHAT_URL })).toThrow("CHAT_URL");
 });
 
-it("the chat's address is what a quote page's button opens where the deployment has one, and its help page elsewhere", async () => {
+it("the chat button opens the configured address, otherwise the help page", async () => {
   const quote = async (vars: Readonly<Record<string, string>>) => {
     const visitor = new Client(vars);
     const started = await visitor.ask("/start", {});
@@ -87,7 +87,7 @@ const PUBLIC_PAGES = [
 const namedBy = (parts: readonly string[]) =>
   parts.map((part) => (part.startsWith("$") ? `:${part.slice(1) || "rest"}` : part)).join("/");
 
-it("every page is private but those that everybody may find: not indexed, not stored, its address told to no other site", async () => {
+it("private pages are not indexed, cached or sent as referrers", async () => {
   const patterns = PAGE_ROUTES.map(namedBy);
   expect(PUBLIC_PAGES.filter((pattern) => !patterns.includes(pattern))).toEqual([]);
   for (const pattern of patterns) {
@@ -105,7 +105,7 @@ it("every page is private but those that everybody may find: not indexed, not st
   }
 });
 
-it("where Stripe and PayPal are live, only their own windows let their scripts in; every other page keeps the one policy of ours for markup", async () => {
+it("live Stripe and PayPal scripts load only in their own windows", async () => {
   const live = {
     STRIPE_SECRET_KEY: "sk_test_x",
     STRIPE_PUBLISHABLE_KEY: "pk_test_x",

@@ -7,7 +7,7 @@ import { digestOf } from "../../../app/usecases/verification/digest";
 import { databaseDigest } from "../../support/database-print";
 import { FORM_ROUTES, PAGE_ROUTES } from "../../support/page-routes";
 import { seedReference } from "../../support/reference-fixture";
-import { rubbishPart, rubbishQuery, rubbishText, rubbishValue } from "../../support/rubbish";
+import { malformedPart, malformedQuery, malformedText, malformedValue } from "../../support/malformed-values";
 import { type Chance, SEED, seeded } from "../../support/seeded";
 import { ANNA, browser } from "../leads/browser";
 
@@ -58,26 +58,31 @@ beforeAll(async () => {
 });
 
 /** Its form has no fields: with a guid that exists it is well formed, and sends the link to whoever gave the contact details. */
-const isToldByAddress = (parts: readonly string[]) => parts[0] === "save-quote";
+const isIdentifiedByAddress = (parts: readonly string[]) => parts[0] === "save-quote";
 
 function addressOf(chance: Chance, parts: readonly string[]): string {
   const filled = parts.flatMap((part) => {
-    if (part === "$") return chance.isBelow(0.5) ? [rubbishPart(chance), rubbishPart(chance)] : [rubbishPart(chance)];
+    if (part === "$")
+      return chance.isBelow(0.5) ? [malformedPart(chance), malformedPart(chance)] : [malformedPart(chance)];
     return [
-      part.startsWith("$") ? (chance.isBelow(0.4) && !isToldByAddress(parts) ? foreign : rubbishPart(chance)) : part,
+      part.startsWith("$")
+        ? chance.isBelow(0.4) && !isIdentifiedByAddress(parts)
+          ? foreign
+          : malformedPart(chance)
+        : part,
     ];
   });
-  return `/${filled.join("/")}${rubbishQuery(chance, NAMES)}`;
+  return `/${filled.join("/")}${malformedQuery(chance, NAMES)}`;
 }
 
 /** A form that no page of ours sends, or something that is no form at all. */
 function bodyOf(chance: Chance): { readonly type: string; readonly body: string } {
-  if (chance.isBelow(0.3)) return { type: chance.one(TYPES), body: rubbishText(chance) };
+  if (chance.isBelow(0.3)) return { type: chance.one(TYPES), body: malformedText(chance) };
   const fields = chance
     .some(NAMES, 6)
     .map(
       (name) =>
-        [name, chance.isBelow(0.5) ? JSON.stringify(rubbishValue(chance)) : "<none of ours>"] as [string, string],
+        [name, chance.isBelow(0.5) ? JSON.stringify(malformedValue(chance)) : "<none of ours>"] as [string, string],
     );
   return { type: "application/x-www-form-urlencoded", body: new URLSearchParams(fields).toString() };
 }
@@ -99,7 +104,7 @@ async function removeCountedGuesses(networks: readonly string[]): Promise<number
   return counts.length - meta.changes;
 }
 
-it(`${REQUESTS} malformed requests over every page: each is answered as one, none changes a row or shows another's details (seed ${SEED})`, async () => {
+it(`${REQUESTS} malformed page requests cause no fault, leak or change (seed ${SEED})`, async () => {
   expect(PAGE_ROUTES.length).toBeGreaterThan(15);
   const before = await databaseDigest(DB);
   const wrong: string[] = [];
@@ -139,7 +144,7 @@ it(`${REQUESTS} malformed requests over every page: each is answered as one, non
 it.each([
   "{nope",
   '{"type":"validate"}',
-])("a form of a quote's step with the intent %s is a form without one: refused where a field is missing, never a fault of ours", async (intent) => {
+])("a step form with the unknown intent %s is treated as one without", async (intent) => {
   const logged = vi.spyOn(console, "error");
   const forms: readonly (readonly string[][])[] = [
     [["__intent__", intent]],
@@ -176,7 +181,7 @@ const TRAPS = [
 const SUBMIT_ONLY_ROUTES = /^\/(desk\/(caller|seen)\/end$|start|session\/|quote(-2)?\/|redeem\/|save-quote\/)/;
 
 it.each(TRAPS)(
-  "a form with the field %s is answered at every address that takes one: refused, quickly, in few bytes",
+  "a form with the field %s is refused quickly with a small response",
   async (name, value) => {
     const logged = vi.spyOn(console, "error");
     const wrong: string[] = [];

@@ -3,8 +3,8 @@ import { SELF } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { seedReference } from "../../support/reference-fixture";
-import { testRequest, DB } from "../booking/a-booking";
-import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
+import { testRequest, DB } from "../booking/test-booking";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { momentContext, insertLead } from "../quotes/marketplace";
 
 const WORKSHOP = 700;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }));
 }, 60_000);
 
-it("P-033 P-034 P-036 P-085 the partners' pages start quotes that know where they came from and bring their code, and their results show the club's offer", async () => {
+it("P-033 P-034 P-036 P-085 partner pages start quotes with source and code, and results show the club offer", async () => {
   for (const [path, source, code] of [
     ["/mynrma", "Club-mynrma", "MOTORCLUB"],
     ["/clubplus", "Club-clubplus", "CLUBSAVER"],
@@ -57,7 +57,7 @@ it("P-033 P-034 P-036 P-085 the partners' pages start quotes that know where the
   });
 });
 
-it("P-035 P-036 a voucher's page shows its value, or why it cannot be used, and keeps a good one for the next booking", async () => {
+it("P-035 P-036 a voucher page shows its value or why it cannot be used", async () => {
   const good = await get("/redeem/ABC123");
   const text = await good.text();
   expect([good.status, text.includes("$50.00"), text.includes("ABC123")]).toEqual([200, true, true]);
@@ -83,7 +83,7 @@ it("P-035 P-036 a voucher's page shows its value, or why it cannot be used, and 
   expect(response.headers.get("Set-Cookie") ?? "").not.toContain("promoCode");
 });
 
-it("P-062 P-072 P-156 a booked lead's results stand behind a window whose button starts a new quote, and nothing can be booked; while it is only a quote there is none", async () => {
+it("P-062 P-072 P-156 a booked lead's results are covered by a window that starts a new quote", async () => {
   const { context } = momentContext();
   for (const [fleetCompanyId, href] of [
     [null, (guid: string) => `/quote/${guid}`],

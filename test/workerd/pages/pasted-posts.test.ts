@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
 import { STEP_IDS } from "../../../app/domain/funnel/steps";
 import { QUESTIONS } from "../../../app/domain/joining/answers";
-import { Applicant } from "../joining/an-application";
-import { ODD_TEXTS, SAMPLES } from "../../support/as-pasted";
-import { act, signInAll, DB, employ, payAndConfirm } from "../desk/a-desk";
+import { Applicant } from "../joining/test-application";
+import { ODD_TEXTS, SAMPLES } from "../../support/pasted-requests";
+import { act, signInAll, DB, employ, payAndConfirm } from "../desk/test-desk";
 import { Client, ORIGIN } from "../identity/client";
-import { testBooking, makeMember, seedPortal, WORKSHOP } from "../portal/a-portal";
+import { testBooking, makeMember, seedPortal, WORKSHOP } from "../portal/test-portal";
 import { NOW } from "../quotes/marketplace";
 
 /** Each field of each form that these people reach is posted with some of these; over all forms every text has its turn. */
@@ -112,8 +112,8 @@ beforeAll(async () => {
   await makeMember(WORKSHOP, "max@workshop.example", "owner");
   await employ("opal@operator.example", "admin");
   [desk, workshop, customer] = await signInAll("demo-operator", "demo-supplier-member", "demo-customer");
-  const created = await testBooking({ email: "pasted@example.com", mobile: "+61404070999" });
-  token = created.token;
+  const booking = await testBooking({ email: "pasted@example.com", mobile: "+61404070999" });
+  token = booking.token;
   await payAndConfirm(workshop, token, "creditCard", NOW);
   const other = await testBooking({ email: "refunded@example.com", mobile: "+61404070998" });
   const payment = await payAndConfirm(workshop, other.token, "creditCard", NOW);
@@ -165,11 +165,11 @@ it.each([
   120_000,
 );
 
-it("a refund is of the amount that was meant, however it is spelled, and an ambiguous one is refused", async () => {
+it("a refund amount is read in any spelling, and ambiguous ones are refused", async () => {
   const refund = (amount: string) =>
     act(desk as Client, `/desk/bookings/${refunded.token}/refund?attempt=${refunded.attempt}`, {
       amount,
-      words: "Left loose",
+      text: "Left loose",
       due: "waived",
     });
   for (const amount of ["1.250", "12 50", "0,8,0", "five", "1e3"]) {

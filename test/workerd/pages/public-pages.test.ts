@@ -6,13 +6,13 @@ import { citiesOf, modelSlug, placeSlug } from "../../../app/domain/public-pages
 import { formatMoney } from "../../../app/domain/money/format";
 import { cents } from "../../../app/domain/money/money";
 import { costOf } from "../../../app/usecases/public-pages/cost-of";
-import { mechanicsIn } from "../../../app/usecases/public-pages/mechanics-in";
+import { mechanicsIn } from "../../../app/usecases/public-pages/local-mechanics";
 import { seedInto } from "../../../scripts/seed/reference";
 import { seedSuppliers } from "../../../scripts/seed/suppliers";
 import vehiclesAnz from "../../../data/vehicles_anz.csv?raw";
 import { readFixture, seedReference } from "../../support/reference-fixture";
 import { Client, locationOf } from "../identity/client";
-import { signedIn } from "../portal/a-portal";
+import { signedIn } from "../portal/test-portal";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 /** `VITE_SIZE=all` compares every job, model and place; else a few of each. */
@@ -74,15 +74,15 @@ async function called(mid: string, suburbId: number): Promise<ReadonlyMap<number
 const shown = ({ low, high, count }: { low: number; high: number; count: number }) =>
   `${low / 100} to ${high / 100} at ${count}`;
 
-it("P-273 each price of the cost and place pages is what the priced repairs call says of that car and place", async () => {
+it("P-273 cost and place pages show the prices of the priced repairs call", async () => {
   const app = context();
   const { taskIds, models, places } = await app.db.publicPages.of("AU");
   const tasks = await app.db.tasks.findMany(few(taskIds, 4));
-  const known = new Map<string, Promise<ReadonlyMap<number, string>>>();
+  const pagesByPath = new Map<string, Promise<ReadonlyMap<number, string>>>();
   const call = (mid: string, place: number) => {
     const key = `${mid} ${place}`;
-    const promise = known.get(key) ?? called(mid, place);
-    known.set(key, promise);
+    const promise = pagesByPath.get(key) ?? called(mid, place);
+    pagesByPath.set(key, promise);
     return promise;
   };
   let compared = 0;
@@ -118,7 +118,7 @@ it("P-273 each price of the cost and place pages is what the priced repairs call
 }, 3_600_000);
 
 /** A workshop of Australia, where it has a street. */
-const aWorkshop = async () =>
+const testWorkshop = async () =>
   (await db
     .prepare(
       "select id from suppliers where country = 'AU' and kind = 'workshop' and bases is null order by id limit 1",
@@ -156,14 +156,14 @@ const textOf = (html: string) =>
 const titleOf = (html: string) => entities(/<title>([^<]*)/.exec(html)?.[1] ?? "");
 const isKept = (html: string) => html.includes('content="noindex"');
 
-it("while suppliers are made up, no page with their prices is for search engines, and none is marked up", async () => {
+it("demo prices are not indexed or marked up", async () => {
   const map = await (await client.ask("/sitemaps/cost-battery-replacement.xml")).text();
   expect(map).not.toContain("<loc>");
   for (const path of [
     "/cost/battery-replacement",
     "/cost/battery-replacement/toyota-corolla",
     "/mechanics/parramatta-2150",
-    `/workshops/x-${await aWorkshop()}`,
+    `/workshops/x-${await testWorkshop()}`,
   ]) {
     const answer = await client.ask(path);
     const html = await (answer.status === 301 ? await client.ask(locationOf(answer).pathname) : answer).text();
@@ -171,7 +171,7 @@ it("while suppliers are made up, no page with their prices is for search engines
   }
 });
 
-it("a page answers from the cache without D1, an unknown address is 404 with ways on, and another name of a workshop leads to its own", async () => {
+it("a cached page needs no database, and unknown addresses are 404 with links", async () => {
   const read = async (path: string) => {
     const answer = await client.ask(path);
     return { status: answer.status, d1: answer.headers.get("Server-Timing"), html: await answer.text() };
@@ -198,7 +198,7 @@ it("a page answers from the cache without D1, an unknown address is 404 with way
     expect([path, status]).toEqual([path, 404]);
     for (const way of ["/", "/cost", "/mechanics"]) expect(html).toContain(`href="${way}"`);
   }
-  const id = await aWorkshop();
+  const id = await testWorkshop();
   const response = await client.ask(`/workshops/anything-${id}`);
   expect([response.status, locationOf(response).pathname.endsWith(`-${id}`)]).toEqual([301, true]);
   // A page asks little of D1 when nothing is kept: three rounds, and about two hundred rows for each place.
@@ -209,7 +209,7 @@ it("a page answers from the cache without D1, an unknown address is 404 with way
   expect(Number(rows)).toBeLessThan(4000);
 });
 
-it("with real suppliers the site map names pages that exist, each with its own title, and what is marked up stands on the page", async () => {
+it("the site map lists existing pages with unique titles and real markup", async () => {
   await db.prepare("update suppliers set is_demo = 0").run();
   const site = new Client({ WEBSITE_URL: "https://real.test", OTHER_COUNTRY_URL: "https://nz.real.test" });
   const get = async (path: string) => {
@@ -242,7 +242,7 @@ it("with real suppliers the site map names pages that exist, each with its own t
       const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
       const text = textOf(html);
       const graph = (JSON.parse(data ?? "null") as { "@graph": readonly Record<string, unknown>[] })["@graph"];
-      for (const item of graph) saysWhatIsMarked(item, text, path);
+      for (const item of graph) expectMarkedText(item, text, path);
     }
     for (const [, href = ""] of html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)) linked.add(href);
   }
@@ -257,7 +257,7 @@ it("with real suppliers the site map names pages that exist, each with its own t
     expect([href, [200, 301, 302, 303].includes((await site.ask(href)).status)]).toEqual([href, true]);
 }, 3_600_000);
 
-function saysWhatIsMarked(item: Record<string, unknown>, text: string, path: string): void {
+function expectMarkedText(item: Record<string, unknown>, text: string, path: string): void {
   if (item["@type"] === "BreadcrumbList") {
     const names = (item.itemListElement as readonly { name: string }[]).map(({ name }) => name);
     expect(text).toContain(names.join(" / "));
@@ -279,8 +279,8 @@ function saysWhatIsMarked(item: Record<string, unknown>, text: string, path: str
     expect([path, text.includes(message), message]).toEqual([path, true, message]);
 }
 
-it("a workshop with three reviews of bookings made here is marked up as its page shows it; without them it is not", async () => {
-  const id = await aWorkshop();
+it("a workshop with three reviews is marked up as its page shows", async () => {
+  const id = await testWorkshop();
   const ask = async (name: string) => {
     const site = new Client({ WEBSITE_URL: `https://${name}.test` });
     return (await site.ask(locationOf(await site.ask(`/workshops/x-${id}`)).pathname)).text();
@@ -335,7 +335,7 @@ it("where the operator has not switched them on there is no such page and no lin
   expect(await (await off.ask("/sitemap.xml")).text()).not.toContain("cost-");
 });
 
-it("one press begins a quote with the job, the car and the place of the page; what is not known is asked for", async () => {
+it("a button starts a quote with the page's job, car and place", async () => {
   const app = context();
   const { models, places } = await app.db.publicPages.of("AU");
   const [version] = models[0]?.versions ?? [];
@@ -370,7 +370,7 @@ it("one press begins a quote with the job, the car and the place of the page; wh
   for (const odd of odds) expect((await begin(odd)).lead).not.toMatch(/Corolla|"SuburbId":\d/);
 });
 
-it("a page with prices names a picture of its own, whose letters are a static file: without it the picture of the site stands in", async () => {
+it("a price page has its own social picture, or the site's as fallback", async () => {
   const page = await (await client.ask("/cost/battery-replacement")).text();
   const picture = /property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? "";
   expect(new URL(picture).pathname).toBe("/social/cost/battery-replacement.png");
@@ -386,7 +386,7 @@ it("a page with prices names a picture of its own, whose letters are a static fi
   expect((await client.ask("/social/mechanics/nowhere-0000.png")).status).toBe(404);
 });
 
-it("who has a public page already is told so in no bytes, with no policy for another nonce; who is signed in has a page of their own", async () => {
+it("a cached page answers 304; a signed-in visitor has a private one", async () => {
   const visitor = new Client();
   const workshop = /href="(\/workshops\/[^"]+)"/.exec(
     await (await visitor.ask("/mechanics/parramatta-2150")).text(),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const client = new Client();
 /** Rows of the database that an answer read, and its body without what differs by request. */
-async function asked(path: string) {
+async function openPage(path: string) {
   const answer = await client.ask(path);
   const [, rows] = /(\d+) rows read/.exec(answer.headers.get("Server-Timing") ?? "") ?? [];
   await answer.arrayBuffer();
@@ -28,11 +28,11 @@ async function asked(path: string) {
 /** What is written to the cache is written after the answer. */
 async function untilKept(path: string) {
   for (let tries = 0; tries < 50; tries += 1) {
-    const answer = await asked(path);
+    const answer = await openPage(path);
     if (answer.rows === 0) return answer;
     await new Promise((done) => setTimeout(done, 20));
   }
-  return asked(path);
+  return openPage(path);
 }
 
 it.each([
@@ -52,7 +52,7 @@ it.each([
   const first = await untilKept(path);
   expect(first).toEqual({ status: 200, rows: 0 });
   for (const query of ["?x=1", "?x=2", "?utm_source=a&utm_medium=b"])
-    expect([query, await asked(`${path}${query}`)]).toEqual([query, { status: 200, rows: 0 }]);
+    expect([query, await openPage(`${path}${query}`)]).toEqual([query, { status: 200, rows: 0 }]);
 });
 
 it("AB-15 a picture that was drawn today is not drawn again, and its prices are not looked up", async () => {

@@ -53,7 +53,7 @@ async function read(client: Client, path: string) {
 }
 
 describe("the pages of the symptom guide", () => {
-  it("all answer 200 with a title and a description of their own, and what is marked up is on the page", async () => {
+  it("symptom pages answer 200 with unique titles, descriptions and real markup", async () => {
     const client = site("guide", { OTHER_COUNTRY_URL: "https://nz.guide.test" });
     const map = await (await client.ask("/sitemaps/pages.xml")).text();
     const paths = [...map.matchAll(/<loc>https:\/\/guide\.test(\/what-is-wrong[^<]*)<\/loc>/g)].map(

@@ -4,8 +4,8 @@ import { beforeAll, expect, it } from "vitest";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { PAGE_ROUTES } from "../../support/page-routes";
 import { seedReference } from "../../support/reference-fixture";
-import { testRequest, DB } from "../booking/a-booking";
-import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
+import { testRequest, DB } from "../booking/test-booking";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { momentContext, insertLead } from "../quotes/marketplace";
 
 const WORKSHOPS = [710, 711, 712];
@@ -140,7 +140,7 @@ it("the check finds what it is there for", async () => {
   ]);
 });
 
-it("every page is valid: nothing stands where it may not, ids are names and stand once, no class twice", async () => {
+it("every page is valid HTML with unique ids and classes", async () => {
   const { context } = momentContext();
   const { guid } = await insertLead(context);
   const lead = await insertLead(context);

@@ -4,9 +4,9 @@ import { beforeAll, expect, it } from "vitest";
 import { action as checkout } from "../../../app/routes/payment.$attemptId.checkout/route";
 import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
 import { BILLING } from "../../support/billing";
-import { testContext, count } from "../booking/a-booking";
+import { testContext, count } from "../booking/test-booking";
 import { Client, locationOf, ORIGIN } from "../identity/client";
-import { testBooking, seedPortal } from "../portal/a-portal";
+import { testBooking, seedPortal } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
 
 /** Zip checks the customer's credit by the address that their bills go to: a page of ours asks for it before Zip hears of anything. */
@@ -17,7 +17,7 @@ const countZipCalls = () => count("sandbox_checkouts where provider = 'zip'");
 const attemptOf = (path: string) => testContext().db.payments.find(toAttemptId(path.split("/")[2] ?? ""));
 
 /** From the pay screen to the page that asks. */
-async function asked() {
+async function startPayment() {
   const { token } = await testBooking();
   const browser = new Client();
   const response = await browser.ask(`/booking/${token}/pay`, {
@@ -27,9 +27,9 @@ async function asked() {
   return { browser, path: locationOf(response).pathname };
 }
 
-it("Zip hears of a payment once the customer has said where their bills go, and of that address", async () => {
+it("Zip receives the payment with the customer's billing address", async () => {
   const before = await countZipCalls();
-  const { browser, path } = await asked();
+  const { browser, path } = await startPayment();
   const page = await (await browser.ask(path)).text();
   expect(page).toContain("Your billing address");
   expect(page).not.toContain("/sandbox/zip/");
@@ -47,7 +47,7 @@ it("Zip hears of a payment once the customer has said where their bills go, and 
 
 it("what is missing or made up is named, what was typed stays, and nothing reaches Zip", async () => {
   const before = await countZipCalls();
-  const { browser, path } = await asked();
+  const { browser, path } = await startPayment();
   const response = await browser.ask(path, { line1: "-", city: "Parramatta", state: "", postcode: "21" });
   expect(response.status).toBe(422);
   const page = await response.text();
@@ -58,7 +58,7 @@ it("what is missing or made up is named, what was typed stays, and nothing reach
 });
 
 it("an address that Zip cannot be told says so and can be sent again", async () => {
-  const { path } = await asked();
+  const { path } = await startPayment();
   const context = testContext();
   const { zip } = context.payments;
   if (!zip) throw new Error("no Zip");
@@ -78,12 +78,12 @@ it("an address that Zip cannot be told says so and can be sent again", async () 
     },
   });
   expect(await attemptOf(path)).toMatchObject({ state: "created" });
-  const { browser } = await asked();
+  const { browser } = await startPayment();
   expect((await browser.ask(path, { ...BILLING })).status).toBe(303);
 });
 
 it("who never says it is let go after an hour, and the page leads back", async () => {
-  const { browser, path } = await asked();
+  const { browser, path } = await startPayment();
   await sweepAttempts(momentContext(Date.now() + 30 * 60_000).context);
   expect(await attemptOf(path)).toMatchObject({ state: "created" });
   await sweepAttempts(momentContext(Date.now() + 61 * 60_000).context);
@@ -94,6 +94,6 @@ it("who never says it is let go after an hour, and the page leads back", async (
 });
 
 it("there is no such page for a payment of another kind, or of nobody", async () => {
-  const { browser } = await asked();
+  const { browser } = await startPayment();
   expect((await browser.ask(`/payment/${testContext().ids.token()}/checkout`, { ...BILLING })).status).toBe(404);
 });

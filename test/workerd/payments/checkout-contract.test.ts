@@ -13,20 +13,20 @@ import {
   payPalContract,
 } from "../../support/provider-contract";
 import { testSandbox, pay } from "./sandbox";
-import { testCheckout, openCheckout, press, SITE, theSandboxes } from "./checkouts";
+import { testCheckout, openCheckout, press, SITE, sandboxProviders } from "./checkouts";
 
 const hintOf = (back: URL) => returnHint(Object.fromEntries(back.searchParams));
 const whole = { held: 0, taken: 38900, returned: 0 };
 
 describe.each(BNPL_PROVIDERS)("%s", (method) => {
   const start = () => {
-    const box = theSandboxes();
+    const box = sandboxProviders();
     const provider = box.ways[method];
     if (!provider) throw new Error("no provider");
     return { box, provider };
   };
 
-  it("opens a checkout that leads to the provider's own page, and takes nothing before the customer approves", async () => {
+  it("opens a checkout on the provider's page and takes nothing before approval", async () => {
     const { box, provider } = start();
     const checkout = testCheckout();
     const started = await provider.start(checkout);
@@ -40,7 +40,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     expect((await box.ways.customer.checkout.books(method, at.providerId))?.taken ?? 0).toBe(0);
   });
 
-  it("an approved checkout is taken once, for the amount and attempt it was opened for, however often it is asked", async () => {
+  it("an approved checkout is captured once for its amount and attempt", async () => {
     const { box, provider } = start();
     const { at, back } = await press(box, method, testCheckout(), "approve");
     expect(back.pathname).toBe(`/payment/${at.attemptId}/return`);
@@ -160,8 +160,8 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
   });
 });
 
-it("the providers that tell their limits tell what they then hold to; one that cannot be asked tells none", async () => {
-  const box = theSandboxes();
+it("providers enforce the limits that they report", async () => {
+  const box = sandboxProviders();
   expect(await box.ways.afterPay?.limits?.()).toEqual({ minimum: 100, maximum: 400_000 });
   expect(await box.ways.openpay?.limits?.()).toEqual({ minimum: 5_000, maximum: 1_000_000 });
   expect((await box.ways.afterPay?.start(testCheckout({ amount: cents(400_001) })))?.ok).toBe(false);
@@ -174,8 +174,8 @@ it.each([
   "creditCard",
   "payPal",
   ...BNPL_PROVIDERS,
-] as const)("%s: the contract that its own test environment is held to (npm run providers) holds for the sandbox", async (method) => {
-  const { ways } = theSandboxes();
+] as const)("%s: the sandbox meets the contract of its test environment (npm run providers)", async (method) => {
+  const { ways } = sandboxProviders();
   const payment = contractPayment(randomIds.token(), SITE);
   if (method === "creditCard") {
     const box = testSandbox();
@@ -207,11 +207,11 @@ const REFUSED: readonly [BnplProvider, string, ReturnType<typeof testCheckout>][
   ["openpay", "an amount below its limit", testCheckout({ amount: cents(4_999) })],
 ];
 it.each(REFUSED)("%s refuses to open a checkout for %s", async (method, _why, checkout) => {
-  expect(await theSandboxes().ways[method]?.start(checkout)).toMatchObject({ ok: false, reason: "refused" });
+  expect(await sandboxProviders().ways[method]?.start(checkout)).toMatchObject({ ok: false, reason: "refused" });
 });
 
-it("Afterpay's edge turns away who does not say who it is, in HTML, and wrong keys are a wrong configuration", async () => {
-  const { ways } = theSandboxes();
+it("Afterpay refuses unidentified callers in HTML and reports wrong keys", async () => {
+  const { ways } = sandboxProviders();
   expect((await ways.afterPay?.start(testCheckout()))?.ok).toBe(true);
   const anonymous = (async () => new Response("<html>403</html>", { status: 403 })) as typeof globalThis.fetch;
   const nobody = afterpayPayments({
@@ -226,18 +226,18 @@ it("Afterpay's edge turns away who does not say who it is, in HTML, and wrong ke
 });
 
 it("Zip charges only what was approved within a quarter of an hour, and a referral stays open", async () => {
-  const late = theSandboxes();
+  const late = sandboxProviders();
   const { at } = await press(late, "zip", testCheckout(), "approve");
   late.world.now += 16 * 60 * 1000;
   expect(await late.ways.zip?.settle(at)).toMatchObject({ status: "voided", moved: { taken: 0 } });
-  const referred = theSandboxes();
+  const referred = sandboxProviders();
   const { at: open, back } = await press(referred, "zip", testCheckout(), "refer");
   expect(hintOf(back)).toBe("referred");
   expect(await referred.ways.zip?.settle(open)).toMatchObject({ status: "created" });
 });
 
-it("humm believes only what is signed, for this account, and a completed purchase is never turned into a failed one", async () => {
-  const box = theSandboxes();
+it("humm accepts signed messages only, and a completed purchase stays completed", async () => {
+  const box = sandboxProviders();
   const checkout = testCheckout();
   const { at } = await press(box, "humm", checkout, "approve");
   const humm = box.ways.humm;
@@ -256,9 +256,9 @@ it("humm believes only what is signed, for this account, and a completed purchas
   expect(await box.ways.customer.checkout.begin("humm", { ...form.handOver.fields, x_amount: "1.00" })).toBeNull();
 });
 
-it("humm gives a small part back once, also where the answer was lost; what goes back later finds out whether it was made", async () => {
+it("humm refunds a part once, also after a lost answer", async () => {
   for (const isCreated of [true, false]) {
-    const box = theSandboxes();
+    const box = sandboxProviders();
     const { at } = await press(box, "humm", testCheckout(), "approve");
     const { humm } = box.ways;
     if (!humm) throw new Error("no humm");
@@ -281,8 +281,8 @@ it("humm gives a small part back once, also where the answer was lost; what goes
   }
 });
 
-it("humm is asked for no part that was decided by what had gone back before: somebody else gave it back since", async () => {
-  const box = theSandboxes();
+it("humm refunds no part decided before another refund was known", async () => {
+  const box = sandboxProviders();
   const { at } = await press(box, "humm", testCheckout(), "approve");
   const { humm } = box.ways;
   if (!humm) throw new Error("no humm");

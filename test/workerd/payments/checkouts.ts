@@ -13,7 +13,7 @@ const { DB } = env as unknown as { DB: D1Database };
 export const SITE = "https://pitlane.test";
 
 /** Every real adapter over its sandbox; `now` can be moved, the line broken, and humm's messages are kept. */
-export function theSandboxes() {
+export function sandboxProviders() {
   const world = {
     now: Date.now(),
     notices: [] as Readonly<Record<string, string>>[],
@@ -74,7 +74,7 @@ export async function openCheckout(provider: CheckoutProvider, checkout = testCh
 
 /** What a customer's browser does: goes to the provider's page and presses. Answers the address it is sent back to. */
 export async function press(
-  { ways, world }: ReturnType<typeof theSandboxes>,
+  { ways, world }: ReturnType<typeof sandboxProviders>,
   method: BnplProvider,
   checkout: StartCheckout,
   choice: SandboxChoice,

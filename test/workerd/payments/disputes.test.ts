@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from "vitest";
 import { stripeSignature } from "../../../sandbox/payments/stripe/signed-events";
-import { findUnreconciledPayments } from "../../../app/adapters/db/misplaced-money";
+import { findUnreconciledPayments } from "../../../app/adapters/db/unreconciled-payments";
 import type { Dispute } from "../../../app/domain/payments/dispute";
 import { cents } from "../../../app/domain/money/money";
 import { formatMoney } from "../../../app/domain/money/format";
 import { bookingMoney } from "../../../app/domain/booking/booking-money";
 import { endingText } from "~/texts/payments";
 import { loadOffered } from "../../../app/usecases/booking-offer/load-offered";
-import { cancelBooking } from "../../../app/usecases/booking-offer/move-on";
+import { cancelBooking } from "../../../app/usecases/booking-offer/pass-on";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import type { Context } from "../../../app/usecases/context";
@@ -15,11 +15,11 @@ import { captureDue } from "../../../app/usecases/payments/capture-due";
 import { readDisputesAgain, recordDispute } from "../../../app/usecases/payments/disputes";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { reconcile } from "../../../app/usecases/payments/reconcile";
-import { handleWebhook } from "../../../app/usecases/payments/take-webhook";
+import { handleWebhook } from "../../../app/usecases/payments/handle-webhook";
 import { listPayouts, writeBankFile } from "../../../app/usecases/payouts/payouts";
 import { toBookingToken, toSupplierId } from "../../support/ids";
-import { DB, typeCardUnheard } from "../booking/a-booking";
-import { act, signInAll, employ, payAndConfirm, htmlText } from "../desk/a-desk";
+import { DB, typeCardUnheard } from "../booking/test-booking";
+import { act, signInAll, employ, payAndConfirm, htmlText } from "../desk/test-desk";
 import { Client } from "../identity/client";
 import { momentContext, NOW } from "../quotes/marketplace";
 import {
@@ -28,12 +28,12 @@ import {
   DAY,
   makeMember,
   offerOf,
-  sayDone,
+  reportDone,
   seedPortal,
   signedIn,
   messagesOfTemplate,
   WORKSHOP,
-} from "../portal/a-portal";
+} from "../portal/test-portal";
 import { testSandbox, WEBHOOK_SECRET } from "./sandbox";
 import { openPayment } from "../../support/open-payment";
 
@@ -100,14 +100,14 @@ const over = ({ box }: { box: ReturnType<typeof testSandbox> }, at = NOW + 10 * 
   return { ...context, payments: { ...context.payments, creditCard: box.provider } };
 };
 const hear = async (
-  created: Awaited<ReturnType<typeof disputed>>,
+  dispute: Awaited<ReturnType<typeof disputed>>,
   type: string,
   at?: number,
   id: string = crypto.randomUUID(),
 ) => {
-  const body = JSON.stringify({ id: `evt_${id}`, type, data: { object: { ...created.dispute, amount: 1 } } });
+  const body = JSON.stringify({ id: `evt_${id}`, type, data: { object: { ...dispute.dispute, amount: 1 } } });
   const signature = await stripeSignature(body, WEBHOOK_SECRET, Math.trunc(Date.now() / 1000));
-  return handleWebhook(over(created, at), "creditCard", body, signature);
+  return handleWebhook(over(dispute, at), "creditCard", body, signature);
 };
 const ledgerOf = async (token: string) =>
   (
@@ -137,11 +137,11 @@ const due = async () =>
   )?.amount ?? 0;
 const stored = (id: string): Promise<Dispute | null> => momentContext().context.db.disputes.find(id);
 
-it("takes what the provider says of a dispute, once, whatever its message says and however often it comes", async () => {
-  const created = await disputed();
-  const { token, id, total } = created;
+it("a dispute is recorded once from the provider's own data", async () => {
+  const dispute = await disputed();
+  const { token, id, total } = dispute;
   for (const type of ["charge.dispute.funds_withdrawn", "charge.dispute.created", "charge.dispute.created"])
-    expect(await hear(created, type)).toEqual({ ok: true });
+    expect(await hear(dispute, type)).toEqual({ ok: true });
   expect(await stored(id)).toMatchObject({
     state: "needs-response",
     reason: "product_not_received",
@@ -152,7 +152,7 @@ it("takes what the provider says of a dispute, once, whatever its message says a
     bookingToken: token,
     supplierId: WORKSHOP,
   });
-  expect((await stored(id))?.evidenceDue).toBe((created.dispute.evidence_details.due_by ?? 0) * 1000);
+  expect((await stored(id))?.evidenceDue).toBe((dispute.dispute.evidence_details.due_by ?? 0) * 1000);
   expect(await ledgerOf(token)).toEqual([
     { debit: "dispute-fees", credit: "withdrawn", amount: FEE },
     { debit: "disputed", credit: "withdrawn", amount: total },
@@ -163,20 +163,20 @@ it("takes what the provider says of a dispute, once, whatever its message says a
   expect(mails.map(({ channel }) => channel)).toEqual(["email"]);
   expect(await findUnreconciledPayments(DB, MORNING)).toEqual([]);
   expect(
-    (await reconcile(over(created), 100)).differences.filter(
-      ({ attemptId }) => attemptId === created.payment.attemptId,
+    (await reconcile(over(dispute), 100)).differences.filter(
+      ({ attemptId }) => attemptId === dispute.payment.attemptId,
     ),
   ).toEqual([]);
 });
 
 it("refuses a forged message, and one whose provider cannot be asked comes again", async () => {
-  const created = await disputed();
-  const body = JSON.stringify({ id: "evt_forged", type: "charge.dispute.created", data: { object: created.dispute } });
+  const dispute = await disputed();
+  const body = JSON.stringify({ id: "evt_forged", type: "charge.dispute.created", data: { object: dispute.dispute } });
   const forged = await stripeSignature(body, "whsec_of_somebody_else", Math.trunc(Date.now() / 1000));
-  expect(await handleWebhook(over(created), "creditCard", body, forged)).toMatchObject({ code: "webhook-refused" });
-  expect(await handleWebhook(over(created), "creditCard", body, null)).toMatchObject({ code: "webhook-refused" });
-  expect(await stored(created.id)).toBeNull();
-  const context = over(created);
+  expect(await handleWebhook(over(dispute), "creditCard", body, forged)).toMatchObject({ code: "webhook-refused" });
+  expect(await handleWebhook(over(dispute), "creditCard", body, null)).toMatchObject({ code: "webhook-refused" });
+  expect(await stored(dispute.id)).toBeNull();
+  const context = over(dispute);
   const { creditCard } = context.payments;
   if (!creditCard) throw new Error("no provider");
   const down = { ...creditCard, readDispute: async () => ({ ok: false, reason: "unavailable" }) as const };
@@ -184,26 +184,26 @@ it("refuses a forged message, and one whose provider cannot be asked comes again
   const unheard = { ...context, payments: { ...context.payments, creditCard: down } };
   expect(await handleWebhook(unheard, "creditCard", body, signature)).toMatchObject({ code: "payment-unavailable" });
   expect(await handleWebhook(context, "creditCard", body, signature)).toEqual({ ok: true });
-  expect(await stored(created.id)).not.toBeNull();
+  expect(await stored(dispute.id)).not.toBeNull();
 });
 
 it("keeps a dispute of a payment that we do not know for the desk, without a posting", async () => {
-  const created = await disputed();
-  const read = await created.box.provider.readDispute(created.dispute.id);
+  const dispute = await disputed();
+  const read = await dispute.box.provider.readDispute(dispute.dispute.id);
   if (!read.ok) throw new Error(read.reason);
   const unknown = { ...read.dispute, id: "stripe:du_unknown", disputeId: "du_unknown", source: "stripe" as const };
-  await recordDispute(over(created), { ...unknown, providerId: "pi_unknown" }, null, NOW, "provider");
+  await recordDispute(over(dispute), { ...unknown, providerId: "pi_unknown" }, null, NOW, "provider");
   expect(await stored("stripe:du_unknown")).toMatchObject({
     attemptId: null,
     bookingToken: null,
-    withdrawn: created.total,
+    withdrawn: dispute.total,
   });
   expect((await momentContext().context.db.disputes.open(50)).items.map(({ id }) => id)).toContain("stripe:du_unknown");
   const { results } = await DB.prepare("select * from supplier_postings where id like '%du_unknown%'").all();
   expect(results).toEqual([]);
 });
 
-it("gives a dispute that was read before its booking was written to that booking with the next read", async () => {
+it("a dispute read before its booking is attached on the next read", async () => {
   const created = await disputed();
   const read = await created.box.provider.readDispute(created.dispute.id);
   const attempt = await momentContext().context.db.payments.find(created.payment.attemptId);
@@ -222,41 +222,41 @@ it("gives a dispute that was read before its booking was written to that booking
   expect(await findUnreconciledPayments(DB, MORNING)).toEqual([]);
 });
 
-it("finds a dispute whose message was lost, and does not overwrite a newer answer with an older one", async () => {
-  const created = await disputed();
-  await readDisputesAgain(over(created, Date.now()));
-  expect(await stored(created.id)).toMatchObject({ state: "needs-response" });
-  await created.box.sdk.disputes.update(created.dispute.id, { evidence: { uncategorized_text: "winning_evidence" } });
-  await hear(created, "charge.dispute.closed", Date.now() + 2 * MINUTE);
-  expect(await stored(created.id)).toMatchObject({ state: "won", reinstated: created.total, fee: 0 });
-  const late = await stored(created.id);
+it("finds a dispute with a lost message and keeps the newest state", async () => {
+  const dispute = await disputed();
+  await readDisputesAgain(over(dispute, Date.now()));
+  expect(await stored(dispute.id)).toMatchObject({ state: "needs-response" });
+  await dispute.box.sdk.disputes.update(dispute.dispute.id, { evidence: { uncategorized_text: "winning_evidence" } });
+  await hear(dispute, "charge.dispute.closed", Date.now() + 2 * MINUTE);
+  expect(await stored(dispute.id)).toMatchObject({ state: "won", reinstated: dispute.total, fee: 0 });
+  const late = await stored(dispute.id);
   if (!late) throw new Error("not stored");
-  const attempt = await momentContext().context.db.payments.find(created.payment.attemptId);
+  const attempt = await momentContext().context.db.payments.find(dispute.payment.attemptId);
   const older = { ...late, state: "needs-response" as const, reinstated: cents(0) };
-  await recordDispute(over(created), older, attempt, Date.now() - MINUTE, "provider");
-  expect(await stored(created.id)).toMatchObject({ state: "won", reinstated: created.total });
-  expect(await eventsOf(created.token)).toEqual(["dispute-opened", "dispute-won"]);
-  expect((await postingsOf(created.token)).map(({ kind, amount }) => [kind, amount]).sort()).toEqual([
-    ["dispute", -created.total],
-    ["dispute-back", created.total],
+  await recordDispute(over(dispute), older, attempt, Date.now() - MINUTE, "provider");
+  expect(await stored(dispute.id)).toMatchObject({ state: "won", reinstated: dispute.total });
+  expect(await eventsOf(dispute.token)).toEqual(["dispute-opened", "dispute-won"]);
+  expect((await postingsOf(dispute.token)).map(({ kind, amount }) => [kind, amount]).sort()).toEqual([
+    ["dispute", -dispute.total],
+    ["dispute-back", dispute.total],
   ]);
   // The provider returned its fee: the ledger has it twice, in both directions.
-  expect((await ledgerOf(created.token)).filter(({ amount }) => amount === FEE)).toEqual([
+  expect((await ledgerOf(dispute.token)).filter(({ amount }) => amount === FEE)).toEqual([
     { debit: "withdrawn", credit: "dispute-fees", amount: FEE },
     { debit: "dispute-fees", credit: "withdrawn", amount: FEE },
   ]);
-  expect((await messagesOfTemplate(created.token, "supplier-dispute-closed"))[0]?.rendered?.text).toContain(
+  expect((await messagesOfTemplate(dispute.token, "supplier-dispute-closed"))[0]?.rendered?.text).toContain(
     "decided in your favour",
   );
   expect(await findUnreconciledPayments(DB, MORNING)).toEqual([]);
 });
 
-it("holds the payout of an inquiry that has taken nothing yet, also when it opens while the file is written", async () => {
-  const created = await disputed(INQUIRY);
+it("an inquiry holds the payout, even if it opens while the file is written", async () => {
+  const dispute = await disputed(INQUIRY);
   const before = await due();
-  await sayDone(member, created.token, MORNING);
+  await reportDone(member, dispute.token, MORNING);
   const payable = await due();
-  expect(payable - before).toBe(created.total);
+  expect(payable - before).toBe(dispute.total);
   const { context } = contextOf(null, MORNING + 41 * 86_400_000);
   let reads = 0;
   const racing: Context = {
@@ -271,7 +271,7 @@ it("holds the payout of an inquiry that has taken nothing yet, also when it open
         ...context.db.payouts,
         due: async (now: number) => {
           const read = await context.db.payouts.due(now);
-          if (++reads === 1) await hear(created, "charge.dispute.created");
+          if (++reads === 1) await hear(dispute, "charge.dispute.created");
           return read;
         },
       },
@@ -282,25 +282,25 @@ it("holds the payout of an inquiry that has taken nothing yet, also when it open
   expect(reads).toBe(2);
   const [newest] = await context.db.payouts.list(toSupplierId(WORKSHOP), 1);
   expect(newest?.amount ?? 0).toBe(before);
-  expect(await postingsOf(created.token)).toEqual([]);
+  expect(await postingsOf(dispute.token)).toEqual([]);
   // An inquiry that the bank drops frees the payout.
-  const dropped = await stored(created.id);
-  const attempt = await context.db.payments.find(created.payment.attemptId);
+  const dropped = await stored(dispute.id);
+  const attempt = await context.db.payments.find(dispute.payment.attemptId);
   if (!dropped) throw new Error("not stored");
-  await recordDispute(over(created), { ...dropped, state: "closed" }, attempt, NOW + 60 * MINUTE, "provider");
-  expect(await due()).toBe(created.total);
+  await recordDispute(over(dispute), { ...dropped, state: "closed" }, attempt, NOW + 60 * MINUTE, "provider");
+  expect(await due()).toBe(dispute.total);
 });
 
 it("shows a dispute at the desk by role, and sends the booking's history to the bank once", async () => {
-  const created = await disputed();
-  await sayDone(member, created.token, MORNING);
+  const dispute = await disputed();
+  await reportDone(member, dispute.token, MORNING);
   // By the clock that the page has: an older answer would not overwrite a newer one.
-  await hear(created, "charge.dispute.created", Date.now());
+  await hear(dispute, "charge.dispute.created", Date.now());
   // The page asks the deployment's own sandbox, which has the same dispute.
   const [opal, fay] = await signInAll("demo-operator", "demo-second-operator");
   await employ("opal@operator.example", "supply");
   await employ("fay@operator.example", "support");
-  const path = `/desk/disputes/${encodeURIComponent(created.id)}`;
+  const path = `/desk/disputes/${encodeURIComponent(dispute.id)}`;
   expect(await htmlText(await fay.ask("/desk"))).toContain("Product not received");
   expect((await new Client().ask(path)).status).toBe(302);
   expect(await htmlText(await opal.ask(path))).toContain("Your role does not answer disputes.");
@@ -311,42 +311,42 @@ it("shows a dispute at the desk by role, and sends the booking's history to the 
   const file = await fay.ask(`${path}/evidence.txt`);
   expect([file.status, file.headers.get("Content-Type")]).toEqual([200, "text/plain; charset=utf-8"]);
   expect(await file.text()).toContain("WHAT WAS ORDERED");
-  expect((await act(fay, path, { words: " " })).status).toBe(422);
-  expect((await act(fay, path, { words: "The work was done on the day. winning_evidence" })).status).toBe(303);
-  expect(await stored(created.id)).toMatchObject({
+  expect((await act(fay, path, { text: " " })).status).toBe(422);
+  expect((await act(fay, path, { text: "The work was done on the day. winning_evidence" })).status).toBe(303);
+  expect(await stored(dispute.id)).toMatchObject({
     state: "won",
-    reinstated: created.total,
+    reinstated: dispute.total,
     evidenceSentAt: expect.any(Number),
   });
-  const message = await created.box.sdk.disputes.retrieve(created.dispute.id);
+  const message = await dispute.box.sdk.disputes.retrieve(dispute.dispute.id);
   expect(message.evidence.customer_email_address).toMatch(/@example\.com$/);
   expect(message.evidence.uncategorized_text).toContain("WHAT HAPPENED");
   expect(await htmlText(await fay.ask(path))).toContain("Won.");
-  expect((await eventsOf(created.token)).sort()).toEqual(["dispute-answered", "dispute-opened", "dispute-won"]);
+  expect((await eventsOf(dispute.token)).sort()).toEqual(["dispute-answered", "dispute-opened", "dispute-won"]);
   expect(await findUnreconciledPayments(DB, MORNING)).toEqual([]);
 });
 
-it("refuses evidence that is too long, of an unknown kind, sent twice or after the deadline, as Stripe does", async () => {
-  const created = await disputed();
-  const answer = (evidence: object) => created.box.sdk.disputes.update(created.dispute.id, { evidence });
+it("refuses evidence that is too long, unknown, repeated or late, like Stripe", async () => {
+  const dispute = await disputed();
+  const answer = (evidence: object) => dispute.box.sdk.disputes.update(dispute.dispute.id, { evidence });
   await expect(answer({ uncategorized_text: "x".repeat(20_001) })).rejects.toThrow("too long");
   await expect(answer({ no_such_field: "x" })).rejects.toThrow("unknown parameter");
   const late = testSandbox({ clock: { now: () => Date.now() + 60 * 86_400_000 } });
-  await expect(late.sdk.disputes.update(created.dispute.id, { evidence: {} })).rejects.toThrow("deadline");
+  await expect(late.sdk.disputes.update(dispute.dispute.id, { evidence: {} })).rejects.toThrow("deadline");
   await answer({ uncategorized_text: "The work was done." });
   await expect(answer({ uncategorized_text: "Again." })).rejects.toThrow("submitted");
-  await expect(created.box.sdk.disputes.retrieve("du_none")).rejects.toThrow("No such dispute");
+  await expect(dispute.box.sdk.disputes.retrieve("du_none")).rejects.toThrow("No such dispute");
 });
 
-it("enters a dispute of another provider by hand, holds the payout, and posts what the provider decided", async () => {
+it("a dispute of another provider is entered by hand and holds the payout", async () => {
   const { token } = await testBooking({ email: "byhand@example.com", mobile: "+61414090001" });
   const payment = await payAndConfirm(member, token, "zip", NOW);
-  await sayDone(member, token, MORNING);
+  await reportDone(member, token, MORNING);
   const before = await due();
   const [fay] = await signInAll("demo-second-operator");
   await employ("fay@operator.example", "finance");
   const form = `/desk/bookings/${token}/dispute?attempt=${payment.attemptId}`;
-  const input = { message: "ZIP-77", words: "Not as described", amount: "50.00", day: "2026-12-18", answer: "taken" };
+  const input = { message: "ZIP-77", text: "Not as described", amount: "50.00", day: "2026-12-18", answer: "taken" };
   expect((await act(fay, form, { ...input, amount: "99999" })).status).toBe(422);
   expect((await act(fay, form, { ...input, day: "soon" })).status).toBe(422);
   expect((await act(fay, form, input)).status).toBe(303);
@@ -376,95 +376,95 @@ it("enters a dispute of another provider by hand, holds the payout, and posts wh
 
 /** The workshop cancels a booking whose payment the customer disputes; the bank has the money. */
 async function cancelledWhileDisputed() {
-  const created = await disputed();
-  await hear(created, "charge.dispute.created", Date.now());
-  const context = over(created);
-  const offeredBooking = await loadOffered(context, await offerOf(created.token));
+  const dispute = await disputed();
+  await hear(dispute, "charge.dispute.created", Date.now());
+  const context = over(dispute);
+  const offeredBooking = await loadOffered(context, await offerOf(dispute.token));
   if (!offeredBooking) throw new Error("no offer");
   await cancelBooking(context, offeredBooking, "supplier-cancelled", "supplier", { reason: "The hoist is broken." });
-  return created;
+  return dispute;
 }
-const moneyOf = async (created: Awaited<ReturnType<typeof disputed>>) => {
-  const booking = await over(created).db.bookings.find(toBookingToken(created.token));
-  const payment = booking && bookingMoney(booking.booking).payments.find(({ id }) => id === created.payment.attemptId);
+const moneyOf = async (dispute: Awaited<ReturnType<typeof disputed>>) => {
+  const booking = await over(dispute).db.bookings.find(toBookingToken(dispute.token));
+  const payment = booking && bookingMoney(booking.booking).payments.find(({ id }) => id === dispute.payment.attemptId);
   if (!booking || !payment) throw new Error("no payment");
   return { payment, page: endingText(bookingMoney(booking.booking)).refund_words };
 };
-const ofDispute = async (created: Awaited<ReturnType<typeof disputed>>) =>
-  (await reconcile(over(created, Date.now()), 200)).disputes.differences.filter(({ id }) => id === created.id);
+const ofDispute = async (dispute: Awaited<ReturnType<typeof disputed>>) =>
+  (await reconcile(over(dispute, Date.now()), 200)).disputes.differences.filter(({ id }) => id === dispute.id);
 const TWO_DAYS_LATER = Date.now() + 2 * 86_400_000;
 
 it("refuses a refund of what the bank has, at Stripe and at the desk", async () => {
-  const created = await disputed();
-  await hear(created, "charge.dispute.created", Date.now());
+  const dispute = await disputed();
+  await hear(dispute, "charge.dispute.created", Date.now());
   await expect(
-    created.box.sdk.refunds.create({ payment_intent: created.payment.providerId, amount: 100 }),
+    dispute.box.sdk.refunds.create({ payment_intent: dispute.payment.providerId, amount: 100 }),
   ).rejects.toThrow("charged back");
-  expect((await moneyOf(created)).payment).toMatchObject({
-    disputed: created.total,
+  expect((await moneyOf(dispute)).payment).toMatchObject({
+    disputed: dispute.total,
     stays: 0,
     disputeFee: FEE,
     state: "disputed",
   });
   const [fay] = await signInAll("demo-second-operator");
   await employ("fay@operator.example", "finance");
-  const desk = await htmlText(await fay.ask(`/desk/bookings/${created.token}`));
-  const sum = formatMoney(created.total, "AUD");
+  const desk = await htmlText(await fay.ask(`/desk/bookings/${dispute.token}`));
+  const sum = formatMoney(dispute.total, "AUD");
   expect(desk).toContain(`${sum} disputed, held by the bank`);
   expect(desk).toContain("Dispute fee of $25.00, paid by us");
-  const form = `/desk/bookings/${created.token}/refund?attempt=${created.payment.attemptId}`;
+  const form = `/desk/bookings/${dispute.token}/refund?attempt=${dispute.payment.attemptId}`;
   expect(await htmlText(await fay.ask(form))).toContain("The customer’s bank has taken this payment");
-  const page = await htmlText(await member.ask(`/workshop/bookings/${created.token}`));
+  const page = await htmlText(await member.ask(`/workshop/bookings/${dispute.token}`));
   expect(page).toContain("Disputed, held by the bank");
   expect(page).toContain(sum);
-  expect(await ofDispute(created)).toEqual([]);
+  expect(await ofDispute(dispute)).toEqual([]);
 });
 
 it("makes a refund wait while the bank has the money, and makes it once the dispute is won", async () => {
-  const created = await cancelledWhileDisputed();
-  expect(await refundDue(over(created))).toEqual({ refunded: 0 });
-  expect((await moneyOf(created)).payment).toMatchObject({
+  const dispute = await cancelledWhileDisputed();
+  expect(await refundDue(over(dispute))).toEqual({ refunded: 0 });
+  expect((await moneyOf(dispute)).payment).toMatchObject({
     status: "refund pending",
     refunding: 0,
-    disputed: created.total,
+    disputed: dispute.total,
   });
-  expect((await moneyOf(created)).page).toContain("is disputed");
+  expect((await moneyOf(dispute)).page).toContain("is disputed");
   expect(await findUnreconciledPayments(DB, TWO_DAYS_LATER)).toEqual([]);
-  await created.box.sdk.disputes.update(created.dispute.id, { evidence: { uncategorized_text: "winning_evidence" } });
-  await hear(created, "charge.dispute.closed", Date.now() + MINUTE);
-  await refundDue(over(created));
-  expect((await moneyOf(created)).payment).toMatchObject({ state: "refunded", refunded: created.total, disputed: 0 });
-  expect((await messagesOfTemplate(created.token, "payment-refund"))[0]?.rendered?.text).toContain(
-    formatMoney(created.total, "AUD"),
+  await dispute.box.sdk.disputes.update(dispute.dispute.id, { evidence: { uncategorized_text: "winning_evidence" } });
+  await hear(dispute, "charge.dispute.closed", Date.now() + MINUTE);
+  await refundDue(over(dispute));
+  expect((await moneyOf(dispute)).payment).toMatchObject({ state: "refunded", refunded: dispute.total, disputed: 0 });
+  expect((await messagesOfTemplate(dispute.token, "payment-refund"))[0]?.rendered?.text).toContain(
+    formatMoney(dispute.total, "AUD"),
   );
   expect(await findUnreconciledPayments(DB, TWO_DAYS_LATER)).toEqual([]);
   // The provider refunds its fee of a dispute that is won.
-  expect(await ofDispute(created)).toEqual([]);
+  expect(await ofDispute(dispute)).toEqual([]);
 });
 
 it("refunds nothing twice when the bank decides for the customer", async () => {
-  const created = await cancelledWhileDisputed();
-  await created.box.sdk.disputes.update(created.dispute.id, { evidence: { uncategorized_text: "losing_evidence" } });
-  await hear(created, "charge.dispute.closed", Date.now() + MINUTE);
-  await refundDue(over(created));
-  const { payment } = await moneyOf(created);
-  expect(payment).toMatchObject({ status: "refunded", refunded: 0, refunding: 0, disputed: created.total, stays: 0 });
-  expect(await messagesOfTemplate(created.token, "payment-refund")).toEqual([]);
+  const dispute = await cancelledWhileDisputed();
+  await dispute.box.sdk.disputes.update(dispute.dispute.id, { evidence: { uncategorized_text: "losing_evidence" } });
+  await hear(dispute, "charge.dispute.closed", Date.now() + MINUTE);
+  await refundDue(over(dispute));
+  const { payment } = await moneyOf(dispute);
+  expect(payment).toMatchObject({ status: "refunded", refunded: 0, refunding: 0, disputed: dispute.total, stays: 0 });
+  expect(await messagesOfTemplate(dispute.token, "payment-refund")).toEqual([]);
   expect(await findUnreconciledPayments(DB, TWO_DAYS_LATER)).toEqual([]);
-  expect(await ofDispute(created)).toEqual([]);
+  expect(await ofDispute(dispute)).toEqual([]);
 });
 
 it("reports a dispute whose money is missing in the ledger, or that we do not know", async () => {
-  const created = await disputed();
-  expect((await ofDispute(created))[0]).toMatchObject({ shown: null, provider: { withdrawn: created.total } });
-  await hear(created, "charge.dispute.created", Date.now());
-  expect(await ofDispute(created)).toEqual([]);
+  const dispute = await disputed();
+  expect((await ofDispute(dispute))[0]).toMatchObject({ shown: null, provider: { withdrawn: dispute.total } });
+  await hear(dispute, "charge.dispute.created", Date.now());
+  expect(await ofDispute(dispute)).toEqual([]);
   await DB.prepare(
     "insert into money_ledger (entry_key, at, booking_token, attempt_id, debit, credit, amount_cents, currency) values (?, 1, ?, ?, 'disputed', 'withdrawn', 1, 'AUD')",
   )
-    .bind(`dispute-withdrawn:${created.id}:by-hand`, created.token, created.payment.attemptId)
+    .bind(`dispute-withdrawn:${dispute.id}:by-hand`, dispute.token, dispute.payment.attemptId)
     .run();
-  expect(await ofDispute(created)).toMatchObject([{ ledger: { withdrawn: created.total + 1 } }]);
+  expect(await ofDispute(dispute)).toMatchObject([{ ledger: { withdrawn: dispute.total + 1 } }]);
   expect((await findUnreconciledPayments(DB, MORNING)).map(({ what }) => what)).toContain(
     "the money of a dispute is not in the ledger, or not on its workshop's account",
   );

@@ -2,8 +2,8 @@ import { beforeAll, expect, it } from "vitest";
 import { EXPRESS_WAYS, type ExpressCardName, type ExpressWay } from "../../../app/domain/payments/card-sandbox";
 import { seedReference } from "../../support/reference-fixture";
 import { call } from "../api/call";
-import { testContext, count, DB } from "../booking/a-booking";
-import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
+import { testContext, count, DB } from "../booking/test-booking";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { Client, locationOf } from "../identity/client";
 import { momentContext, insertLead } from "../quotes/marketplace";
 
@@ -33,7 +33,7 @@ const hidden = (html: string, name: string) => new RegExp(`name="${name}" value=
 const plain = (html: string) => html.replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
 
 /** The window of a card payment for a new booking, as a browser without script gets it. */
-async function aWindow() {
+async function testWindow() {
   const { guid } = await insertLead(momentContext(Date.now()).context);
   const { ServiceDate, ArrivalTime, ArrivalTime2 } = (await call("GET", `/api/finalise/${guid}/${WORKSHOP}`)).json;
   const browser = new Client();
@@ -79,7 +79,7 @@ async function aWindow() {
 }
 
 it.each(WAYS)("%s pays for a booking as a card does: held once, with what handed it over", async (way) => {
-  const window = await aWindow();
+  const window = await testWindow();
   for (const name of Object.values(EXPRESS_WAYS)) expect(window.html).toContain(`${name} (sandbox)`);
   expect(window.html).toContain("or pay by card");
   await window.pay(way, "mastercard");
@@ -103,7 +103,7 @@ it.each(WAYS)("%s pays for a booking as a card does: held once, with what handed
 });
 
 it("a card that is declined says so in the window, and a typed one may follow", async () => {
-  const window = await aWindow();
+  const window = await testWindow();
   expect(await window.pay("apple_pay", "visa_chargeDeclined")).toContain("Your card was declined.");
   expect(await window.bookings()).toBe(0);
   const input = { name: "Kiri Walker", number: "4242 4242 4242 4242", expiry: "12/40", securityCode: "123" };
@@ -116,7 +116,7 @@ it("a card that is declined says so in the window, and a typed one may follow", 
 });
 
 it("B-184 American Express on the sheet is turned away before the provider hears of it", async () => {
-  const window = await aWindow();
+  const window = await testWindow();
   expect(await window.pay("google_pay", "amex")).toContain(
     "Only Visa and Mastercard payment methods are supported. We apologise for any inconvenience.",
   );
@@ -126,8 +126,8 @@ it("B-184 American Express on the sheet is turned away before the provider hears
   expect(await window.finish()).toMatch(/confirmation$/);
 });
 
-it("B-184 American Express that came past the form is let go by the server: nothing is booked and nothing is held", async () => {
-  const window = await aWindow();
+it("B-184 the server releases American Express payments", async () => {
+  const window = await testWindow();
   const past = await testContext().payments.sandbox.card?.confirm(
     window.clientSecret,
     { way: "apple_pay", card: "amex" },
@@ -140,7 +140,7 @@ it("B-184 American Express that came past the form is let go by the server: noth
 });
 
 it("a way or a card that no button names is refused, and the provider hears nothing", async () => {
-  const window = await aWindow();
+  const window = await testWindow();
   for (const [way, expressCard] of [
     ["link", "visa"],
     ["apple_pay", "visa_debit"],

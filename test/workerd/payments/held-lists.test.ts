@@ -4,7 +4,7 @@ import { meterD1 } from "../../../app/adapters/db/d1-meter";
 import { buildContext } from "../../../app/context";
 import type { LeadGuid } from "../../../app/domain/ids";
 import type { PlainDay } from "../../../app/domain/time/plain-date";
-import { formatDay } from "../../../app/domain/time/words";
+import { formatDay } from "../../../app/domain/time/format";
 import { calculateQuote } from "../../../app/usecases/calculator/calculate-quote";
 import { chooseListing } from "../../../app/usecases/quotes/choose-listing";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
@@ -13,10 +13,10 @@ import { startPayment } from "../../../app/usecases/payments/start-payment";
 import { supplierCounts } from "../../../app/usecases/supplier/supplier-counts";
 import { toAttemptId, toSupplierId } from "../../support/ids";
 import { seedReference } from "../../support/reference-fixture";
-import { testRequest, DB } from "../booking/a-booking";
-import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
+import { testRequest, DB } from "../booking/test-booking";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { Client } from "../identity/client";
-import { textOf } from "../joining/an-application";
+import { textOf } from "../joining/test-application";
 import { momentContext, insertLead } from "../quotes/marketplace";
 
 /** One job a day at the first two, and room for many at the others. */
@@ -64,7 +64,7 @@ const context = () => ({
 });
 const minutesLater = (minutes: number) => vi.setSystemTime(NOW + minutes * MINUTE);
 
-async function aCustomer(serviceDay: PlainDay = FIRST) {
+async function testCustomer(serviceDay: PlainDay = FIRST) {
   const { guid } = await insertLead(context(), { serviceDay });
   return guid;
 }
@@ -116,8 +116,8 @@ const listingsOf = async (leadGuid: LeadGuid) => {
   return quotes.listings;
 };
 
-it("lists, comparisons and the API tell others the next day while somebody pays for the last place of one, and the holder their own; after ten minutes it is back", async () => {
-  const [holder, other, newcomer] = [await aCustomer(), await aCustomer(), await aCustomer()];
+it("lists, comparison and API skip held days for others for ten minutes", async () => {
+  const [holder, other, newcomer] = [await testCustomer(), await testCustomer(), await testCustomer()];
   expect(await told(other)).toEqual(on(FIRST));
   expect(await told(holder)).toEqual(on(FIRST));
   await begins(holder, FIRST);
@@ -131,8 +131,8 @@ it("lists, comparisons and the API tell others the next day while somebody pays 
   for (const lead of [other, newcomer, holder]) expect(await told(lead)).toEqual(on(FIRST));
 });
 
-it("a payment that fails gives the day back to every list at once, and what is chosen from a list is the day that it says", async () => {
-  const [holder, other] = [await aCustomer(), await aCustomer()];
+it("a failed payment frees the day in every list", async () => {
+  const [holder, other] = [await testCustomer(), await testCustomer()];
   const attempt = await context().db.payments.find(await begins(holder, FIRST));
   if (!attempt) throw new Error("no attempt");
   const chosen = async () => {
@@ -146,8 +146,8 @@ it("a payment that fails gives the day back to every list at once, and what is c
   expect(await chosen()).toBe(NEXT);
 });
 
-it("days that several hold are passed over together; prices, scores and the order stay, and a day with room beside a hold is no other", async () => {
-  const other = await aCustomer();
+it("listings move past several held days and keep price and order", async () => {
+  const other = await testCustomer();
   const before = await listingsOf(other);
   for (const [day, supplierId] of [
     [FIRST, TINY],
@@ -155,7 +155,7 @@ it("days that several hold are passed over together; prices, scores and the orde
     [NEXT, ALSO_TINY],
     [FIRST, WIDE],
   ] as const)
-    await begins(await aCustomer(), day, supplierId);
+    await begins(await testCustomer(), day, supplierId);
   const now = await listingsOf(other);
   expect(now.map(({ supplierId, availableFrom }) => [supplierId, availableFrom])).toEqual(
     before.map(({ supplierId }) => [supplierId, supplierId === TINY ? THIRD : FIRST]),
@@ -164,9 +164,9 @@ it("days that several hold are passed over together; prices, scores and the orde
   expect(now.map((listing) => ({ ...listing, ...move }))).toEqual(before.map((listing) => ({ ...listing, ...move })));
 });
 
-it("held days are read in the round that a list has anyway, and of what others pay for elsewhere nothing more; a touched listing is asked for in one more", async () => {
-  const [other, redirectElsewhere] = [await aCustomer(), await aCustomer()];
-  const asked = async () => {
+it("holds are read in the same round as the list", async () => {
+  const [other, redirectElsewhere] = [await testCustomer(), await testCustomer()];
+  const meteredRequest = async () => {
     const meter = meterD1(DB);
     const metered = buildContext({ ...(env as unknown as Env), DB: meter.db }, null);
     await getQuotes(
@@ -179,25 +179,25 @@ it("held days are read in the round that a list has anyway, and of what others p
   const { context: first, settle } = momentContext(Date.now());
   await getQuotes(first, { leadGuid: other, serviceDay: null, sort: "Price" });
   await settle();
-  await asked();
-  const unheld = await asked();
+  await meteredRequest();
+  const unheld = await meteredRequest();
   expect(unheld.rounds).toBe(1);
   await begins(redirectElsewhere, THIRD);
-  const untouched = await asked();
+  const untouched = await meteredRequest();
   expect(untouched.rounds).toBe(1);
   // The row of the attempt, and its entry in the index.
   expect(untouched.rows - unheld.rows).toBeLessThanOrEqual(2);
   await begins(redirectElsewhere, FIRST);
-  const touched = await asked();
+  const touched = await meteredRequest();
   expect(touched.rounds).toBe(2);
   // What was held and has ended is not read any more.
   minutesLater(11);
-  expect(await asked()).toEqual(unheld);
+  expect(await meteredRequest()).toEqual(unheld);
 });
 
-it("the count of who is free on a day leaves out whose day others hold, for as long as they hold it, and nobody's for who holds it", async () => {
+it("the count of free suppliers excludes days held by others", async () => {
   const count = context();
-  const [holder, other] = [await aCustomer(), await aCustomer()];
+  const [holder, other] = [await testCustomer(), await testCustomer()];
   const available = async (leadGuid: LeadGuid) => {
     const lead = await count.db.leads.find(leadGuid);
     if (!lead) throw new Error("no lead");
@@ -219,6 +219,6 @@ it("a workshop's calculator proposes no day that is held", async () => {
     return quote.ok && quote.isValid && quote.days.includes(day);
   };
   expect(await proposes(FIRST)).toBe(true);
-  await begins(await aCustomer(), FIRST);
+  await begins(await testCustomer(), FIRST);
   expect([await proposes(FIRST), await proposes(NEXT)]).toEqual([false, true]);
 });

@@ -10,8 +10,8 @@ import type { Lead } from "../../../app/domain/lead/lead";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { seedReference } from "../../support/reference-fixture";
 import { call, cookiesOf } from "../api/call";
-import { testContext, count, DB } from "../booking/a-booking";
-import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
+import { testContext, count, DB } from "../booking/test-booking";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { Client, locationOf } from "../identity/client";
 import { addDays, weekdayOf } from "../../../app/domain/time/days";
 import { momentContext, basicService, insertLead, repair } from "../quotes/marketplace";
@@ -86,14 +86,12 @@ const sundayAfter = (day: string) => addDays(day, 7 - weekdayOf(day) || 7);
 
 const WAYS: readonly PaymentMethod[] = [...ONLINE_METHODS, "payOnTheDay"];
 
-it.each(
-  WAYS,
-)("B-113 %s: what prevalidate refuses reaches no provider and books nothing; what it passes goes on", async (paymentMethod) => {
+it.each(WAYS)("B-113 %s: a request refused by prevalidate reaches no provider", async (paymentMethod) => {
   const supplier = paymentMethod === "payOnTheDay" ? TAKES_NONE : WORKSHOP;
   const { guid } = await newLead();
   const good = await formOf(guid, { paymentMethod }, supplier);
   const bad = { ...good, serviceDay: sundayAfter(good.serviceDay ?? "") };
-  const heard = await countProviderCalls();
+  const providerCalls = await countProviderCalls();
   expect((await call("POST", "/api/booking/prevalidate", payloadOf(guid, bad))).json).toMatchObject({
     Success: false,
     ErrorCode: 4,
@@ -101,7 +99,7 @@ it.each(
   const response = await new Client().ask(address(guid, supplier), bad);
   expect(response.status).toBeGreaterThanOrEqual(400);
   expect(await attempts(guid)).toBe(0);
-  expect(await countProviderCalls()).toBe(heard);
+  expect(await countProviderCalls()).toBe(providerCalls);
   expect(await testContext().db.bookings.findForLead(guid)).toBeNull();
 
   expect((await call("POST", "/api/booking/prevalidate", payloadOf(guid, good))).json).toMatchObject({ Success: true });
@@ -117,9 +115,7 @@ it.each(
   }
 });
 
-it.each(
-  BNPL_PROVIDERS,
-)("B-114 B-115 B-116 B-117 %s: the order that its create call opens is the one whose page the customer gets, from the call and from the form", async (method) => {
+it.each(BNPL_PROVIDERS)("B-114 B-115 B-116 B-117 %s: the created order is the one whose page opens", async (method) => {
   const { guid } = await newLead();
   const total = (await call("GET", `/api/finalise/${guid}/${WORKSHOP}`)).json.TotalNetPriceIncGst;
   const item = {
@@ -178,7 +174,7 @@ async function expectProvidersPage(
   expect(await answer.text()).toContain(`${METHODS[method].label} test page`);
 }
 
-it("B-101 the eight names of a transaction item are those of every payment call; IsPaymentOnly true pays the booking, false the quote", async () => {
+it("B-101 a transaction item has eight names, and IsPaymentOnly selects the booking", async () => {
   const names = [
     "Amount",
     "LeadId",
@@ -245,21 +241,21 @@ it("B-101 the eight names of a transaction item are those of every payment call;
   }
 });
 
-it("an order is never opened under a made-up name: without the customer's details its create call names what is missing", async () => {
+it("an order needs the customer's real details", async () => {
   const { guid } = await newLead();
   const total = (await call("GET", `/api/finalise/${guid}/${WORKSHOP}`)).json.TotalNetPriceIncGst;
   const item = { Amount: total, LeadId: guid, SupplierId: WORKSHOP };
-  const heard = await countProviderCalls();
+  const providerCalls = await countProviderCalls();
   for (const path of ["afterpay", "zip", "openpay"]) {
     const { status, json } = await call("POST", `/api/${path}/create`, { ...item, Email: "kiri@example.com" });
     expect(status).toBe(422);
     expect(json.errors).toEqual({ FirstName: ["Enter the first name"], LastName: ["Enter the last name"] });
   }
-  expect(await countProviderCalls()).toBe(heard);
+  expect(await countProviderCalls()).toBe(providerCalls);
   expect(await attempts(guid)).toBe(0);
 });
 
-it("a booking made without a last name is not offered to a provider that opens no order without one", async () => {
+it("a booking without last name is not offered to providers that need one", async () => {
   const { guid } = await newLead();
   const form = await formOf(guid);
   const booking = (await call("POST", "/api/booking/submit", { ...payloadOf(guid, form), LastName: null })).json;
@@ -271,7 +267,7 @@ it("a booking made without a last name is not offered to a provider that opens n
   expect(offers).toEqual(["creditCard", "payPal", "humm"]);
 });
 
-it("B-071 the pay screens are told bookingToken, unbranded, isBuyNowPayLaterOnly and paymentUnsuccessful", async () => {
+it("B-071 pay screens receive bookingToken, unbranded, isBuyNowPayLaterOnly and paymentUnsuccessful", async () => {
   const { guid } = await newLead();
   const booking = (await call("POST", "/api/booking/submit", payloadOf(guid, await formOf(guid)))).json;
   const of = (loader: (request: LoaderFunctionArgs) => Promise<object>, query = "") =>
@@ -307,7 +303,7 @@ it("B-071 the pay screens are told bookingToken, unbranded, isBuyNowPayLaterOnly
   });
 });
 
-it("B-296 a pay screen whose booking cannot be read says so with the number to call, and has no pay form", async () => {
+it("B-296 an unreadable booking shows the phone number and no pay form", async () => {
   const { guid } = await newLead();
   const { BookingToken } = (await call("POST", "/api/booking/submit", payloadOf(guid, await formOf(guid)))).json;
   const pages = async () =>
@@ -352,7 +348,7 @@ async function bookedTwice(supplier: number, cart?: Parameters<typeof newLead>[0
   return { token: booking.BookingToken as string, pages: await Promise.all(pages.map((page) => page.text())) };
 }
 
-it("B-262 a lead that is booked and can be paid offers 'Pay Online' to the pay screen of that booking", async () => {
+it("B-262 a booked payable lead offers 'Pay Online' to its pay screen", async () => {
   const { token, pages } = await bookedTwice(WORKSHOP);
   for (const page of pages) {
     expect(page).toContain("Booking Already Submitted");
@@ -360,7 +356,7 @@ it("B-262 a lead that is booked and can be paid offers 'Pay Online' to the pay s
   }
 });
 
-it("B-263 without online payment, and with a price range, the booking is told of without 'Pay Online'", async () => {
+it("B-263 bookings without online payment or with a range hide 'Pay Online'", async () => {
   for (const { pages } of [
     await bookedTwice(TAKES_NONE),
     await bookedTwice(WORKSHOP, [repair(11, 11, { minHours100: 100, maxHours100: 400 })]),
@@ -373,14 +369,14 @@ it("B-263 without online payment, and with a price range, the booking is told of
   }
 });
 
-it("B-142 with everything taken off, the page asks for no payment, its button says 'Redeem Now', and the booking of 0 makes no charge", async () => {
+it("B-142 a full discount shows 'Redeem Now' and charges nothing", async () => {
   const { guid } = await newLead();
   const browser = new Client();
   const form = await formOf(guid, { promoCode: "ALLOFF100" });
   const page = await (await browser.ask(address(guid), { ...form, intent: "apply" })).text();
   expect(page).toContain("Redeem Now");
   expect(page).not.toMatch(/name="paymentMethod"[^>]*value="creditCard"|value="creditCard"[^>]*name="paymentMethod"/);
-  const heard = await countProviderCalls();
+  const providerCalls = await countProviderCalls();
   // Asked for a card all the same, the server takes none.
   await browser.ask(address(guid), { ...form, submissionKey: key(), paymentMethod: "creditCard" });
   expect(await attempts(guid)).toBe(0);
@@ -399,5 +395,5 @@ it("B-142 with everything taken off, the page asks for no payment, its button sa
     TotalNetPriceIncGst: 0,
     Payments: [],
   });
-  expect(await countProviderCalls()).toBe(heard);
+  expect(await countProviderCalls()).toBe(providerCalls);
 });

@@ -1,22 +1,22 @@
 import { beforeAll, expect, it } from "vitest";
-import { findUnreconciledPayments } from "../../../app/adapters/db/misplaced-money";
+import { findUnreconciledPayments } from "../../../app/adapters/db/unreconciled-payments";
 import { randomIds } from "../../../app/adapters/clock";
 import { braintreePayments } from "../../../app/adapters/payments/braintree/braintree";
 import { braintreeSandbox } from "../../../sandbox/payments/braintree/handler";
-import { inProcess, outgoing } from "../../../app/adapters/outgoing";
+import { forHost, outgoing } from "../../../app/adapters/outgoing";
 import { submitEvidence } from "../../../app/usecases/desk/disputes";
 import { captureBooking } from "../../../app/usecases/payments/capture-due";
 import { readDisputesAgain } from "../../../app/usecases/payments/disputes";
 import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
-import { handlePayPal } from "../../../app/usecases/payments/take-paypal";
-import { handleWebhook } from "../../../app/usecases/payments/take-webhook";
+import { handlePayPal } from "../../../app/usecases/payments/handle-paypal";
+import { handleWebhook } from "../../../app/usecases/payments/handle-webhook";
 import type { Context } from "../../../app/usecases/context";
 import { toBookingToken } from "../../support/ids";
-import { DB } from "../booking/a-booking";
-import { signInAll, employ, htmlText } from "../desk/a-desk";
+import { DB } from "../booking/test-booking";
+import { signInAll, employ, htmlText } from "../desk/test-desk";
 import { Client } from "../identity/client";
 import { momentContext, NOW } from "../quotes/marketplace";
-import { testBooking, contextOf, seedPortal, messagesOfTemplate, WORKSHOP } from "../portal/a-portal";
+import { testBooking, contextOf, seedPortal, messagesOfTemplate, WORKSHOP } from "../portal/test-portal";
 
 /** A customer disputes a PayPal payment: Braintree's notifications reach the same queue, ledger, account and history as those of Stripe. */
 
@@ -44,7 +44,7 @@ const payPal = braintreePayments({
   ...KEYS,
   url: "https://sandbox.invalid/graphql",
   isSandbox: true,
-  fetch: outgoing("https://pitlane.test")("braintree", inProcess("sandbox.invalid", sandbox.handle)),
+  fetch: outgoing("https://pitlane.test")("braintree", forHost("sandbox.invalid", sandbox.handle)),
 });
 const over = (context: Context): Context => ({ ...context, payments: { ...context.payments, payPal } });
 const at = (now: number): Context => over(contextOf(null, now).context);

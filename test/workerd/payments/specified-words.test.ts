@@ -2,9 +2,9 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { beforeAll, expect, it } from "vitest";
 import { action as pay } from "../../../app/routes/booking.$bookingToken.pay/route";
 import { seedReference } from "../../support/reference-fixture";
-import { testContext, DB } from "../booking/a-booking";
+import { testContext, DB } from "../booking/test-booking";
 import { Client, locationOf, ORIGIN } from "../identity/client";
-import { testBooking, seedPortal } from "../portal/a-portal";
+import { testBooking, seedPortal } from "../portal/test-portal";
 
 /** The texts as the specification spells them, where a customer reads them. */
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const key = () => testContext().ids.token();
 
-it("B-184 a card of another brand is told that only Visa and Mastercard are supported; a Visa is taken on", async () => {
+it("B-184 a card of another brand is refused with the supported ones named", async () => {
   const { token } = await testBooking();
   const browser = new Client();
   const window = locationOf(

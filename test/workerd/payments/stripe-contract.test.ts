@@ -23,7 +23,7 @@ async function openCheckout(box: ReturnType<typeof testSandbox>, attemptId: stri
   return started;
 }
 
-it("B-235 opening a payment answers its id and client secret, and the same attempt opens one payment only", async () => {
+it("B-235 opening a payment returns id and client secret, once per attempt", async () => {
   const box = testSandbox();
   const first = await openCheckout(box, "attempt-1");
   expect(first).toMatchObject({
@@ -48,7 +48,7 @@ it("one attempt id with another amount is refused, not opened twice", async () =
   });
 });
 
-it("a request that died with the worker did nothing, and runs again under its key a few seconds later", async () => {
+it("a request lost with the worker can be repeated with its key", async () => {
   const dies = () => {
     throw new Error("the worker died here");
   };
@@ -117,7 +117,7 @@ it("a taken amount is given back whole by the undo, once however often it is ask
     });
 });
 
-it("B-277 every card that declines says so in the issuer's words and may be replaced by another card", async () => {
+it("B-277 every declined card shows the issuer's reason and can be replaced", async () => {
   const box = testSandbox();
   for (const card of TEST_CARDS.filter((testCard) => testCard.result !== "approve" && !testCard.asks3ds)) {
     const { providerId } = await openCheckout(box);
@@ -148,7 +148,7 @@ it("3-D Secure waits for the bank's page: complete authorises, fail does not", a
   }
 });
 
-it("refuses what Stripe refuses: small amounts, old parameters, unknown currencies, a second confirm", async () => {
+it("refuses small amounts, old parameters, unknown currencies and double confirmation", async () => {
   const box = testSandbox();
   const create = (params: object) =>
     box.sdk.paymentIntents.create({ amount: 1000, currency: "aud", ...params } as Stripe.PaymentIntentCreateParams);
@@ -195,7 +195,7 @@ it("two confirms at once authorise one card", async () => {
   expect(both.filter((item) => item.status === "fulfilled")).toHaveLength(1);
 });
 
-it("B-134 the sandbox form confirms with the client secret, and no card number stays in the store", async () => {
+it("B-134 the sandbox form confirms without storing a card number", async () => {
   const box = testSandbox();
   const form = sandboxCardForm(box.sandbox, KEYS);
   const started = await openCheckout(box);
@@ -251,7 +251,7 @@ it("someone without the client secret cannot confirm", async () => {
   expect(await box.provider.read(at(providerId))).toMatchObject({ status: "created" });
 });
 
-it("the sandbox signs its webhooks so that the adapter believes them, and believes nothing else", async () => {
+it("the adapter accepts only webhooks signed by the sandbox", async () => {
   const box = testSandbox();
   const { providerId } = await openCheckout(box);
   await pay(box.sdk, providerId, "pm_card_visa");

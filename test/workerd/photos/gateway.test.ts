@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { jpeg } from "../../support/image-bytes";
 import { call, cookiesOf } from "../api/call";
 import { gateway } from "../gateway/gateway";
-import { put } from "./a-photo";
+import { put } from "./test-photo";
 
 async function testHeldLead() {
   const answer = await call("POST", "/api/lead/create-update-or-shift", { LeadSource: "Home" });
@@ -26,7 +26,7 @@ const askFor = (leadId: string, cookie: string, over = {}) =>
 const codeOf = (answer: { json: { errors?: { extensions: { code: string } }[] } }) =>
   answer.json.errors?.[0]?.extensions.code;
 
-it("F-358 F-400 F-402 B-103 B-249 B-250 B-251 B-252 P-243 P-324 request, PUT, process, list, delete: the three operations in order", async () => {
+it("F-358 F-400 F-402 B-103 B-249 B-250 B-251 B-252 P-243 P-324 photos are requested, uploaded, processed, listed and deleted in order", async () => {
   const { leadId, cookie } = await testHeldLead();
   const list = async (who = cookie) =>
     (await call("GET", `/api/lead/${leadId}/captured-vehicle-images`, undefined, { Cookie: who })).json;
@@ -74,7 +74,7 @@ it("F-400 an extension that is no picture's is refused with the formats", async 
   });
 });
 
-it("a stranger gets no address, and processes and deletes nothing; an unknown lead is not found", async () => {
+it("a stranger can neither add nor delete photos; an unknown lead is 404", async () => {
   const { leadId, cookie } = await testHeldLead();
   const { id } = (await askFor(leadId, cookie)).json.data.requestCapturedVehicleImageUploadUrl;
   const { cookie: stranger } = await testHeldLead();
@@ -84,7 +84,7 @@ it("a stranger gets no address, and processes and deletes nothing; an unknown le
   expect(codeOf(await askFor("00000000-0000-4000-8000-00000000dead", cookie))).toBe("lead-not-found");
 });
 
-it("an upload address accepts only the length that was asked for, as an argument of the call (WS-32)", async () => {
+it("WS-32 an upload address accepts only the declared length ()", async () => {
   const { leadId, cookie } = await testHeldLead();
   const bytes = jpeg();
   const { uploadUrl } = (await askFor(leadId, cookie, { byteLength: bytes.byteLength })).json.data

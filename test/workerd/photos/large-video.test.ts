@@ -7,7 +7,7 @@ import { toLeadGuid } from "../../support/ids";
 import { holds } from "../../support/image-bytes";
 import { mp4, PLACE } from "../../support/video-bytes";
 import { browser } from "../leads/browser";
-import { testDraft, testPlace, bucket, put, streamOf } from "./a-photo";
+import { testDraft, testPlace, bucket, put, streamOf } from "./test-photo";
 
 const KIB = 1024;
 const MIB = KIB * KIB;

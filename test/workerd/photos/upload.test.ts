@@ -13,12 +13,12 @@ import type { Context } from "../../../app/usecases/context";
 import { storePhoto } from "../../../app/usecases/photos/take-photo";
 import { ascii, exifSegment, gpsTiff, holds, jpeg, png, segment } from "../../support/image-bytes";
 import { browser } from "../leads/browser";
-import { testDraft, testUpload, testPlace, bucket, put } from "./a-photo";
+import { testDraft, testUpload, testPlace, bucket, put } from "./test-photo";
 
 const PHOTO: Uint8Array<ArrayBuffer> = jpeg({ before: [exifSegment(gpsTiff(6))] });
 const MINUTE = 60_000;
 
-it("an uploaded photo is cleaned, kept and shown; the original is gone, and the lead's history knows", async () => {
+it("an uploaded photo is cleaned and stored, and the original deleted", async () => {
   const context = browser();
   const guid = await testDraft(context);
   const { image, uploadUrl } = await testPlace(context, guid, { byteLength: PHOTO.byteLength });
@@ -29,15 +29,15 @@ it("an uploaded photo is cleaned, kept and shown; the original is gone, and the 
     image: { status: "approved", picture: { type: "jpeg", width: 3, height: 4 } },
   });
   expect(await bucket.head(incomingKey(image.id))).toBeNull();
-  const cached = await bucket.get(processed.ok ? (processed.image.objectKey ?? "") : "");
-  expect(holds(new Uint8Array((await cached?.arrayBuffer()) ?? new ArrayBuffer(0)), "151 12 36")).toBe(false);
+  const storedObject = await bucket.get(processed.ok ? (processed.image.objectKey ?? "") : "");
+  expect(holds(new Uint8Array((await storedObject?.arrayBuffer()) ?? new ArrayBuffer(0)), "151 12 36")).toBe(false);
   expect(await eventsOf(context, toLeadGuid(guid))).toMatchObject([
     { what: "created" },
     { what: "photo-added", who: "holder", revision: 1 },
   ]);
 });
 
-it("the storage refuses a changed signature, another media type, another length and an address that has expired", async () => {
+it("the storage refuses changed signatures, types, lengths and expired addresses", async () => {
   const context = browser();
   const guid = await testDraft(context);
   const { image, uploadUrl } = await testPlace(context, guid, { byteLength: PHOTO.byteLength });
@@ -68,7 +68,7 @@ it("the storage refuses a changed signature, another media type, another length 
   expect((await put(uploadUrl, PHOTO)).status).toBe(200);
 });
 
-it("a photo is looked at once: the second time, at the same time or after a second upload, it is what it was", async () => {
+it("a photo is processed once, also concurrently", async () => {
   const context = browser();
   const { image, uploadUrl } = await testPlace(context, await testDraft(context), { byteLength: PHOTO.byteLength });
   await put(uploadUrl, PHOTO);
@@ -84,7 +84,7 @@ it("a photo is looked at once: the second time, at the same time or after a seco
   expect(await objects()).toEqual(before);
 });
 
-it("a photo that did not arrive waits, and one that is no photo is rejected and leaves no bytes", async () => {
+it("a missing photo waits, and an invalid one is rejected and deleted", async () => {
   const context = browser();
   const guid = await testDraft(context);
   const page = ascii("<html><script>alert(1)</script></html>");
@@ -102,7 +102,7 @@ it("a photo that did not arrive waits, and one that is no photo is rejected and 
   ]);
 });
 
-it("a file larger than the limit gets no address, and one is rejected by what arrived where the limit was higher before", async () => {
+it("oversized files are refused before and after upload", async () => {
   const real = browser();
   const context = { ...real, config: { ...real.config, photos: { ...real.config.photos, maxMegabytes: 1 } } };
   const guid = await testDraft(context);
@@ -184,7 +184,7 @@ it("an upload that never came gives its place back", async () => {
   expect(await requestUpload(context, testUpload(guid))).toMatchObject({ ok: true });
 });
 
-it("someone else gets no address for a lead, and finds, processes and removes none of its photos", async () => {
+it("a stranger cannot find, process or remove a lead's photos", async () => {
   const [anna, stranger] = [browser(), browser()];
   const guid = await testDraft(anna);
   const { image, uploadUrl } = await testPlace(anna, guid, { byteLength: PHOTO.byteLength });
@@ -223,7 +223,7 @@ it("where the storage has no credentials no photo is taken", async () => {
   });
 });
 
-it("a photo that comes with a form is taken by the same rules, and one that is none leaves nothing behind", async () => {
+it("form photos follow the same rules and leave nothing if invalid", async () => {
   const context = browser();
   const guid = await testDraft(context);
   expect(
@@ -255,7 +255,7 @@ it("a photo that comes with a form is taken by the same rules, and one that is n
   expect(await listImages(context, toLeadGuid(guid))).toMatchObject({ images: [{ sortOrder: 0 }, { sortOrder: 1 }] });
 });
 
-it("a page in a picture is served as a picture: fixed type, no sniffing, a policy that runs nothing, to the holder alone", async () => {
+it("a photo is served with a fixed type and no sniffing, to its holder", async () => {
   const secret = "P".repeat(27);
   const context = browser(secret);
   const guid = await testDraft(context);

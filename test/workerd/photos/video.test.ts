@@ -15,7 +15,7 @@ import { toLeadGuid } from "../../support/ids";
 import { eventsOf } from "../../support/lead-events";
 import { RECEIVED, mp4, PLACE, IMPRESSIONS, webm } from "../../support/video-bytes";
 import { browser } from "../leads/browser";
-import { testDraft, testUpload, testPhotoOf, testPlace, testVideoOf, bucket, put, streamOf } from "./a-photo";
+import { testDraft, testUpload, testPhotoOf, testPlace, testVideoOf, bucket, put, streamOf } from "./test-photo";
 
 const DAY = 24 * 3_600_000;
 const VIDEO = mp4();
@@ -39,7 +39,7 @@ const storedOf = async (key: string | null) =>
 it.each([
   ["MOV", VIDEO, "mp4"],
   ["webm", webm(), "webm"],
-])("an uploaded %s is kept without its place, with all that is seen and heard; the original is gone", async (extension, bytes, type) => {
+])("an uploaded %s loses its location and keeps picture and sound", async (extension, bytes, type) => {
   const context = browser();
   const guid = await testDraft(context);
   const { id, processed } = await uploaded(context, guid, bytes, extension);
@@ -86,7 +86,7 @@ it("a video under a photo's name is no photo, and takes no photo's place as a vi
   });
 });
 
-it("a video is looked at once: at the same time twice, and after a second upload, it is what it was", async () => {
+it("a video is processed once, also concurrently", async () => {
   const context = browser();
   const { image, uploadUrl } = await testPlace(context, await testDraft(context), ofVideo(VIDEO));
   await put(uploadUrl, VIDEO, "video/mp4");
@@ -97,7 +97,7 @@ it("a video is looked at once: at the same time twice, and after a second upload
   expect(await processImage(context, image.id)).toEqual(processedImage);
 });
 
-it("a quote has one video beside its photos: a second one is refused until the first is removed, also when two come at once", async () => {
+it("a quote has one video, also with concurrent uploads", async () => {
   const context = browser();
   const guid = await testDraft(context);
   for (let count = 0; count < 10; count += 1) await testPlace(context, guid);
@@ -149,7 +149,7 @@ it("someone else gets no address, and finds, processes and removes no video", as
   expect(await removeImage(stranger, id)).toMatchObject({ code: "image-not-found" });
 });
 
-it("is served in the parts that a player asks for, as a video and nothing else, to the holder alone", async () => {
+it("a video is served in byte ranges to its holder", async () => {
   const secret = "V".repeat(27);
   const context = browser(secret);
   const { id, kept: bytes } = await testVideoOf(context, await testDraft(context));
@@ -235,7 +235,7 @@ function posted(bytes: Uint8Array, { name = "IMG 1.MOV", field = "video", end = 
   return { body, type: `multipart/form-data; boundary=${boundary}` };
 }
 
-it("comes with a plain form too: taken by the same rules, refused with words, never a fault of ours", async () => {
+it("a form video follows the same rules, with errors as text", async () => {
   const secret = "W".repeat(27);
   const context = browser(secret);
   const guid = await testDraft(context);

@@ -3,13 +3,13 @@ import { beforeAll, expect, it } from "vitest";
 import { releaseSlot, reserveSlot } from "../../../app/adapters/db/supplier-days";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
-import { formatDay } from "../../../app/domain/time/words";
+import { formatDay } from "../../../app/domain/time/format";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { seedSuppliers } from "../../../scripts/seed/suppliers";
 import { dayAfter, wednesdayAhead } from "../../support/days";
 import { readFixture } from "../../support/reference-fixture";
-import { testBidding, testContext } from "../bids/a-bidding";
-import { testRequest, count, DB } from "../booking/a-booking";
+import { testBidding, testContext } from "../bids/test-bidding";
+import { testRequest, count, DB } from "../booking/test-booking";
 import { Client, locationOf } from "../identity/client";
 import { momentContext, insertLead } from "../quotes/marketplace";
 import {
@@ -23,7 +23,7 @@ import {
   seedPortal,
   signedIn,
   WORKSHOP,
-} from "./a-portal";
+} from "./test-portal";
 
 beforeAll(seedPortal, 60_000);
 
@@ -60,7 +60,7 @@ async function owner(supplierId = WORKSHOP): Promise<Client> {
 const mayOpen = async (client: Client, token: string) =>
   (await client.ask(`/workshop/bookings/${token}`)).status === 200;
 
-it("P-164 P-165 P-166 P-083 P-013 the account goes to a new address once it is proved; the next login with it reaches the workshop, the old one no longer", async () => {
+it("P-164 P-165 P-166 P-083 P-013 an account transfer needs proof of the new address", async () => {
   const olive = await owner();
   const { token } = await testBooking();
   expect(await mayOpen(olive, token)).toBe(true);
@@ -84,7 +84,7 @@ it("P-164 P-165 P-166 P-083 P-013 the account goes to a new address once it is p
   expect(JSON.stringify(results)).not.toContain(PERSON.password);
 });
 
-it("F-006 workshops, mobile mechanics and dealerships have a portal: bookings, leads, quotes, store invitations and account transfer are each there", async () => {
+it("F-006 workshops, mechanics and dealerships have a complete portal", async () => {
   const olive = await owner();
   const { token } = await testBooking();
   const { invitations } = await testBidding(testContext().context);
@@ -102,7 +102,7 @@ it("F-006 workshops, mobile mechanics and dealerships have a portal: bookings, l
   }
 });
 
-it("P-167 another address resets the checks: neither its own code nor the first one's is enough for it", async () => {
+it("P-167 another address restarts the transfer checks", async () => {
   const olive = await owner();
   await send(olive, "first@workshop.example");
   await check(olive, await codeTo("first@workshop.example"));
@@ -126,7 +126,7 @@ it("a code is guessed five times at most", async () => {
   expect((await check(olive, code)).json.IsVerified).toBe(false);
 });
 
-it("P-165 a member of the store proves nothing again: no code is asked, and completing needs none", async () => {
+it("P-165 a store member transfers without a code", async () => {
   const olive = await owner();
   await makeMember(WORKSHOP, "max@workshop.example");
   expect((await send(olive, "max@workshop.example")).json).toEqual({
@@ -144,7 +144,7 @@ it("P-165 a member of the store proves nothing again: no code is asked, and comp
   ).toBe("max@workshop.example");
 });
 
-it("P-100 P-312 P-313 P-314 P-316 P-343 the three calls answer Success and their flags, to the owner's session alone", async () => {
+it("P-100 P-312 P-313 P-314 P-316 P-343 the transfer calls answer Success and flags to the owner only", async () => {
   const olive = await owner();
   const max = await signedIn("demo-supplier-member");
   for (const [path, body] of [
@@ -208,7 +208,7 @@ const idFor = (email: string) =>
     .bind(email)
     .first<string>("id");
 
-it("P-047 P-048 P-014 an owner invites, the invited person accepts and belongs to the store; nobody else can answer it", async () => {
+it("P-047 P-048 P-014 an owner invites, and only the invited person accepts", async () => {
   expect(locationOf(await new Client().ask(STORES)).pathname).toBe("/customer-login");
   const olive = await owner();
   const max = await signedIn("demo-supplier-member");
@@ -234,7 +234,7 @@ it("P-047 P-048 P-014 an owner invites, the invited person accepts and belongs t
   expect(await mayOpen(await signedIn("demo-supplier-member"), token)).toBe(true);
 });
 
-it("P-047 P-048 P-014 someone who never had a login signs up with the invited address, accepts, and may at once do what the invitation says", async () => {
+it("P-047 P-048 P-014 a new user signs up from an invitation and can act at once", async () => {
   const olive = await owner();
   const { token } = await testBooking();
   for (const [role, email, manages] of [
@@ -257,7 +257,7 @@ it("P-047 P-048 P-014 someone who never had a login signs up with the invited ad
   }
 });
 
-it("P-048 declined, taken back and expired invitations make nobody a member; only who runs the store invites", async () => {
+it("P-048 declined, withdrawn and expired invitations add no member", async () => {
   const olive = await owner(OTHER);
   const ask = (email: string) => invite(olive, email, { supplierId: String(OTHER) });
   const max = await signedIn("demo-supplier-member");
@@ -342,7 +342,7 @@ async function listed(leadGuid: string, supplierId = WORKSHOP, serviceDay: strin
   return quotes.ok ? quotes.listings.find((quotedListing) => quotedListing.supplierId === supplierId) : undefined;
 }
 
-it("what a store sets is in force at once in results that were kept: rates, opening hours, kinds of work, automatic quoting", async () => {
+it("store settings apply at once to stored results", async () => {
   const olive = await owner();
   const { guid } = await insertLead(momentContext().context, { serviceDay: DAY });
   const before = await listed(guid);
@@ -412,7 +412,7 @@ it("what a store sets is in force at once in results that were kept: rates, open
   expect((await book(DAY)).ok).toBe(true);
 });
 
-it("a save upon a form that is out of date is refused with both values, and goes through once they were seen", async () => {
+it("an outdated save shows both values and succeeds when repeated", async () => {
   const olive = await owner();
   const first = await saveSection(olive, "rates", { ...RATES, labourRate: "160.00" });
   const version = await count("supplier_setting_events where supplier_id = ? and section = 'rates'", WORKSHOP);
@@ -462,7 +462,7 @@ it("a save upon a form that is out of date is refused with both values, and goes
   expect(history).toContain("by Olive Owner");
 });
 
-it("a day keeps what is booked over a lowered capacity and takes no more; raised, it takes again", async () => {
+it("a lowered capacity keeps booked work and accepts no more", async () => {
   const olive = await owner();
   const day = wednesdayAhead(70);
   const capacity = (hours: string) => saveSection(olive, "capacity", { hours, notice: "0", ahead: "" });
@@ -531,7 +531,7 @@ it("settings are changed by owners and admins of the store alone, and nothing wr
   expect((await saveSection(olive, "hours", {}, { version: -5 })).status).toBe(422);
 });
 
-it("the overview lists what waits for the store and for its customers, what was sent, is booked in and lies behind it, and the wallet with its postings; of a customer the first name, and the plate once it is booked in", async () => {
+it("the overview lists waiting, sent, booked and past work and the wallet", async () => {
   const olive = await owner();
   const max = await signedIn("demo-supplier-member");
   const answer = async (token: string, responseType: number, more: object = {}) =>
@@ -586,7 +586,7 @@ it("the overview lists what waits for the store and for its customers, what was 
     expect(page).not.toContain(secret);
 });
 
-it("an offer stands under what was sent while its customer can choose it, and nowhere once it has expired", async () => {
+it("a sent offer is listed while it can be chosen", async () => {
   const olive = await owner();
   const { invitations } = await testBidding(testContext().context);
   const token = invitations.find(({ supplierId }) => supplierId === WORKSHOP)?.token ?? "";
@@ -605,8 +605,8 @@ it("an offer stands under what was sent while its customer can choose it, and no
 
 it("the overview shows thirty of a list at first, and thirty more at a press, without script", async () => {
   const olive = await owner();
-  const created: string[] = [];
-  for (let i = 0; i < 31; i++) created.push((await testBooking()).token);
+  const accounts: string[] = [];
+  for (let i = 0; i < 31; i++) accounts.push((await testBooking()).token);
   const listed = async (address: string) => {
     const section =
       /<section aria-labelledby="awaiting"[\s\S]*?<\/section>/.exec(await (await olive.ask(address)).text())?.[0] ?? "";
@@ -619,7 +619,7 @@ it("the overview shows thirty of a list at first, and thirty more at a press, wi
   expect(first.tokens).toHaveLength(30);
   const all = await listed(first.more ?? "");
   expect(all.tokens.slice(0, 30)).toEqual(first.tokens);
-  for (const token of created) expect(all.tokens).toContain(token);
+  for (const token of accounts) expect(all.tokens).toContain(token);
   for (const odd of ["-1", "abc", "1e9", "99999999"])
     expect((await listed(`/workshop?awaiting=${odd}`)).tokens.length).toBeGreaterThanOrEqual(30);
 });

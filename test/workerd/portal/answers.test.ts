@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { d1BookingOffers } from "../../../app/adapters/db/booking-offers";
 import { meterD1 } from "../../../app/adapters/db/d1-meter";
 import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
-import { choose, letAnySupplier, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
+import { choose, allowAnySupplier, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
 import { captureDue } from "../../../app/usecases/payments/capture-due";
@@ -18,7 +18,7 @@ import {
   count,
   DB,
   typeCardUnheard,
-} from "../booking/a-booking";
+} from "../booking/test-booking";
 import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
 import { momentContext, insertLead, NOW } from "../quotes/marketplace";
@@ -33,7 +33,7 @@ import {
   signedIn,
   messagesOfTemplate,
   WORKSHOP,
-} from "./a-portal";
+} from "./test-portal";
 
 const MINUTE = 60_000;
 /** In the workshop's working time: the bookings of this file are made at 11:00 in Sydney. */
@@ -175,7 +175,7 @@ it("the customer takes one of the dates: place, booking, calendar, supplier and 
   expect(await messagesOfTemplate(token, "booking-rescheduled")).toHaveLength(2);
 });
 
-it("none of the dates: another supplier for no more money is asked, and what was paid goes back", async () => {
+it("if no date suits, another supplier is asked and the payment refunded", async () => {
   const { token } = await paidBooking();
   await answer(token, 2, after(5), PROPOSED);
   const { context, settle } = await asCustomer(token);
@@ -216,7 +216,7 @@ it("a queried price: the customer reads the comment and may end the booking at n
   for (const { rendered } of cancelled) expect(rendered?.text).toMatch(/nothing (online|was paid)|Nothing was paid/);
 });
 
-it("an unanswered booking reminds at 30 and 90 working minutes and at 120 asks the customer; a late answer is refused", async () => {
+it("an unanswered booking sends reminders and asks the customer at 120 minutes", async () => {
   const { token } = await testBooking();
   const reminders = async () => (await messagesOfTemplate(token, "supplier-booking-waiting")).length;
   await cron(after(29));
@@ -236,7 +236,7 @@ it("an unanswered booking reminds at 30 and 90 working minutes and at 120 asks t
   expect(await readChanges(context, toBookingToken(token))).toMatchObject({ question: "ended" });
 });
 
-it("where the customer ticked it, the next supplier is asked by itself, on the same day, for no more money", async () => {
+it("if agreed, the next supplier is asked automatically for no more money", async () => {
   const { token } = await paidBooking({ takesAny: true });
   await cron(after(121));
   const { booking, offer } = await offerOf(token);
@@ -258,21 +258,21 @@ it("where the customer ticked it, the next supplier is asked by itself, on the s
   ).toMatchObject({ code: "offer-no-longer-available" });
 });
 
-it("only who booked ticks that any supplier will do: not another browser, another customer's login or a supplier's", async () => {
+it("only the customer can agree to any supplier", async () => {
   const { token } = await testBooking();
   const others = [contextOf(null), contextOf(await signedIn("demo-customer")), contextOf(member)];
   for (const { context } of others)
-    expect(await letAnySupplier(context, toBookingToken(token), true)).toMatchObject({ code: "not-the-holder" });
+    expect(await allowAnySupplier(context, toBookingToken(token), true)).toMatchObject({ code: "not-the-holder" });
   expect([
     await count("bookings where token = ? and takes_any_supplier = 1", token),
     await count("booking_events where booking_token = ? and kind = 'any-supplier'", token),
   ]).toEqual([0, 0]);
   const { context } = await asCustomer(token);
-  expect(await letAnySupplier(context, toBookingToken(token), true)).toEqual({ ok: true });
+  expect(await allowAnySupplier(context, toBookingToken(token), true)).toEqual({ ok: true });
   expect(await count("bookings where token = ? and takes_any_supplier = 1", token)).toBe(1);
 });
 
-it("a discount in the booking's price passes no supplier over: what the customer pays is compared", async () => {
+it("passing on compares what the customer pays", async () => {
   await seedReference(DB, { only: ["discounts"] });
   await DB.prepare("update suppliers set labour_rate = (select labour_rate from suppliers where id = ?) where id = ?")
     .bind(WORKSHOP, OTHER)
@@ -289,7 +289,7 @@ it("a discount in the booking's price passes no supplier over: what the customer
   await DB.prepare("delete from discounts").run();
 });
 
-it("MO-16 a customer who does not choose within 24 hours is told why the booking ends, and has the money back", async () => {
+it("MO-16 a silent customer's booking ends after 24 hours with a refund", async () => {
   const { token } = await paidBooking();
   await answer(token, 2, after(5), PROPOSED);
   await cron(after(5 + 24 * 60 - 1));

@@ -3,8 +3,8 @@ import { dayAt, dayBegins } from "../../../app/domain/time/days";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { toSupplierId } from "../../support/ids";
 import { Client } from "../identity/client";
-import { DB } from "../booking/a-booking";
-import { contextOf, makeMember, seedPortal, WORKSHOP } from "./a-portal";
+import { DB } from "../booking/test-booking";
+import { contextOf, makeMember, seedPortal, WORKSHOP } from "./test-portal";
 
 /** The owner changes where the store is paid to. */
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
     .run();
 }, 60_000);
 
-it("the owner changes the account with a fresh code; it is paid to from the next day, and the owner is mailed", async () => {
+it("the owner changes the bank account by code, valid from the next day", async () => {
   expect(await textOf(await max.ask(`${PAGE}?store=${WORKSHOP}`))).toContain("account ending 678");
   const wrong = await postJson({ intent: "code", name: "Banksia Motors", account: "12" });
   expect([wrong.status, (await mails("verification-code")).length]).toEqual([422, 0]);

@@ -9,11 +9,11 @@ import { blockHours } from "../../../app/usecases/diary/block-hours";
 import { moveEntry, removeEntry } from "../../../app/usecases/diary/move-entry";
 import type { OutsideCalendars } from "../../../app/usecases/ports/outside-calendars";
 import { saveSetting } from "../../../app/usecases/supplier-settings/save-setting";
-import { DB } from "../booking/a-booking";
-import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
+import { DB } from "../booking/test-booking";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import type { Client } from "../identity/client";
 import { momentContext, NOW } from "../quotes/marketplace";
-import { contextOf, makeMember, seedPortal, signedIn } from "./a-portal";
+import { contextOf, makeMember, seedPortal, signedIn } from "./test-portal";
 
 /** An hour that is blocked in the diary and busy in a calendar kept elsewhere is lost once, whichever came first and whoever writes at the same moment. */
 
@@ -72,7 +72,7 @@ const blocks = async (shop: typeof SHOP) =>
 const add = (shop: typeof SHOP, text: string, name: string, takesBooking = "shop") =>
   addAddress(as(text), shop, { name, takes: takesBooking, address: `https://calendar.example/${name}.ics` });
 
-it("an hour that is blocked here and busy there is taken once, and stays taken while one of the two has it", async () => {
+it("blocked and busy time is counted once until both end", async () => {
   expect(await blockHours(as(""), SHOP, block(TUE, "morning"))).toMatchObject({ ok: true });
   expect(await taken(SHOP, TUE)).toEqual([MORNING, 0]);
   expect(await add(SHOP, calendar(morningOf(TUE), morningOf(WED)), "shop")).toEqual({ ok: true });
@@ -111,7 +111,7 @@ it("an hour that is blocked here and busy there is taken once, and stays taken w
   expect(await taken(SHOP, WED)).toEqual([2 * MORNING, 2 * MORNING]);
 });
 
-it("whoever writes at the same moment, a day has lost what its blocks and calendars say together", async () => {
+it("concurrent changes of blocks and calendars keep a day's capacity exact", async () => {
   const days = [TUE, WED];
   const parts = ["day", "morning", "afternoon"] as const;
   expect(await add(RACED, calendar(morningOf(TUE)), "one")).toEqual({ ok: true });

@@ -1,16 +1,16 @@
 import { toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { repairFromTask } from "../../../app/domain/cart/new-item";
-import { formatDay } from "../../../app/domain/time/words";
+import { formatDay } from "../../../app/domain/time/format";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { addDays, dayAt } from "../../../app/domain/time/days";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { submitBooking } from "../../../app/usecases/booking/submit";
-import { HILUX } from "../../support/a-lead";
-import { testTask } from "../../support/a-task";
-import { testRequest, DB, count, bookedMinutes } from "../booking/a-booking";
+import { HILUX } from "../../support/test-lead";
+import { testTask } from "../../support/test-task";
+import { testRequest, DB, count, bookedMinutes } from "../booking/test-booking";
 import { Client, locationOf } from "../identity/client";
-import { testPhotoOf, testVideoOf } from "../photos/a-photo";
+import { testPhotoOf, testVideoOf } from "../photos/test-photo";
 import { momentContext, basicService, insertLead } from "../quotes/marketplace";
 import {
   testBooking,
@@ -28,7 +28,7 @@ import {
   signedIn,
   messagesOfTemplate,
   WORKSHOP,
-} from "./a-portal";
+} from "./test-portal";
 
 let member: Client;
 let stranger: Client;
@@ -67,7 +67,7 @@ const open = async (client: Client, address: string) => {
   return { status: answer.status, html, text: textOf(html), headers: answer.headers };
 };
 
-it("P-039 every portal address starts the login for whoever has no session and says nothing; signed in, the same address opens", async () => {
+it("P-039 every portal address requires a sign-in", async () => {
   const { token } = await testBooking();
   for (const address of [
     page(token),
@@ -94,7 +94,7 @@ it("P-039 every portal address starts the login for whoever has no session and s
   expect((await client.ask("/workshop/quote")).status).toBe(200);
 });
 
-it("every booking address starts the login for whoever has no session, says nothing, and opens after it", async () => {
+it("every booking address requires a sign-in", async () => {
   const { token } = await testBooking();
   for (const address of [page(token), page(token, true), `${page(token)}?bookingOfferId=1`, page("A".repeat(27))]) {
     const answer = await new Client().ask(address);
@@ -116,7 +116,7 @@ const codeIn = async () =>
     )?.rendered?.text ?? "",
   )?.[1] ?? "";
 
-it("the supplier is told with a link of its own; opening it changes nothing and leads a member on, however often and on any device", async () => {
+it("a supplier's link works on any device and changes nothing when opened", async () => {
   const { token } = await testBooking();
   const link = await linkOf(token);
   expect(link).not.toContain(token);
@@ -143,7 +143,7 @@ it("the supplier is told with a link of its own; opening it changes nothing and 
   expect((await open(device, page(token))).text).toContain("Action required");
 });
 
-it("a link is refused to a login of another workshop until it proves the address that the message went to; then it opens this one object on every device", async () => {
+it("another workshop's login needs a code for the link", async () => {
   const { token } = await testBooking();
   const link = await linkOf(token);
   // Olive works elsewhere.
@@ -184,7 +184,7 @@ it("a link is refused to a login of another workshop until it proves the address
   expect((await open(stranger, page((await testBooking()).token))).status).toBe(403);
 });
 
-it("someone who works for no workshop and opened a link has an overview with it, and nothing more", async () => {
+it("a person with one link has an overview of it only", async () => {
   const { token } = await testBooking();
   const link = await linkOf(token);
   const gale = await signedIn("demo-supplier-guest");
@@ -224,7 +224,7 @@ it("portal pages are private", async () => {
   ]);
 });
 
-it("P-040 P-041 P-049 P-077 P-080 the booking, its details and the form; the headless one has no frame; the query chooses the offer", async () => {
+it("P-040 P-041 P-049 P-077 P-080 the booking page shows details and form, without a frame if headless", async () => {
   const { token } = await testBooking();
   const { offer, booking } = await offerOf(token);
   const [full, headless, selection] = [
@@ -306,7 +306,7 @@ it("P-091 P-092 P-321 the portal's query answers the booking and the offer under
   });
 });
 
-it("P-234 GET /api/booking/{token} has the portal's fields for the workshop's session, and for nobody else", async () => {
+it("P-234 GET /api/booking/{token} answers portal fields to its workshop only", async () => {
   const { token } = await testBooking();
   const { offer, booking } = await offerOf(token);
   const details = async (client: Client) =>
@@ -396,7 +396,7 @@ async function proposable(): Promise<readonly string[]> {
   return [...new Set([...html.matchAll(/<option value="(\d{4}-\d{2}-\d{2})"/g)].map((match) => match[1] ?? ""))];
 }
 
-it("P-323 confirmed: Confirmed, told once; a second answer, one after the withdrawal, and a race are typed", async () => {
+it("P-323 confirming notifies once; repeated and late answers are typed refusals", async () => {
   const { token } = await testBooking();
   const { offer } = await offerOf(token);
   const all = await Promise.all(Array.from({ length: 4 }, (_, i) => respond(member, offer.id, i % 2 === 0 ? 1 : 4)));
@@ -427,17 +427,18 @@ it("P-323 confirmed: Confirmed, told once; a second answer, one after the withdr
     message: "This booking has already been answered. The page now shows the answer",
   });
 
-  const gone = await testBooking();
-  await DB.prepare("update bookings set status = 'Cancelled' where token = ?").bind(gone.token).run();
+  const cancelledBooking = await testBooking();
+  await DB.prepare("update bookings set status = 'Cancelled' where token = ?").bind(cancelledBooking.token).run();
   expect(
-    (await respond(member, (await offerOf(gone.token)).offer.id, 1)).json.data.respondToBookingOffer.__typename,
+    (await respond(member, (await offerOf(cancelledBooking.token)).offer.id, 1)).json.data.respondToBookingOffer
+      .__typename,
   ).toBe("NoLongerAvailable");
   expect(
     (await respond(stranger, (await offerOf((await testBooking()).token)).offer.id, 1)).json.errors[0].extensions.code,
   ).toBe("portal-forbidden");
 });
 
-it("P-009 P-093 P-122 P-123 proposed dates are stored, shown, and the customer is asked by message", async () => {
+it("P-009 P-093 P-122 P-123 proposed dates are stored, shown and sent to the customer", async () => {
   const { token } = await testBooking();
   const { offer } = await offerOf(token);
   const [first = "", second = "", third = ""] = await proposable();
@@ -464,7 +465,7 @@ it("P-009 P-093 P-122 P-123 proposed dates are stored, shown, and the customer i
   expect(await statusOf(token)).toBe("Pending");
 });
 
-it("P-174 P-175 P-176 P-177 P-179 the mutation refuses today, too far, four, twice and an impossible date, and stores nothing", async () => {
+it("P-174 P-175 P-176 P-177 P-179 refuses today, distant, four, duplicate and impossible dates and stores nothing", async () => {
   const { token } = await testBooking();
   const { offer } = await offerOf(token);
   const [a = "", b, c, d] = await proposable();
@@ -495,7 +496,7 @@ it("P-174 P-175 P-176 P-177 P-179 the mutation refuses today, too far, four, twi
   expect((await offerOf(token)).offer.version).toBe(0);
 });
 
-it("P-135 the price cannot be queried once it was confirmed or the day changed, whatever is sent", async () => {
+it("P-135 the price cannot be queried after confirmation or a changed day", async () => {
   for (const spoil of [
     "insert into booking_events (booking_token, id, at, actor, kind, to_status) values (?, 1000, 1, 'supplier', 'x', 'Confirmed')",
     "update bookings set original_service_day = '2026-11-27' where token = ?",
@@ -558,7 +559,7 @@ it("P-137 without script a changed date is asked about before it is sent; then i
   expect((await offerOf(token)).offer).toMatchObject({ state: "responded", responseType: 2 });
 });
 
-it("P-008 the supplier confirms on its page, without script; a bad answer keeps what was typed and says what is wrong", async () => {
+it("P-008 the supplier confirms without script, and invalid answers keep the input", async () => {
   const { token } = await testBooking();
   const { offer } = await offerOf(token);
   const none = await member.ask(page(token), { bookingOfferId: String(offer.id) });
@@ -580,7 +581,7 @@ it("P-008 the supplier confirms on its page, without script; a bad answer keeps 
   expect([response.status, textOf(await response.text())]).toEqual([409, expect.stringContaining("Already responded")]);
 });
 
-it("the customer's name and phone come with the confirmed booking, the address with a mechanic's job", async () => {
+it("name and phone show with the confirmed booking, the address for mobile jobs", async () => {
   const { token } = await testBooking();
   await respond(member, (await offerOf(token)).offer.id, 1);
   const { text } = await open(member, page(token));
@@ -631,7 +632,7 @@ it("the booking call of the catalogue answers the portal's booking to its suppli
     });
 });
 
-it("P-169 whose login cannot be renewed is signed out: every portal page asks for the login, and nothing is answered", async () => {
+it("P-169 an expired login is signed out and every portal page asks to sign in", async () => {
   const { token } = await testBooking();
   const { offer } = await offerOf(token);
   const client = await signedIn();
@@ -699,7 +700,7 @@ it("P-078 P-129 one booking of each status opens with its one heading", async ()
   }
 });
 
-it("P-076 P-192 a booking with a logbook service lists its operations; of a vehicle without Mid it says that it was not confirmed, and lists nothing", async () => {
+it("P-076 P-192 a logbook booking lists its operations; an unconfirmed vehicle lists none", async () => {
   const logbook = {
     ...basicService,
     serviceType: "LogbookService" as const,
@@ -725,7 +726,7 @@ it("P-076 P-192 a booking with a logbook service lists its operations; of a vehi
   expect(refusal.text).not.toContain("Included");
 });
 
-it("the workshop reads with each job what the customer answered about it, and when the next service is due", async () => {
+it("the workshop sees the customer's answers per job and the next service date", async () => {
   const battery = repairFromTask(testTask(), {
     notes: "Only when it is cold",
     additionalDetails: [{ questionId: 1, optionIds: [2], text: "It is slow to start" }],
@@ -736,7 +737,7 @@ it("the workshop reads with each job what the customer answered about it, and wh
     expect(text).toContain(message);
 });
 
-it("the customer's approved photos and video stand on the booking, for its supplier alone, and no other booking's", async () => {
+it("approved photos and video show on the booking to its supplier only", async () => {
   const { context } = contextOf(null, Date.now());
   const { guid } = await insertLead(context);
   const id = await testPhotoOf(context, guid);
@@ -766,7 +767,7 @@ it("the customer's approved photos and video stand on the booking, for its suppl
     expect((await member.ask(wrong)).status).toBe(404);
 });
 
-it("the workshop asks once for photos of the car, without script; its customer is led to the page that takes them", async () => {
+it("the workshop asks once for car photos, and the customer is led to that page", async () => {
   const { token } = await testBooking();
   const address = `/workshop/bookings/${token}`;
   expect(await (await member.ask(address)).text()).toContain("Ask the customer for photos");
@@ -793,7 +794,7 @@ it("P-373 a booking that cannot be read says so", async () => {
   expect((await open(member, page(token))).status).toBe(200);
 });
 
-it("P-174 the day is the workshop's: at 00:30 on a Tuesday in Sydney that Tuesday is refused as today, and at 23:30 the evening before it was still tomorrow", async () => {
+it("P-174 the workshop's local date decides what counts as today", async () => {
   const send = async (at: string) => {
     const { token } = await testBooking();
     const { context, settle } = contextOf(member, Date.parse(at));
@@ -830,7 +831,7 @@ it("a comment that is too long and a day that is none are told by their fields",
   expect((await offerOf(offer.bookingToken)).offer).toMatchObject({ state: "open", version: 0 });
 });
 
-it("the booking says until when it waits and is confirmed with one press, without script; then phone and email can be pressed", async () => {
+it("a waiting booking shows its deadline and is confirmed with one press", async () => {
   const { token } = await testBooking({ rego: "ABC123" });
   const before = await open(member, page(token));
   expect(before.text).toMatch(/Answer by \w{3} \d{1,2} \w{3} 2026, [\d:]+ [ap]m \((?:[\w ]+ left|the time is over)\)/);

@@ -8,8 +8,8 @@ import { readBusyAddresses } from "../../../app/usecases/calendars/read-busy";
 import type { OutsideCalendars } from "../../../app/usecases/ports/outside-calendars";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { cancelBySupplier } from "../../../app/usecases/booking-offer/cancel-booking";
-import { DB, testRequest } from "../booking/a-booking";
-import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
+import { DB, testRequest } from "../booking/test-booking";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { Client } from "../identity/client";
 import { momentContext, insertLead, NOW } from "../quotes/marketplace";
 import {
@@ -22,7 +22,7 @@ import {
   seedPortal,
   signedIn,
   WORKSHOP,
-} from "./a-portal";
+} from "./test-portal";
 
 const SMALL = 765;
 const PAGE = "/workshop/settings/calendars";
@@ -77,7 +77,7 @@ const shown = async (answer: Response) =>
 /** A calendar program: no cookies, its own address. */
 const program = new Client();
 
-it("the feed has a workshop's agreed bookings with first name and plate, and nothing else of the customer", async () => {
+it("the feed lists agreed bookings with first name and plate only", async () => {
   const { token } = await testBooking();
   const { offer } = await offerOf(token);
   await gatewayAs(max, "respondToBookingOffer", { bookingOfferId: offer.id, responseType: 1 });
@@ -105,7 +105,7 @@ it("the feed has a workshop's agreed bookings with first name and plate, and not
   }
 });
 
-it("a program that has the feed is told that nothing changed, until something does: a cancelled booking stays as cancelled for 30 days", async () => {
+it("the feed answers 304 until a change; cancelled bookings stay 30 days", async () => {
   const path = await shown(await press("make", { madeAt: await madeAt() }, WORKSHOP));
   const first = await program.ask(path);
   const etag = first.headers.get("ETag") ?? "";
@@ -133,7 +133,7 @@ it("a program that has the feed is told that nothing changed, until something do
 const madeAt = async () =>
   String((await momentContext().context.db.calendars.feed(toSupplierId(WORKSHOP)))?.madeAt ?? "");
 
-it("another address ends the one before, and of two presses for one feed the second is told; switched off, there is none", async () => {
+it("a new feed address replaces the old one, and concurrent creation is reported", async () => {
   const was = await madeAt();
   const path = await shown(await press("make", { madeAt: was }, WORKSHOP));
   expect((await program.ask(path)).status).toBe(200);
@@ -162,7 +162,7 @@ it("the feed of a workshop that is closed for good ends; a paused one keeps its 
   await become(null);
 });
 
-it("an outside calendar takes its time from the day: nobody is offered it, and nobody can take it", async () => {
+it("busy times of an outside calendar cannot be offered or booked", async () => {
   expect((await add("/away/2026-12-01.ics")).status).toBe(303);
   expect(await takenOn("2026-12-01")).toEqual([480, 480]);
   const { context } = momentContext();
@@ -196,7 +196,7 @@ it("suppliers written anew keep what calendars take of their days", async () => 
   expect(await busy()).toBe(before);
 });
 
-it("a capacity that a workshop saves counts at once: a whole day is as much as it takes by then", async () => {
+it("a saved capacity applies at once to whole-day events", async () => {
   const page = await (await max.ask(`/workshop/settings/capacity?store=${SMALL}`)).text();
   const version = /name="version" value="(\d+)"/.exec(page)?.[1] ?? "0";
   const saved = await max.ask("/workshop/settings/capacity", {
@@ -228,7 +228,7 @@ it.each<ReadFailure>([
   expect(await run(at + MINUTE, away("2026-12-04"))).toBe(0);
 });
 
-it("after a day the owner is told, once; a good reading mends it and frees what is free by then", async () => {
+it("a failing calendar is reported once after a day, and a good read recovers", async () => {
   const messagesOfTemplate = async () =>
     ((await listOutbox(momentContext().context)) ?? []).filter(({ template }) => template === "calendar-unread");
   expect(await messagesOfTemplate()).toEqual([]);
@@ -280,8 +280,8 @@ it("three calendars are read and no fourth, none twice; removed, its days are of
   expect(await textOf(await add("/away/2026-12-10.ics"))).toContain("You have 3 calendars");
   expect(await takenOn("2026-12-08")).toEqual([360, 360]);
   const address = (await addresses()).find(({ days }) => days[0]?.[0] === "2026-12-08");
-  const gone = await Promise.all([1, 2].map(() => press("remove", { id: address?.id ?? "" })));
-  expect(gone.map(({ status }) => status).sort()).toEqual([303, 409]);
+  const removals = await Promise.all([1, 2].map(() => press("remove", { id: address?.id ?? "" })));
+  expect(removals.map(({ status }) => status).sort()).toEqual([303, 409]);
   expect(await takenOn("2026-12-08")).toEqual([0, 0]);
 });
 

@@ -1,6 +1,6 @@
 import { toSupplierId, toBookingToken } from "../../support/ids";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { findUnreconciledPayments } from "../../../app/adapters/db/misplaced-money";
+import { findUnreconciledPayments } from "../../../app/adapters/db/unreconciled-payments";
 import { ONLINE_METHODS, type OnlineMethod } from "../../../app/domain/payments/methods";
 import {
   cancelByCustomer,
@@ -14,11 +14,11 @@ import { readBooking } from "../../../app/usecases/booking/read-booking";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
-import { handlePayPal } from "../../../app/usecases/payments/take-paypal";
-import { handleProviderReturn } from "../../../app/usecases/payments/take-return";
+import { handlePayPal } from "../../../app/usecases/payments/handle-paypal";
+import { handleProviderReturn } from "../../../app/usecases/payments/handle-provider-return";
 import type { BookingRequest } from "../../../app/domain/booking/request";
 import { seedReference } from "../../support/reference-fixture";
-import { testRequest, bookedMinutes, count, DB, typeCardUnheard } from "../booking/a-booking";
+import { testRequest, bookedMinutes, count, DB, typeCardUnheard } from "../booking/test-booking";
 import { Client } from "../identity/client";
 import { momentContext, insertLead, NOW } from "../quotes/marketplace";
 import {
@@ -32,7 +32,7 @@ import {
   signedIn,
   messagesOfTemplate,
   WORKSHOP,
-} from "./a-portal";
+} from "./test-portal";
 import { openPayment } from "../../support/open-payment";
 
 /** A booking is cancelled by either side: place, discount and money go back, and what is kept is what was agreed. */
@@ -208,7 +208,7 @@ describe.each(ONLINE_METHODS)("%s", (method) => {
   });
 });
 
-it("PayPal's part waits until the money has arrived: nothing goes back before, and it is not lost", async () => {
+it("PayPal's part of a refund waits until the money has settled", async () => {
   const { token } = await booked({}, FEE);
   const payment = await paid(token, "payPal");
   await confirm(token);
@@ -220,7 +220,7 @@ it("PayPal's part waits until the money has arrived: nothing goes back before, a
   expect(await booksOf(payment)).toMatchObject({ returned: payment.amount - FEE });
 });
 
-it("a hold is let go when the booking is cancelled before the workshop has said yes, however late that is", async () => {
+it("a hold is released if the booking is cancelled before confirmation", async () => {
   const { token } = await booked({}, FEE);
   const payment = await paid(token, "creditCard");
   expect((await booksOf(payment)).held).toBe(payment.amount);
@@ -256,7 +256,7 @@ it("keeps a late fee of the first payment only, once", async () => {
   await DB.batch([
     DB.prepare("update bookings set extra_cents = 20000 where token = ?").bind(token),
     DB.prepare(
-      "insert into extra_findings (id, booking_token, supplier_id, colour, sealed, total_cents, photos, print, state, key, created_at, sent_at, answered_at, answered_through) values ('second-payment', ?1, ?2, 'red', '', 20000, '[]', '', 'approved', 'k', 0, 0, 0, 'booking')",
+      "insert into extra_findings (id, booking_token, supplier_id, colour, sealed, total_cents, photos, digest, state, key, created_at, sent_at, answered_at, answered_through) values ('second-payment', ?1, ?2, 'red', '', 20000, '[]', '', 'approved', 'k', 0, 0, 0, 'booking')",
     ).bind(token, WORKSHOP),
     DB.prepare(
       "insert into money_ledger (entry_key, at, booking_token, debit, credit, amount_cents, currency) values (? || ':extra:second-payment', 0, ?1, 'due', 'quoted', 20000, 'AUD')",
@@ -288,14 +288,14 @@ it("keeps no fee, however late, while the workshop waits for an answer to its re
   expect(await booksOf(payment)).toMatchObject({ returned: payment.amount });
 });
 
-it("place and voucher come back with the cancellation, and the quote can be booked again with both", async () => {
+it("cancelling frees slot and voucher, and the quote can be booked again", async () => {
   const before = (await bookedMinutes(WORKSHOP, DAY)) ?? 0;
   const { token, guid } = await booked({ promoCode: "ABC123" });
-  expect(await count("discount_uses where booking_token = ? and given_back_at is null", token)).toBeGreaterThan(0);
+  expect(await count("discount_uses where booking_token = ? and returned_at is null", token)).toBeGreaterThan(0);
   await confirm(token);
   expect(await cancel(token, next())).toEqual({ ok: true });
   expect((await bookedMinutes(WORKSHOP, DAY)) ?? 0).toBe(before);
-  expect(await count("discount_uses where booking_token = ? and given_back_at is null", token)).toBe(0);
+  expect(await count("discount_uses where booking_token = ? and returned_at is null", token)).toBe(0);
   const again = await submitBooking(
     momentContext().context,
     testRequest({
@@ -312,7 +312,7 @@ it("place and voucher come back with the cancellation, and the quote can be book
   expect(again).toMatchObject({ ok: true });
 });
 
-it("what was agreed counts, not what the workshop sets afterwards; a begun or ended booking is not cancelled here", async () => {
+it("agreed terms apply, and started or ended bookings cannot be cancelled", async () => {
   const { token } = await booked({}, 1_000);
   await paid(token, "afterPay");
   await confirm(token);
@@ -327,7 +327,7 @@ it("what was agreed counts, not what the workshop sets afterwards; a begun or en
   expect(await cancel(token, LATE, 1_000)).toEqual({ ok: true });
 });
 
-it("the workshop cancels with a reason: everything goes back, the customer reads why and is led to the others by name, not to this one again", async () => {
+it("a workshop cancels with a reason, a full refund and other suppliers offered", async () => {
   const { token, guid } = await booked({}, FEE);
   const payment = await paid(token, "zip");
   await confirm(token);
@@ -355,7 +355,7 @@ it("the workshop cancels with a reason: everything goes back, the customer reads
   expect(page).not.toContain("Our hoist is broken.");
 });
 
-it("a workshop declines what it has not confirmed, and cannot cancel it; nor can one of another workshop", async () => {
+it("a workshop declines its unconfirmed booking but cannot cancel it", async () => {
   const waiting = await booked();
   expect(await cancelBySupplier(contextOf(member, next()).context, waiting.token, "No")).toMatchObject({
     code: "offer-no-longer-available",

@@ -16,10 +16,10 @@ import type { SentFile } from "../../../app/usecases/photos/sent-photos";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
 import { showOverview } from "../../../app/usecases/portal/show-overview";
 import { OVERVIEW_LISTS, type OverviewLengths } from "../../../app/domain/booking/portal-overview";
-import { count, DB } from "../booking/a-booking";
+import { count, DB } from "../booking/test-booking";
 import { Client } from "../identity/client";
-import { bucket } from "../photos/a-photo";
-import { testBooking, contextOf, offerOf, portalStories, signedIn, messagesOfTemplate, WORKSHOP } from "./a-portal";
+import { bucket } from "../photos/test-photo";
+import { testBooking, contextOf, offerOf, portalStories, signedIn, messagesOfTemplate, WORKSHOP } from "./test-portal";
 
 /** Customer and workshop of a booking write to each other. */
 
@@ -27,14 +27,14 @@ const { member, next } = portalStories(1);
 
 /** Someone's request at a moment: the workshop's member, or the browser that booked. */
 async function as(side: Side, token: string, at: number) {
-  const created = contextOf(side === "supplier" ? member() : null, at);
+  const context = contextOf(side === "supplier" ? member() : null, at);
   if (side === "customer")
-    await created.context.db.bookings.addHolder(
+    await context.context.db.bookings.addHolder(
       toBookingToken(token),
-      { userId: null, holderHash: created.context.viewer.holderHash },
+      { userId: null, holderHash: context.context.viewer.holderHash },
       at,
     );
-  return created;
+  return context;
 }
 
 async function write(
@@ -75,7 +75,7 @@ const unread = async (token: string) => {
   return booking.ok ? booking.unread : null;
 };
 
-it("the store's list of work marks what its customers wrote, until somebody of the store has read it", async () => {
+it("the work list marks unread customer messages until they are read", async () => {
   const [{ token }, silent] = [await testBooking(), await testBooking()];
   const lengths = Object.fromEntries(OVERVIEW_LISTS.map((list) => [list, 600])) as OverviewLengths;
   const marks = async () => {
@@ -106,7 +106,7 @@ it("the store's list of work marks what its customers wrote, until somebody of t
   expect(await marks()).toEqual([0, 0]);
 });
 
-it("both sides write and read; what one has not read is marked, until it is read or answered; the history says who wrote", async () => {
+it("messages are unread until read or answered, and the history names authors", async () => {
   const { token } = await testBooking();
   expect(await write("customer", token, "  It squeaks\r\nwhen cold <b>&amp;  ")).toEqual({ ok: true });
   expect(await read("supplier", token)).toEqual([["It squeaks\nwhen cold <b>&amp;", "other", "new"]]);
@@ -148,7 +148,7 @@ it("before the workshop has confirmed nobody gives contact details away; after i
     expect(await write(side, token, "Call 0404 040 404")).toEqual({ ok: true });
 });
 
-it("both sides send photos once the booking is confirmed: cleaned, shown to the two of them alone, gone after a year", async () => {
+it("both sides send photos after confirmation, which are deleted after a year", async () => {
   const { token } = await testBooking();
   const file = { name: "pads.png", bytes: png({}) };
   const send = (side: Side, text: string, files: readonly SentFile[], key: string = crypto.randomUUID()) =>
@@ -202,7 +202,7 @@ it("both sides send photos once the booking is confirmed: cleaned, shown to the 
   expect(await objects()).toBe(before);
 });
 
-it("each side is told once until it has read, by day at once and by night at 8 in the morning where it is", async () => {
+it("each side is notified once until it reads, at night from 8 am", async () => {
   const { token } = await testBooking();
   const night = Date.parse("2026-11-24T21:30:00+11:00");
   const morning = Date.parse("2026-11-25T08:00:00+11:00");
@@ -250,7 +250,7 @@ it("ten of a side in an hour and no more, also sent at once; a form sent twice c
   expect((await links()) - linksBefore).toBe(11);
 });
 
-it("a stranger, a workshop that is not its own and one that it went on from read and write nothing; a booking that is off takes nothing more", async () => {
+it("strangers and former workshops can neither read nor write", async () => {
   const { token } = await testBooking();
   await write("customer", token, "For the first workshop");
   const { context: stranger } = contextOf(new Client(), next());

@@ -2,8 +2,8 @@ import { toSupplierId, toBookingToken } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { addWalkIn, type WalkInFields } from "../../../app/usecases/diary/add-walk-in";
 import { type BlockFields, blockHours } from "../../../app/usecases/diary/block-hours";
-import { decryptText } from "../../../app/usecases/diary/entry-prints";
-import { forgetEntries } from "../../../app/usecases/diary/forget-entries";
+import { decryptText } from "../../../app/usecases/diary/entry-digests";
+import { forgetEntries } from "../../../app/usecases/diary/expire-entries";
 import { findWork, openFinder, similarWork } from "../../../app/usecases/diary/find-work";
 import { moveBookingInDiary } from "../../../app/usecases/diary/move-booking";
 import { moveEntry, removeEntry } from "../../../app/usecases/diary/move-entry";
@@ -17,11 +17,11 @@ import { readMove } from "../../../app/usecases/booking-offer/move-booking";
 import { priceForSupplier } from "../../../app/usecases/quotes/price-for-supplier";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { saveSetting } from "../../../app/usecases/supplier-settings/save-setting";
-import { testRequest, bookedMinutes, DB } from "../booking/a-booking";
-import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
+import { testRequest, bookedMinutes, DB } from "../booking/test-booking";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import type { Client } from "../identity/client";
 import { momentContext, insertLead, NOW } from "../quotes/marketplace";
-import { testBooking, contextOf, makeMember, offerOf, seedPortal, signedIn } from "./a-portal";
+import { testBooking, contextOf, makeMember, offerOf, seedPortal, signedIn } from "./test-portal";
 
 /** A workshop puts into its own diary what came without a booking, and searches offer what is left. */
 
@@ -121,11 +121,11 @@ it("a walk-in takes its place once, and what is full is not offered by the next 
   expect(await taken(MON)).toBe(570);
   expect(await offeredFrom(MON)).toBe(TUE);
   // Nobody reads a plate or a name in the table.
-  const row = await DB.prepare("select * from diary_entries where rego_print is not null").first();
+  const row = await DB.prepare("select * from diary_entries where rego_digest is not null").first();
   expect(JSON.stringify(row)).not.toMatch(/abc ?123|Robin|Brakes/i);
 });
 
-it("of walk-ins and an online booking that want the last place, at once or one after the other, one has it", async () => {
+it("of walk-ins and an online booking competing for the last slot one wins", async () => {
   const booked = (day: string) =>
     testBooking({ supplierId: toSupplierId(SHOP), serviceDay: day }).then(
       () => "booking",
@@ -149,7 +149,7 @@ it("of walk-ins and an online booking that want the last place, at once or one a
   for (const day of [first, second, third]) expect(await taken(day)).toBeLessThanOrEqual(CAPACITY);
 });
 
-it("a blocked day is not offered, whatever is booked on it stays, and taking the block out offers it again", async () => {
+it("a blocked day is not offered, keeps its bookings, and can be unblocked", async () => {
   const token = await confirmed({ serviceDay: TUE });
   const { booking } = await offerOf(token);
   const before = await taken(TUE);
@@ -271,7 +271,7 @@ it("a booking is planned on its own day without its customer, and asked for on a
   expect(events.filter(([kind]) => kind === "planned")).toEqual([["planned", "Bay 2, 10:30 am"]]);
 });
 
-it("a booking of another store, or one that waits, is not moved to another day by anybody's diary", async () => {
+it("a diary cannot move another store's booking or a pending one", async () => {
   const { token } = await testBooking({ supplierId: toSupplierId(SHOP), serviceDay: WED });
   expect(
     await moveBookingInDiary(as(), SHOP, toBookingToken(token), { day: "2026-12-11", startAt: "10:00", row: "" }),
@@ -300,7 +300,7 @@ it("a booking of another store, or one that waits, is not moved to another day b
   expect(await taken("2026-12-22")).toBe(120);
 });
 
-it("work is found by plate, name and number, past and coming, and nothing of another store or of what was not agreed", async () => {
+it("work is found by plate, name and number within the store's agreed bookings", async () => {
   const person = {
     firstName: "Aroha",
     lastName: "O’Neill",
@@ -386,11 +386,11 @@ it("a day that is over says so and not what was free, and two changes of one mom
   expect(past.map(({ free }) => free)).toEqual(past.map(() => "Past"));
   expect(new Set(events.map(({ key }) => key)).size).toBe(events.length);
   expect(
-    events.filter(({ words: text, when }) => text === events[0]?.words && when === events[0]?.when).length,
+    events.filter(({ text, when }) => text === events[0]?.text && when === events[0]?.when).length,
   ).toBeGreaterThan(1);
 });
 
-it("a start at which everybody is away is not offered to book or to move to, and not taken, while the day has room", async () => {
+it("a start time when everyone is away is neither offered nor accepted", async () => {
   const day = "2026-12-10";
   const { guid } = await insertLead(momentContext().context, { serviceDay: day });
   const starts = async () => {
@@ -420,7 +420,7 @@ it("a start at which everybody is away is not offered to book or to move to, and
   expect(await starts()).toEqual(all.filter((from) => from >= "09:00"));
 });
 
-it("the name of who came is forgotten a year after the day, and the entry with its plate when the deployment says", async () => {
+it("a walk-in's name is deleted after a year and the entry at its retention", async () => {
   const rego = "OLD321";
   const added = await addWalkIn(
     as(),
@@ -440,7 +440,7 @@ it("the name of who came is forgotten a year after the day, and the entry with i
   expect(await words()).toEqual({ rego, name: null, about: "Brakes" });
   expect(
     await DB.prepare(
-      "select count(*) as n from diary_entries where day = '2026-12-11' and (first_name_print is not null or last_name_print is not null)",
+      "select count(*) as n from diary_entries where day = '2026-12-11' and (first_name_digest is not null or last_name_digest is not null)",
     ).first("n"),
   ).toBe(0);
   await forget("2028-12-11T12:00:00Z");
@@ -452,7 +452,7 @@ it("the name of who came is forgotten a year after the day, and the entry with i
 it("what a calendar elsewhere has stands on the board as time in which nobody works", async () => {
   const nineToTen = [Date.parse("2026-12-01T22:00:00Z") / 60_000, Date.parse("2026-12-01T23:00:00Z") / 60_000];
   await DB.prepare(
-    "insert into busy_addresses (supplier_id, place, id, name, sealed, host, address_print, takes, next_read_at, busy, days) values (?, 1, 'board', 'Family', 's', 'cal.example', 'p', 'shop', 9e15, ?, '[]')",
+    "insert into busy_addresses (supplier_id, place, id, name, sealed, host, address_digest, takes, next_read_at, busy, days) values (?, 1, 'board', 'Family', 's', 'cal.example', 'p', 'shop', 9e15, ?, '[]')",
   )
     .bind(SHOP, JSON.stringify([nineToTen]))
     .run();
@@ -472,7 +472,7 @@ it("what a calendar elsewhere has stands on the board as time in which nobody wo
   await DB.prepare("delete from busy_addresses where id = 'board'").run();
 });
 
-it("WS-14, WS-15, WS-33 the grid places work by time, warns of work past closing, and shows what paying customers hold", async () => {
+it("WS-14 WS-15 WS-33 the grid places work by time, warns of overruns and shows holds", async () => {
   const day = "2026-12-14";
   for (const [startAt, rego] of [
     ["09:00", "GRID1"],

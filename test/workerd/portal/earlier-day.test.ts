@@ -9,12 +9,12 @@ import {
   waitForEarlierDay,
 } from "../../../app/usecases/booking-offer/earlier-day";
 import { moveBooking, readMove } from "../../../app/usecases/booking-offer/move-booking";
-import { formatDay } from "../../../app/domain/time/words";
+import { formatDay } from "../../../app/domain/time/format";
 import { moveView } from "../../../app/pages/booking/move/move-view.server";
 import { DUTIES } from "../../../workers/scheduled";
 import { toBookingToken, toSupplierId } from "../../support/ids";
-import { DB } from "../booking/a-booking";
-import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
+import { DB } from "../booking/test-booking";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { Client } from "../identity/client";
 import {
   testBooking,
@@ -26,7 +26,7 @@ import {
   portalStories,
   signedIn,
   messagesOfTemplate,
-} from "./a-portal";
+} from "./test-portal";
 
 /** A customer who wants an earlier day than the booked one is told once when a day that suits becomes free. */
 
@@ -67,7 +67,7 @@ async function confirmed(
 }
 
 /** A shop with room for one booking a day, and bookings on every day up to `DAY`: `rowsOfToken` is the last of them. */
-async function aFullShop() {
+async function testFullWorkshop() {
   const shop = ++shops;
   await seedThese(DB, seededSupplierId(shop, { capacityMinutes: minutes, minimumBookingAmount: 0 as never }));
   await makeMember(shop, "max@workshop.example");
@@ -84,13 +84,13 @@ async function aFullShop() {
 
 /** The browser that booked. */
 async function asCustomer(token: BookingToken, at: number) {
-  const created = contextOf(null, at);
-  await created.context.db.bookings.addHolder(
+  const context = contextOf(null, at);
+  await context.context.db.bookings.addHolder(
     token,
-    { userId: null, holderHash: created.context.viewer.holderHash },
+    { userId: null, holderHash: context.context.viewer.holderHash },
     at,
   );
-  return created;
+  return context;
 }
 
 const waits = async (token: BookingToken, days: readonly string[] = [], at = next()) => {
@@ -126,7 +126,7 @@ const eventsOf = async (token: BookingToken) =>
     .map(({ kind, reason }) => (reason === null ? kind : `${kind} ${reason}`));
 
 it("tells a waiting customer of a free day once, by email and text, with a link to move", async () => {
-  const { mine, others } = await aFullShop();
+  const { mine, others } = await testFullWorkshop();
   expect(await waits(mine)).toEqual({ ok: true });
   // Pressed twice it is one wish.
   expect(await waits(mine)).toEqual({ ok: true });
@@ -157,7 +157,7 @@ it("tells a waiting customer of a free day once, by email and text, with a link 
 });
 
 it("stops waiting on request, with a move or cancellation, and when it is too late to move", async () => {
-  const { mine, others } = await aFullShop();
+  const { mine, others } = await testFullWorkshop();
   await waits(mine);
   expect(await stopsWaiting(mine)).toEqual({ ok: true });
   expect(await eventsOf(mine)).toEqual(["earlier-day-wanted", "earlier-day-unwanted"]);
@@ -181,14 +181,14 @@ it("stops waiting on request, with a move or cancellation, and when it is too la
   await cancels(mine);
   expect(await waitsFor(mine)).toBeNull();
 
-  const late = await aFullShop();
+  const late = await testFullWorkshop();
   await waits(late.mine);
   await check(Date.parse("2026-11-29T08:00:01+11:00"));
   expect([await waitsFor(late.mine), await notifiedOf(late.mine)]).toEqual([null, []]);
 });
 
 it("lets only the holder of an agreed booking wait, and only while an earlier day is full", async () => {
-  const { shop, mine, others } = await aFullShop();
+  const { shop, mine, others } = await testFullWorkshop();
   const stranger = contextOf(new Client(), next()).context;
   expect(await waitForEarlierDay(stranger, mine, [])).toMatchObject({ code: "not-the-holder" });
   expect(await stopWaitingForEarlierDay(stranger, mine)).toMatchObject({ code: "not-the-holder" });
@@ -212,7 +212,7 @@ it("lets only the holder of an agreed booking wait, and only while an earlier da
 });
 
 it("tells only of the named days, though other earlier days are or become free", async () => {
-  const { mine, others } = await aFullShop();
+  const { mine, others } = await testFullWorkshop();
   await cancels(bookedOn(others, "2026-11-24"));
   expect(await waits(mine, ["2026-11-25", THURSDAY])).toEqual({ ok: true });
   expect(await waitsFor(mine)).toEqual({ only: ["2026-11-25", THURSDAY] });
@@ -233,7 +233,7 @@ it("tells only of the named days, though other earlier days are or become free",
 });
 
 it("without named days tells of any day but those that were free when the customer asked", async () => {
-  const { mine, others } = await aFullShop();
+  const { mine, others } = await testFullWorkshop();
   await cancels(bookedOn(others, FRIDAY));
   expect(await waits(mine)).toEqual({ ok: true });
   await check();
@@ -244,7 +244,7 @@ it("without named days tells of any day but those that were free when the custom
 });
 
 it("tells every waiting customer of a day that suits them, the longest waiting first", async () => {
-  const { shop, mine, others } = await aFullShop();
+  const { shop, mine, others } = await testFullWorkshop();
   const second = await confirmed(shop, "2026-12-01");
   const third = await confirmed(shop, "2026-12-02");
   await waits(third, [THURSDAY]);
@@ -268,8 +268,8 @@ it("tells every waiting customer of a day that suits them, the longest waiting f
   ]);
 });
 
-it("refuses a day that is free, not before the booking or not a day, and shows the choice again", async () => {
-  const { mine, others } = await aFullShop();
+it("refuses a free, late or invalid day and shows the choice again", async () => {
+  const { mine, others } = await testFullWorkshop();
   await cancels(bookedOn(others, FRIDAY));
   expect(await waits(mine, [THURSDAY, FRIDAY])).toMatchObject({
     code: "invalid-input",
@@ -281,7 +281,7 @@ it("refuses a day that is free, not before the booking or not a day, and shows t
 });
 
 it("stops when the last named day can no longer be asked for", async () => {
-  const { mine } = await aFullShop();
+  const { mine } = await testFullWorkshop();
   await waits(mine, ["2026-11-25"]);
   await check(Date.parse("2026-11-24T09:00:00+10:00"));
   expect(await waitsFor(mine)).toEqual({ only: ["2026-11-25"] });
@@ -291,7 +291,7 @@ it("stops when the last named day can no longer be asked for", async () => {
 });
 
 it("limits the bookings one customer waits with, also at once, and how often the days change", async () => {
-  const { shop, mine } = await aFullShop();
+  const { shop, mine } = await testFullWorkshop();
   const days = ["2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04", "2026-12-07", "2026-12-08"];
   const tokens: BookingToken[] = [];
   for (const day of days)
@@ -316,7 +316,7 @@ it("limits the bookings one customer waits with, also at once, and how often the
 });
 
 it("shows the days on the page, takes them without script and names them while waiting", async () => {
-  const { mine, others } = await aFullShop();
+  const { mine, others } = await testFullWorkshop();
   await cancels(bookedOn(others, FRIDAY));
   const { context } = await asCustomer(mine, next());
   const move = await readMove(context, mine);

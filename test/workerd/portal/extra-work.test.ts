@@ -1,6 +1,6 @@
 import { toBookingToken, toAttemptId } from "../../support/ids";
 import { expect, it } from "vitest";
-import { findUnreconciledPayments } from "../../../app/adapters/db/misplaced-money";
+import { findUnreconciledPayments } from "../../../app/adapters/db/unreconciled-payments";
 import { bookingMoney } from "../../../app/domain/booking/booking-money";
 import type { FindingInput } from "../../../app/domain/extra-work/read-finding";
 import { UNDO_MS } from "../../../app/domain/work/steps";
@@ -9,21 +9,30 @@ import { cancelBySupplier } from "../../../app/usecases/booking-offer/cancel-boo
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { answerFinding } from "../../../app/usecases/extra-work/answer";
 import { noteFinding, sendFindings, withdrawFinding } from "../../../app/usecases/extra-work/find";
-import { lapseFindings } from "../../../app/usecases/extra-work/lapse";
-import { loadForCustomer, loadForSupplier } from "../../../app/usecases/extra-work/room";
+import { expireFindings } from "../../../app/usecases/extra-work/lapse";
+import { loadForCustomer, loadForSupplier } from "../../../app/usecases/extra-work/load-extra-work";
 import { captureDue } from "../../../app/usecases/payments/capture-due";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { readPayScreen } from "../../../app/usecases/payments/read-pay-screen";
 import { readReceipt } from "../../../app/usecases/payments/read-receipt";
 import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
-import { handleProviderReturn } from "../../../app/usecases/payments/take-return";
+import { handleProviderReturn } from "../../../app/usecases/payments/handle-provider-return";
 import { png } from "../../support/image-bytes";
-import { reportStep } from "../../../app/usecases/work/say-step";
+import { reportStep } from "../../../app/usecases/work/report-step";
 import { finishWork } from "../../../app/usecases/work/finish-work";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
-import { count, DB, typeCardUnheard } from "../booking/a-booking";
+import { count, DB, typeCardUnheard } from "../booking/test-booking";
 import { Client } from "../identity/client";
-import { testBooking, contextOf, DAY, finish, NO_NOTE, offerOf, portalStories, messagesOfTemplate } from "./a-portal";
+import {
+  testBooking,
+  contextOf,
+  DAY,
+  finish,
+  NO_NOTE,
+  offerOf,
+  portalStories,
+  messagesOfTemplate,
+} from "./test-portal";
 import { openPayment } from "../../support/open-payment";
 
 /** A workshop finds more at a car that is there, and its customer says yes or no. */
@@ -85,7 +94,7 @@ async function arrived() {
 
 const PADS: FindingInput = {
   colour: "red",
-  words: "Front brake pads are worn to 2 mm. Call 0404 040 404",
+  text: "Front brake pads are worn to 2 mm. Call 0404 040 404",
   hours: "0.5",
   readyDay: DAY,
   readyTime: "17:00",
@@ -127,14 +136,14 @@ const bookingOf = async (token: string, at = next()) => {
 const events = async (token: string) =>
   (await bookingOf(token)).events.flatMap(({ kind, actor }) => (kind.startsWith("extra-") ? [`${actor} ${kind}`] : []));
 
-it("what was found is noted once, sent once and told once, sealed; the yes is of what was read, and is owed to the cent", async () => {
+it("a finding is stored, sent and announced once, and approval is owed exactly", async () => {
   const token = await arrived();
   const key = crypto.randomUUID();
   for (const _ of [1, 2]) expect(await note(token, { key })).toEqual({ ok: true });
   expect(
     await note(token, {
       colour: "amber",
-      words: "Wipers are torn",
+      text: "Wipers are torn",
       hours: "",
       parts: [{ what: "Wipers", price: "45" }],
     }),
@@ -171,7 +180,7 @@ it("what was found is noted once, sent once and told once, sealed; the yes is of
   expect(answers.filter((text) => /said No/.test(text))).toHaveLength(1);
 });
 
-it("nobody but the customer answers: not the workshop with its own link of the booking, not a stranger with its address; who has the message's link does", async () => {
+it("only the customer can answer, by booking or message link", async () => {
   const token = await arrived();
   await note(token);
   await send(token);
@@ -205,7 +214,7 @@ it("nobody but the customer answers: not the workshop with its own link of the b
   expect(await first(token)).toMatchObject({ state: "approved", answeredThrough: "message" });
 });
 
-it("silence is no, from the very moment that both pages show: after it no yes counts, and what it was for is not owed", async () => {
+it("a question expires at its shown time and cannot be approved later", async () => {
   const token = await arrived();
   await note(token);
   const at = next();
@@ -218,13 +227,13 @@ it("silence is no, from the very moment that both pages show: after it no yes co
   ).toMatchObject({
     findings: [{ standing: "lapsed" }],
   });
-  expect(await workshop(lapseFindings, at + 3_599_999)).toEqual({ lapsed: 0 });
-  for (const lapsed of [1, 0]) expect(await workshop(lapseFindings, at + 3_600_000)).toEqual({ lapsed });
+  expect(await workshop(expireFindings, at + 3_599_999)).toEqual({ lapsed: 0 });
+  for (const lapsed of [1, 0]) expect(await workshop(expireFindings, at + 3_600_000)).toEqual({ lapsed });
   expect((await bookingOf(token)).booking.extraWork).toBe(0);
   expect(await events(token)).toEqual(["supplier extra-found", "system extra-lapsed"]);
 });
 
-it("a change takes the question back and asks another one; a yes to what it said before does not count", async () => {
+it("a changed question replaces the old one, whose approval no longer counts", async () => {
   const token = await arrived();
   await note(token);
   await send(token);
@@ -269,7 +278,7 @@ it("a yes and a withdrawal at once: one of them counts, and the other reads how 
   }
 });
 
-it("nothing is found, sent or answered before the car is there, nor after the work is done or the booking over", async () => {
+it("findings are possible only between arrival and the end of the work", async () => {
   const early = await confirmed();
   expect(await note(early)).toMatchObject({ code: "work-not-under-way" });
   const over = await arrived();
@@ -278,7 +287,7 @@ it("nothing is found, sent or answered before the car is there, nor after the wo
   const pads = await first(over);
   await workshop((context) => cancelBySupplier(context, toBookingToken(over), "The hoist is broken"));
   expect(await answer(over, pads, true)).toMatchObject({ code: "finding-changed" });
-  expect(await workshop(lapseFindings)).toEqual({ lapsed: 1 });
+  expect(await workshop(expireFindings)).toEqual({ lapsed: 1 });
   expect((await bookingOf(over)).questions.open).toBe(0);
   expect(await note(over)).toMatchObject({ code: "work-not-under-way" });
 });
@@ -312,11 +321,11 @@ const screen = (token: string) =>
     return payScreen;
   });
 
-it("a card that pays for what was approved is charged at once, or by the cron's run where that was cut off: the workshop has agreed long before", async () => {
+it("a card for approved work is captured at once, or by the cron", async () => {
   const token = await arrived();
   await comeBack((await pay(token))?.id ?? "");
   for (const isCutOff of [false, true]) {
-    await note(token, { words: `Found ${isCutOff}` });
+    await note(token, { text: `Found ${isCutOff}` });
     await send(token);
     const finding = (await found(token)).find(({ state }) => state === "asked");
     if (!finding) throw new Error("nothing is asked");
@@ -338,7 +347,7 @@ it("a card that pays for what was approved is charged at once, or by the cron's 
   expect(await screen(token)).toMatchObject({ refusal: "paid", due: 0 });
 });
 
-it("done for less: what is due is lowered first, then what was paid goes back, also what was paid in the minute", async () => {
+it("a lower final amount reduces what is due before it refunds", async () => {
   const done = (token: string, cents: number, at: number) =>
     workshop((context) => {
       const input = { ...NO_NOTE, amount: (cents / 100).toFixed(2) };
@@ -389,7 +398,7 @@ it("done for less: what is due is lowered first, then what was paid goes back, a
   expect(await back(late)).toEqual(["Serviced", 0, [[price, price - 250]]]);
 });
 
-it("what was approved is a second payment on the pay screen, of that sum and no other; the receipt has both", async () => {
+it("approved work is a second payment with its own amount and one receipt", async () => {
   const token = await arrived();
   const { booking } = await bookingOf(token);
   const price = await pay(token);
@@ -429,7 +438,7 @@ it("what was approved is a second payment on the pay screen, of that sum and no 
   expect(await count("payments where booking_token = ? and status in ('refund pending', 'refunded')", token)).toBe(2);
 });
 
-it("work that is done costs at most the price with what was approved, and not less than that; the rest is payable then", async () => {
+it("finished work costs at most the approved price, and the rest is payable", async () => {
   const token = await arrived();
   await note(token);
   await send(token);
@@ -459,7 +468,7 @@ it("work that is done costs at most the price with what was approved, and not le
   expect(await screen(token)).toMatchObject({ refusal: null, due: agreed - 1_000 });
 });
 
-it("a payment that was begun before the extra work was taken back goes back: the booking does not owe it any more", async () => {
+it("a payment for withdrawn extra work is refunded", async () => {
   const token = await arrived();
   await comeBack((await pay(token))?.id ?? "");
   await note(token);
@@ -474,7 +483,7 @@ it("a payment that was begun before the extra work was taken back goes back: the
   expect(await messagesOfTemplate(token, "extra-work-withdrawn")).not.toHaveLength(0);
 });
 
-it("photos are cleaned, and are for both sides; a form with something wrong keeps none and comes back with its words", async () => {
+it("photos are cleaned for both sides, and an invalid form stores none", async () => {
   const token = await arrived();
   const path = `/workshop/bookings/${token}/extra-work`;
   const page = await (await member().ask(path)).text();
@@ -483,7 +492,7 @@ it("photos are cleaned, and are for both sides; a form with something wrong keep
     intent: "note",
     key: "k",
     colour: "red",
-    words: "Worn out",
+    text: "Worn out",
     hours: "many",
   });
   expect(response.status).toBe(422);

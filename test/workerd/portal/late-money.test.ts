@@ -7,11 +7,20 @@ import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respo
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { startPayment } from "../../../app/usecases/payments/start-payment";
 import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
-import { handleProviderReturn } from "../../../app/usecases/payments/take-return";
-import { testRequest, count, typeCardUnheard } from "../booking/a-booking";
+import { handleProviderReturn } from "../../../app/usecases/payments/handle-provider-return";
+import { testRequest, count, typeCardUnheard } from "../booking/test-booking";
 import { Client } from "../identity/client";
 import { momentContext, insertLead } from "../quotes/marketplace";
-import { testBooking, contextOf, DAY, offerOf, OTHER, portalStories, messagesOfTemplate, WORKSHOP } from "./a-portal";
+import {
+  testBooking,
+  contextOf,
+  DAY,
+  offerOf,
+  OTHER,
+  portalStories,
+  messagesOfTemplate,
+  WORKSHOP,
+} from "./test-portal";
 import { openPayment } from "../../support/open-payment";
 
 /** A payment may come long after it was begun: when it lands, the booking has to want it still. */
@@ -100,7 +109,7 @@ async function expectLostSlot(token: string, attempt: Approved) {
   );
 }
 
-it("a payment whose booking was declined and cancelled while its customer was away goes back at once, on the page and by mail", async () => {
+it("a payment for a declined and cancelled booking is refunded at once", async () => {
   const { token } = await testBooking();
   const attempt = await approved(token);
   await decline(token);
@@ -136,7 +145,7 @@ it("a payment for the supplier before does not land on the booking that was pass
   expect(await textOf(path)).toContain("The supplier or the price of the booking changed");
 });
 
-it("a payment that comes after the supplier declined does not land, whatever the customer chooses later", async () => {
+it("a payment after the supplier declined is not accepted", async () => {
   const { token } = await testBooking();
   const attempt = await approved(token);
   await decline(token);
@@ -147,7 +156,7 @@ it("a payment that comes after the supplier declined does not land, whatever the
   expect(page).toContain(`/booking/${token}/changes`);
 });
 
-it("what is paid to the next supplier stays, however late the money of the one before goes back", async () => {
+it("a payment to the next supplier stays despite a late refund", async () => {
   const { token } = await testBooking();
   const before = await approved(token);
   await comeBack(before);
@@ -187,7 +196,7 @@ it("what is paid to the next supplier stays, however late the money of the one b
   expect([await storedOf(before), await storedOf(after)]).toEqual([0, after.amount]);
 });
 
-it("the write itself asks what the booking wants: a decline between the reading and the writing is seen", async () => {
+it("the write checks the booking again, so a decline in between is seen", async () => {
   const { token } = await testBooking();
   const attempt = await approved(token);
   const { context, settle } = contextOf(null, next());
@@ -230,7 +239,7 @@ it.each([
   expect(await count("payment_attempts where paying_booking_token = ?", token)).toBe(0);
 });
 
-it("while the customer has to answer the supplier, nothing is paid: the page leads to the question", async () => {
+it("no payment is possible while the customer's answer is pending", async () => {
   const { token } = await testBooking();
   await answer(token, 2, [{ date: "2026-12-01", startAt: "08:00", endAt: null }]);
   const page = await textOf(`/booking/${token}/pay`);
@@ -238,7 +247,7 @@ it("while the customer has to answer the supplier, nothing is paid: the page lea
   expect(page).toContain(`/booking/${token}/changes`);
 });
 
-it("two payments of one booking, both approved: the second is told that its money goes back, by page and mail", async () => {
+it("the second of two approved payments is refunded and announced", async () => {
   const { token } = await testBooking();
   const [first, second] = [await approved(token, "zip"), await approved(token)];
   expect(await comeBack(first)).toContain("payment-confirmation");
@@ -267,7 +276,7 @@ it("a held card that comes second is said to be released, not refunded", async (
   expect(await textOf(`/booking/${token}/pay/unsuccessful?attempt=${second.id}`)).toContain(text);
 });
 
-it("tabs of one quote that each pay: the loser reads on the page that it lands on, and by mail, that its money goes back", async () => {
+it("of two tabs paying one quote the loser is told about its refund", async () => {
   const { context } = momentContext();
   const { guid } = await insertLead(context);
   const request = testRequest({

@@ -1,7 +1,7 @@
 import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
-import { testBidding, testContext } from "../bids/a-bidding";
-import { DB } from "../booking/a-booking";
+import { testBidding, testContext } from "../bids/test-bidding";
+import { DB } from "../booking/test-booking";
 import { Client, type WireProfile } from "../identity/client";
 import { momentContext } from "../quotes/marketplace";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
@@ -17,7 +17,7 @@ import {
   signedIn,
   messagesOfTemplate,
   WORKSHOP,
-} from "./a-portal";
+} from "./test-portal";
 
 beforeAll(seedPortal, 60_000);
 
@@ -29,7 +29,7 @@ const textOf = async (answer: Response) =>
 const statusOf = (token: string) =>
   DB.prepare("select status from bookings where token = ?").bind(token).first<string>("status");
 
-it("a workshop that signs in with the address its booking mail went to opens the mail's link and answers the booking", async () => {
+it("a workshop signs in with its address and answers from the mail's link", async () => {
   const { token } = await testBooking();
   const [mail] = await messagesOfTemplate(token, "supplier-new-booking");
   expect(mail?.to).toBe(`w${WORKSHOP}@supplier.example`);
@@ -59,7 +59,7 @@ it("a workshop that signs in with the address its booking mail went to opens the
     expect([page, (await owner.ask(page)).status]).toEqual([page, 200]);
 });
 
-it("signing up with the address is the same: the account is the supplier's own, and who greets and who is greeted are one person", async () => {
+it("signing up with the address links the account to the supplier", async () => {
   const { token } = await testBooking();
   const [mail] = await messagesOfTemplate(token, "supplier-new-booking");
   const owner = new Client();
@@ -79,7 +79,7 @@ it("the sandbox's page of sign-in says when nobody has an address", async () => 
   ]);
 });
 
-it("someone who signed up signs in again with the same address, on another device, and is the same person", async () => {
+it("the same address signs in as the same person on another device", async () => {
   const first = new Client();
   await first.signIn({ name: "Ada Again", email: "ada@again.example", phone: "" }, "/customer-signup");
   const second = new Client();
@@ -88,7 +88,7 @@ it("someone who signed up signs in again with the same address, on another devic
   expect(((await there.json()) as WireProfile).userId).toBe(((await here.json()) as WireProfile).userId);
 });
 
-it("mails for a supplier greet the person to whom they go: its owner by name, after a transfer too", async () => {
+it("supplier emails greet their recipient, also after a transfer", async () => {
   await makeMember(OTHER, "olive@workshop.example", "owner");
   await DB.prepare("update supplier_members set name = 'Olive Owner' where supplier_id = ? and role = 'owner'")
     .bind(OTHER)
@@ -113,7 +113,7 @@ it("mails for a supplier greet the person to whom they go: its owner by name, af
   await DB.prepare("delete from supplier_members where supplier_id = ?").bind(OTHER).run();
 });
 
-it("P-217 permissions are those of the membership, listed in the profile in their whole names, and the server enforces the same", async () => {
+it("P-217 permissions follow the membership and are enforced", async () => {
   const { token } = await testBooking();
   const gale = await signedIn("demo-supplier-guest");
   expect(await permissionsOf(gale)).toEqual([]);
@@ -141,7 +141,7 @@ it("the operators' permission comes from the identity provider and opens no work
     expect([page, (await operator.ask(page)).status]).toEqual([page, 403]);
 });
 
-it("B-209 someone who works for a supplier books nothing, whatever the identity provider says; a customer does", async () => {
+it("B-209 supplier members cannot book, whatever the identity provider says", async () => {
   const { guid } = await testBooking();
   await makeMember(WORKSHOP, "gale@workshop.example");
   for (const [subject, isRefused] of [
@@ -151,7 +151,7 @@ it("B-209 someone who works for a supplier books nothing, whatever the identity 
     const client = await signedIn(subject);
     const { context } = contextOf(client);
     const { examineRequest } = await import("../../../app/usecases/booking/examine-request");
-    const { testRequest } = await import("../booking/a-booking");
+    const { testRequest } = await import("../booking/test-booking");
     const examined = await examineRequest(
       context,
       testRequest({ leadGuid: toLeadGuid(guid), supplierId: toSupplierId(WORKSHOP) }),

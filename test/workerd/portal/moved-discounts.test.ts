@@ -1,15 +1,15 @@
 import { toSupplierId, toBookingToken } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
-import { choose, letAnySupplier, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
+import { choose, allowAnySupplier, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { startPayment } from "../../../app/usecases/payments/start-payment";
-import { handleProviderReturn } from "../../../app/usecases/payments/take-return";
+import { handleProviderReturn } from "../../../app/usecases/payments/handle-provider-return";
 import type { BookingRequest } from "../../../app/domain/booking/request";
 import { NO_CONTACT } from "../../../app/domain/contact/contact";
 import { seedReference } from "../../support/reference-fixture";
-import { testRequest, count, DB } from "../booking/a-booking";
+import { testRequest, count, DB } from "../booking/test-booking";
 import { Client } from "../identity/client";
 import { momentContext, insertLead, NOW } from "../quotes/marketplace";
 import {
@@ -22,7 +22,7 @@ import {
   signedIn,
   messagesOfTemplate,
   WORKSHOP,
-} from "./a-portal";
+} from "./test-portal";
 
 /** A booking that goes to another supplier takes its voucher or code along, priced again by its own rules, or gives it back. */
 
@@ -95,7 +95,7 @@ async function takeNext(token: string) {
 const livingUses = async (token: string) =>
   (
     await DB.prepare(
-      "select code, taker, off_cents as off from discount_uses where booking_token = ? and given_back_at is null order by code, taker",
+      "select code, taker, off_cents as off from discount_uses where booking_token = ? and returned_at is null order by code, taker",
     )
       .bind(token)
       .all<{ code: string; taker: string; off: number }>()
@@ -128,7 +128,7 @@ async function expectLedgerOfPrice(token: string) {
   expect(await ledgerOf(token)).toEqual({ quoted: price.total + off, discounted: off });
 }
 
-it("a gift voucher moves with the booking: page and message name it, it stays taken once, and the ledger tells the new price", async () => {
+it("a gift voucher moves with the booking and stays used once", async () => {
   const { token } = await booked({ promoCode: "ABC123" });
   const before = (await offerOf(token)).booking.price;
   expect(await discountLine(token)).toMatchObject({ amount: -5000 });
@@ -138,7 +138,7 @@ it("a gift voucher moves with the booking: page and message name it, it stays ta
   const { context } = await asCustomer(token, NOW + 9 * MINUTE);
   const changes = await readChanges(context, token);
   expect(changes).toMatchObject({
-    next: { discount: { words: "Your discount moves with the booking. ABC123 takes $50.00 off." } },
+    next: { discount: { text: "Your discount moves with the booking. ABC123 takes $50.00 off." } },
   });
   await takeNext(token);
   const { booking } = await offerOf(token);
@@ -170,24 +170,24 @@ it("a gift voucher moves with the booking: page and message name it, it stays ta
   ).toMatchObject({ code: "discount-changed" });
 });
 
-it("a code with a yearly limit is not used twice by a move, and its percentage is taken of the new price", async () => {
+it("a moved booking uses its yearly code once, as a percentage of the new price", async () => {
   const { token } = await booked({ promoCode: "SERVICE10" });
   await decline(token);
   await takeNext(token);
   const line = await discountLine(token);
   const uses = await livingUses(token);
   expect(uses.map(({ code, off }) => [code, off])).toEqual(uses.map(() => ["SERVICE10", -(line?.amount ?? 0)]));
-  expect(await count("discount_uses where booking_token = ? and given_back_at is not null", token)).toBe(0);
+  expect(await count("discount_uses where booking_token = ? and returned_at is not null", token)).toBe(0);
   await expectLedgerOfPrice(token);
 });
 
-it("with 'Book the next best supplier' ticked the voucher comes along without a question, and the message says so", async () => {
+it("with 'Book the next best supplier' the voucher moves automatically", async () => {
   await DB.prepare(
     "insert into vouchers (reference, discount_code, value_cents, country, status, expires) values ('TICKED50', 'GIFT50', 5000, 'AU', 'valid', '2099-12-31')",
   ).run();
   const { token } = await booked({ promoCode: "TICKED50" });
   const { context } = await asCustomer(token, NOW + MINUTE);
-  expect(await letAnySupplier(context, token, true)).toEqual({ ok: true });
+  expect(await allowAnySupplier(context, token, true)).toEqual({ ok: true });
   const { context: cron, settle } = contextOf(null, NOW + 121 * MINUTE);
   await runAnswerClock(cron);
   await settle();
@@ -198,7 +198,7 @@ it("with 'Book the next best supplier' ticked the voucher comes along without a 
   ).toContain("TICKED50 takes $50.00 off.");
 });
 
-it("a voucher that is stopped meanwhile goes back: page and message say which and why, and the automatic discount stands in its place", async () => {
+it("a stopped voucher is returned with its reason on page and message", async () => {
   await DB.prepare(
     "insert into vouchers (reference, discount_code, value_cents, country, status, expires) values ('STOPS20', 'GIFT50', 2000, 'AU', 'valid', '2099-12-31')",
   ).run();
@@ -206,7 +206,7 @@ it("a voucher that is stopped meanwhile goes back: page and message say which an
   await decline(token);
   await DB.prepare("update vouchers set status = 'cancelled' where reference = 'STOPS20'").run();
   const { discount } = await takeNext(token);
-  expect(discount.words).toContain(
+  expect(discount.text).toContain(
     "STOPS20 does not apply there (This voucher has been stopped. Please call us), so you can use it again.",
   );
   expect((await livingUses(token)).filter(({ code }) => code === "STOPS20")).toEqual([]);
@@ -262,7 +262,7 @@ it("every posting of a booking paid by buy-now-pay-later is found by its token",
   ).rejects.toThrow("append-only");
 });
 
-it("a booking that a code makes free asks for no payment: not on /pay, not on its page, not in its message", async () => {
+it("a free booking asks for no payment anywhere", async () => {
   const { token } = await booked({ promoCode: "ALLOFF100" });
   const page = async (path: string) => (await (await new Client().ask(path)).text()).replaceAll("<!-- -->", "");
   const pay = await page(`/booking/${token}/pay`);

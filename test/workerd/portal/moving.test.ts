@@ -7,11 +7,11 @@ import { proposeMove } from "../../../app/usecases/booking-offer/propose-move";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
 import { submitBooking } from "../../../app/usecases/booking/submit";
-import { testRequest, bookedMinutes, count, DB } from "../booking/a-booking";
-import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
+import { testRequest, bookedMinutes, count, DB } from "../booking/test-booking";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { Client } from "../identity/client";
 import { momentContext, insertLead, NOW } from "../quotes/marketplace";
-import { testBooking, contextOf, DAY, offerOf, portalStories, messagesOfTemplate, WORKSHOP } from "./a-portal";
+import { testBooking, contextOf, DAY, offerOf, portalStories, messagesOfTemplate, WORKSHOP } from "./test-portal";
 
 /** A booking goes to another day of the same workshop: its customer chooses it, or the workshop asks for it. */
 
@@ -36,9 +36,9 @@ async function respond(token: string, responseType: number, offerId?: number) {
 }
 
 async function confirmed() {
-  const created = await testBooking();
-  expect(await respond(created.token, 1)).toEqual({ ok: true });
-  return created;
+  const booking = await testBooking();
+  expect(await respond(booking.token, 1)).toEqual({ ok: true });
+  return booking;
 }
 
 /** The browser that booked. */
@@ -63,7 +63,7 @@ const minutesOn = async (day: string) => (await bookedMinutes(WORKSHOP, day)) ??
 const calendarOf = async (token: string) => await (await new Client().ask(`/booking/${token}/calendar.ics`)).text();
 const field = (file: string, name: string) => new RegExp(`^${name}:(.*)\r$`, "m").exec(file)?.[1];
 
-it("three moves: each takes the new place and frees the old, the price stays, and a calendar keeps one entry", async () => {
+it("three moves keep price and calendar entry and free the old slots", async () => {
   const { token } = await confirmed();
   const before = await offerOf(token);
   const [first, other] = [await minutesOn(DAY), await minutesOn(OTHER_DAY)];
@@ -91,7 +91,7 @@ it("three moves: each takes the new place and frees the old, the price stays, an
   ).toHaveLength(3);
 });
 
-it("it can be moved until the last moment of a free change, not a second longer, and only by its holder", async () => {
+it("a booking can be moved by its holder until the free change ends", async () => {
   const { token } = await confirmed();
   const stranger = contextOf(new Client(), next()).context;
   expect(await moveBooking(stranger, toBookingToken(token), { day: OTHER_DAY, startAt: "09:00" })).toMatchObject({
@@ -103,7 +103,7 @@ it("it can be moved until the last moment of a free change, not a second longer,
   expect(await move(token, OTHER_DAY, LAST)).toEqual({ ok: true });
 });
 
-it("a booking that waits is asked for anew: the workshop has its whole time, and cannot answer for the day before", async () => {
+it("a moved pending booking is requested again with the full time", async () => {
   const { token } = await testBooking();
   const before = await offerOf(token);
   const { context } = contextOf(member(), next());
@@ -141,19 +141,19 @@ it("a booking that waits is asked for anew: the workshop has its whole time, and
 
 const dates = (...days: string[]) => days.map((date) => ({ date, startAt: "09:00", endAt: null }));
 
-async function asked(token: string, ...days: string[]) {
+async function proposeDays(token: string, ...days: string[]) {
   const { context, settle } = contextOf(member(), next());
   const proposed = await proposeMove(context, toBookingToken(token), dates(...days));
   await settle();
   return proposed;
 }
 
-it("the workshop asks for another date: the booking stays, the days are kept free, and the customer takes one by link", async () => {
+it("a workshop proposes another date and the customer accepts by link", async () => {
   const { token } = await confirmed();
   const [own, other, third] = [await minutesOn(DAY), await minutesOn(OTHER_DAY), await minutesOn(THIRD_DAY)];
-  expect(await asked(token, "2026-11-29")).toMatchObject({ code: "invalid-input" });
-  expect(await asked(token, OTHER_DAY, THIRD_DAY)).toEqual({ ok: true });
-  expect(await asked(token, OTHER_DAY)).toMatchObject({ code: "offer-no-longer-available" });
+  expect(await proposeDays(token, "2026-11-29")).toMatchObject({ code: "invalid-input" });
+  expect(await proposeDays(token, OTHER_DAY, THIRD_DAY)).toEqual({ ok: true });
+  expect(await proposeDays(token, OTHER_DAY)).toMatchObject({ code: "offer-no-longer-available" });
   const { booking } = await offerOf(token);
   expect(booking).toMatchObject({ status: "Confirmed", serviceDay: DAY });
   expect([await minutesOn(OTHER_DAY), await minutesOn(THIRD_DAY)]).toEqual([
@@ -188,11 +188,11 @@ it("the workshop asks for another date: the booking stays, the days are kept fre
   expect(await portal()).not.toContain("chosen by the customer");
 });
 
-it("the customer keeps the day, or says nothing for 24 hours: the booking stands, the other days are free again, the workshop is told", async () => {
+it("keeping the day or 24 hours of silence frees the proposed days", async () => {
   for (const silent of [false, true]) {
     const { token } = await confirmed();
     const other = await minutesOn(OTHER_DAY);
-    expect(await asked(token, OTHER_DAY)).toEqual({ ok: true });
+    expect(await proposeDays(token, OTHER_DAY)).toEqual({ ok: true });
     if (silent) await runAnswerClock(contextOf(null, next() + 25 * 3_600_000).context);
     else {
       const { context } = await asCustomer(token, next());
@@ -202,7 +202,7 @@ it("the customer keeps the day, or says nothing for 24 hours: the booking stands
     expect(await minutesOn(OTHER_DAY)).toBe(other);
     expect(await messagesOfTemplate(token, "supplier-date-kept")).toHaveLength(1);
     expect(await count("booking_events where booking_token = ? and kind = 'date-kept'", token)).toBe(1);
-    expect(await asked(token, THIRD_DAY)).toEqual({ ok: true });
+    expect(await proposeDays(token, THIRD_DAY)).toEqual({ ok: true });
   }
 });
 
@@ -210,7 +210,7 @@ it("cancelling gives back the days that the workshop had kept for its question, 
   const { token } = await confirmed();
   const [own, other] = [await minutesOn(DAY), await minutesOn(OTHER_DAY)];
   const { booking } = await offerOf(token);
-  expect(await asked(token, OTHER_DAY)).toEqual({ ok: true });
+  expect(await proposeDays(token, OTHER_DAY)).toEqual({ ok: true });
   const { context } = await asCustomer(token, next());
   expect(await move(token, THIRD_DAY)).toEqual({ ok: true });
   expect(await minutesOn(OTHER_DAY)).toBe(other);
@@ -238,7 +238,7 @@ async function onItsOwn(supplier: number) {
   return { token: booking.bookingToken, jobMinutes: (await offerOf(booking.bookingToken)).booking.jobMinutes };
 }
 
-it("moving onto the last place against a new booking: one has it, and the old place is free exactly when the move won", async () => {
+it("a move and a new booking compete for the last slot, and one wins", async () => {
   const winners = { moved: 0, booked: 0 };
   for (let round = 0; round < 24; round++) {
     const supplier = SMALL + round;

@@ -9,7 +9,15 @@ import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { readPayScreen } from "../../../app/usecases/payments/read-pay-screen";
 import { reconcile } from "../../../app/usecases/payments/reconcile";
 import { seedReference } from "../../support/reference-fixture";
-import { testAttempt, testOffer, testRequest, bookedMinutes, cardAt, DB, typeCardUnheard } from "../booking/a-booking";
+import {
+  testAttempt,
+  testOffer,
+  testRequest,
+  bookedMinutes,
+  cardAt,
+  DB,
+  typeCardUnheard,
+} from "../booking/test-booking";
 import { Client } from "../identity/client";
 import { momentContext, insertLead, NOW, repair } from "../quotes/marketplace";
 import {
@@ -24,7 +32,7 @@ import {
   signedIn,
   messagesOfTemplate,
   WORKSHOP,
-} from "./a-portal";
+} from "./test-portal";
 
 const after = (minutes: number) => NOW + minutes * 60_000;
 let member: Client;
@@ -39,13 +47,13 @@ beforeAll(async () => {
 const SMASH = repair(11, 11, { name: "Smash repair" });
 
 async function asCustomer(token: string, at = after(60)) {
-  const created = contextOf(null, at);
-  await created.context.db.bookings.addHolder(
+  const context = contextOf(null, at);
+  await context.context.db.bookings.addHolder(
     toBookingToken(token),
-    { userId: null, holderHash: created.context.viewer.holderHash },
+    { userId: null, holderHash: context.context.viewer.holderHash },
     at,
   );
-  return created;
+  return context;
 }
 async function chosen(token: string, choice: Choice, at = after(60)) {
   const { context, settle } = await asCustomer(token, at);
@@ -111,7 +119,7 @@ const owes = async (token: string) =>
     .bind(token)
     .first<number>("n");
 
-it("the workshop names its price with a reason on its page, without script; the customer reads both and accepts it: booked in at that price, told to both", async () => {
+it("a named price with a reason is accepted and booked, without script", async () => {
   const { token } = await testBooking();
   const before = (await offerOf(token)).booking.price.total;
   const form = (over: Record<string, string>) => ({
@@ -176,7 +184,7 @@ it("the workshop names its price with a reason on its page, without script; the 
   expect(await chosen(token, { kind: "price", total: 105_050 }, Date.now())).toMatchObject({ code: "changes-closed" });
 });
 
-it("by the gateway too; a queried price without one is what it was, and is the customer's to end", async () => {
+it("a named price by the gateway works like a queried price", async () => {
   const { token } = await testBooking();
   const { offer } = await offerOf(token);
   const bad = await gatewayAs(member, "respondToBookingOffer", {
@@ -207,7 +215,7 @@ it("by the gateway too; a queried price without one is what it was, and is the c
   expect(await chosen(without.token, { kind: "price", total: 51_240 })).toMatchObject({ code: "changes-closed" });
 });
 
-it("what was held for the old price goes back whole when another one is accepted; the booking is then to be paid at the new one", async () => {
+it("accepting a new price refunds the old hold in full", async () => {
   const { token, attempt } = await paidBooking();
   expect(await answer(token, { price: "450" })).toEqual({ ok: true });
   expect(await chosen(token, { kind: "price", total: 45_000 })).toEqual({ ok: true });
@@ -225,7 +233,7 @@ it("what was held for the old price goes back whole when another one is accepted
   expect((await reconcile(momentContext().context, 50)).differences).toEqual([]);
 });
 
-it("no answer within 24 hours, or the end instead: the booking ends without cost, as with a proposed date; too late is too late", async () => {
+it("an unanswered named price ends the booking without cost after 24 hours", async () => {
   const [silent, ended] = [await paidBooking(), await paidBooking()];
   for (const { token } of [silent, ended]) await answer(token, { price: "450" });
   expect(await chosen(ended.token, { kind: "cancel" })).toEqual({ ok: true });
@@ -243,7 +251,7 @@ it("no answer within 24 hours, or the end instead: the booking ends without cost
   }
 });
 
-it("a booking with an estimate: the range on every page, nothing to pay and no total; the workshop fixes it after confirming, the customer refuses, then accepts, and can pay", async () => {
+it("an estimate is unpayable until its fixed price is accepted", async () => {
   const { token } = await testBooking({}, { cart: [SMASH] });
   const { price } = (await offerOf(token)).booking;
   expect(price.strategy).toBe("PriceRange");
@@ -307,7 +315,7 @@ it("a booking with an estimate: the range on every page, nothing to pay and no t
   expect(await fix(token, "970", after(200 + 24 * 60))).toMatchObject({ code: "offer-response-refused" });
 });
 
-it("the price of a booking with an estimate is fixed on the workshop's page, without script, and asked about on the customer's", async () => {
+it("an estimate is fixed on the workshop page and confirmed on the customer's", async () => {
   const { token } = await testBooking({}, { cart: [SMASH] });
   await answer(token, { responseType: 1, comment: "" }, Date.now());
   const page = `/workshop/bookings/${token}`;
@@ -334,7 +342,7 @@ const DATES = [FIRST, SECOND].map((date) => ({ date, startAt: "08:00", endAt: nu
 const taken = async () =>
   Promise.all([DAY, FIRST, SECOND].map(async (day) => (await bookedMinutes(WORKSHOP, day)) ?? 0));
 
-it("a proposed date keeps its place while the customer chooses: others cannot fill it; what is not chosen is free again", async () => {
+it("a proposed date keeps its slot until the customer chooses", async () => {
   const [a, b, c] = [await taken(), await testBooking(), await testBooking()];
   const minutes = (await offerOf(b.token)).booking.jobMinutes;
   await answer(b.token, { responseType: 2, dates: DATES });
@@ -370,7 +378,7 @@ it("a proposed date keeps its place while the customer chooses: others cannot fi
 });
 
 // The last one: discounts stay in memory once they were read.
-it("a discount is priced again by its rules: a percentage of the new price; below its least total it is gone and given back", async () => {
+it("a discount is recalculated for the new price, or returned below its minimum", async () => {
   await seedReference(DB, { only: ["discounts"] });
   try {
     const [cached, lost] = [await testBooking(), await testBooking()];
@@ -394,7 +402,7 @@ it("a discount is priced again by its rules: a percentage of the new price; belo
       expect((await offerOf(lost.token)).offer.namedPrice?.price).toMatchObject({ total: discount.minimumTotal - 100 });
       expect(await chosen(lost.token, { kind: "price", total: discount.minimumTotal - 100 })).toEqual({ ok: true });
       expect(
-        await DB.prepare("select count(*) as n from discount_uses where booking_token = ? and given_back_at is null")
+        await DB.prepare("select count(*) as n from discount_uses where booking_token = ? and returned_at is null")
           .bind(lost.token)
           .first("n"),
       ).toBe(0);

@@ -2,10 +2,10 @@ import { Buffer } from "node:buffer";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { sendDueMessages } from "../../../app/usecases/messages/send-due";
 import { MAX_DEVICES } from "../../../app/usecases/push/devices";
-import { DB } from "../booking/a-booking";
+import { DB } from "../booking/test-booking";
 import { Client } from "../identity/client";
 import { momentContext, NOW } from "../quotes/marketplace";
-import { testBooking, makeMember, seedPortal, signedIn, messagesOfTemplate, WORKSHOP } from "./a-portal";
+import { testBooking, makeMember, seedPortal, signedIn, messagesOfTemplate, WORKSHOP } from "./test-portal";
 
 const PAGE = "/workshop/settings/devices";
 let olive: Client;
@@ -48,7 +48,7 @@ async function send() {
   await settle();
 }
 
-it("who turns notifications on is told of a new booking on that device, with what it is about and no name of the customer", async () => {
+it("a device with notifications hears of a new booking without customer names", async () => {
   expect(await textOf(await olive.ask(`/workshop/settings?store=${WORKSHOP}`))).toContain(`href="${PAGE}"`);
   expect((await turnOn(max)).status).toBe(303);
   expect(await textOf(await max.ask(PAGE))).toMatch(/Front desk.*\(this one\)/s);
@@ -71,7 +71,7 @@ it("who turns notifications on is told of a new booking on that device, with wha
   expect((await new Client().ask(`/workshop/bookings/${token}`)).status).toBe(302);
 });
 
-it("only those are told who work there, as far as their role shows it; who is removed or signs out is told no more", async () => {
+it("only members with the right role are notified, until removed or signed out", async () => {
   await turnOn(olive, "olive");
   await turnOn(max, "max");
   expect(await pushed((await testBooking()).token)).toHaveLength(2);
@@ -84,7 +84,7 @@ it("only those are told who work there, as far as their role shows it; who is re
   expect(await pushed((await testBooking()).token)).toHaveLength(1);
 });
 
-it("once the session ends nothing is told; signing in again on the device keeps it, as somebody else it does not", async () => {
+it("notifications end with the session and return for the same person only", async () => {
   const ended = () =>
     DB.prepare("update sessions set ends_at = 1 where user_id = (select user_id from push_devices)").run();
   await turnOn(max);
@@ -121,7 +121,7 @@ it("one browser is one device, five are enough, each is turned off by its person
   expect((await devices()).map((device) => device.id)).not.toContain(id);
 });
 
-it("nothing is sent to what is no push service, and nobody turns it on who works for no workshop", async () => {
+it("invalid push services and non-members are refused", async () => {
   const good = await subscription();
   for (const change of [
     { endpoint: "https://169.254.169.254/latest/meta-data" },

@@ -8,7 +8,7 @@ import { readDisplayStatus } from "../../../app/usecases/booking/read-booking";
 import { consumeJobs } from "../../../workers/queue";
 import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
-import { DB } from "../booking/a-booking";
+import { DB } from "../booking/test-booking";
 import { Client } from "../identity/client";
 import { momentContext, NOW } from "../quotes/marketplace";
 import {
@@ -21,7 +21,7 @@ import {
   portalStories,
   messagesOfTemplate,
   WORKSHOP,
-} from "./a-portal";
+} from "./test-portal";
 
 const { member } = portalStories(1);
 
@@ -51,7 +51,7 @@ const confirmedMails = async (token: string) => (await messagesOfTemplate(token,
 
 beforeAll(() => makeMember(WORKSHOP, "max@workshop.example"));
 
-it("the mail's link opens one button; pressing it is the answer, a minute later, whoever presses again", async () => {
+it("a mail link shows one button, which answers after a minute", async () => {
   const { token } = await testBooking();
   const link = await answerLink(token);
   const response = await member().ask(link);
@@ -73,7 +73,7 @@ it("the mail's link opens one button; pressing it is the answer, a minute later,
   expect([after.status, after.headers.get("Location")]).toEqual([302, `/workshop/bookings/${token}`]);
 });
 
-it("within its minute the answer is taken back: the booking waits, nobody was told, and it can be pressed again", async () => {
+it("an answer can be undone within its minute and given again", async () => {
   const { token } = await testBooking();
   expect(await confirmAt(token, NOW)).toEqual({ ok: true });
   expect(await undoAt(token, NOW + UNDO_MS - 1)).toEqual({ ok: true });
@@ -118,7 +118,7 @@ it("a press in the last moment is not overtaken by the end of the time to answer
   expect(await statusOf(token)).toBe("Confirmed");
 });
 
-it("a press counts for what stood there: another answer, or the customer's cancellation, ends it", async () => {
+it("a pending answer is dropped if the booking has changed", async () => {
   const { token } = await testBooking();
   await confirmAt(token, NOW);
   const { offer } = await offerOf(token);
@@ -238,7 +238,7 @@ it("asks the queue to finalize when the minute is over", async () => {
   expect(delays).toEqual([UNDO_MS]);
 });
 
-it("a device on which nobody is signed in proves the workshop's address once, by a code, and is signed in for 90 days", async () => {
+it("an unknown device proves the workshop's address once for 90 days", async () => {
   const { token } = await testBooking();
   const link = await answerLink(token);
   const phone = new Client();
@@ -278,7 +278,7 @@ it("a device on which nobody is signed in proves the workshop's address once, by
   await DB.prepare("delete from supplier_members where role = 'owner' and supplier_id = ?").bind(WORKSHOP).run();
 });
 
-it("a link that nobody was sent, a mechanic, and a login that works elsewhere get nowhere by it", async () => {
+it("unknown links, mechanics and other logins cannot answer", async () => {
   const { token } = await testBooking();
   expect((await new Client().ask("/workshop/answer/nothing")).status).toBe(404);
   const gale = new Client();
@@ -298,7 +298,7 @@ describe("the other three answers", () => {
   const pageOf = async (token: string) => textOf(await member().ask(`/workshop/bookings/${token}`));
   const mailsOf = async (token: string, template: MessageKind) => (await messagesOfTemplate(token, template)).length;
 
-  it("a decline waits a minute with Undo: the hold and the customer are untouched until it is over", async () => {
+  it("a decline can be undone for a minute before it takes effect", async () => {
     const { token } = await testBooking();
     expect((await respondOn(token, { responseType: "4", comment: "We are full" })).status).toBe(303);
     const page = await pageOf(token);
@@ -359,7 +359,7 @@ describe("the other three answers", () => {
     expect([await statusOf(token), await mailsOf(token, "booking-alternative-dates")]).toEqual(["Confirmed", 0]);
   });
 
-  it("an answer that is no longer possible when its minute ends is dropped, and the booking waits for another", async () => {
+  it("an answer that became impossible is dropped, and the booking waits", async () => {
     const { token } = await testBooking();
     const { offer } = await offerOf(token);
     const content = {

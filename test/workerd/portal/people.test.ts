@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { DB } from "../booking/a-booking";
+import { DB } from "../booking/test-booking";
 import { Client } from "../identity/client";
-import { testBooking, callAs, gatewayAs, makeMember, OTHER, seedPortal, signedIn, WORKSHOP } from "./a-portal";
+import { testBooking, callAs, gatewayAs, makeMember, OTHER, seedPortal, signedIn, WORKSHOP } from "./test-portal";
 
 const PEOPLE = `/workshop/settings/people?store=${WORKSHOP}`;
 let olive: Client;
@@ -65,7 +65,7 @@ it("a store's people are listed to its people, from its settings, and to nobody 
   expect((await olive.ask(`/workshop/settings/people?store=${OTHER}`)).status).toBe(403);
 });
 
-it("someone who is removed sees nothing from the next request on, by page, call, link or invitation; colleagues stay", async () => {
+it("a removed member loses access at once by every route", async () => {
   const { token } = await testBooking();
   const mayOpen = async (client: Client) => (await client.ask(`/workshop/bookings/${token}`)).status;
   expect(await mayOpen(max)).toBe(200);
@@ -113,7 +113,7 @@ it("a role changes at once what a person may do, in both directions", async () =
   expect((await postJson(olive, { intent: "nonsense", email: "max@workshop.example" })).status).toBe(422);
 });
 
-it("the owner is never removed or made less, by anybody, and a store keeps one; a member changes nobody", async () => {
+it("the owner cannot be removed or demoted, and members change nobody", async () => {
   await makeMember(WORKSHOP, "gale@workshop.example", "manager");
   const gale = await signedIn("demo-supplier-guest");
   for (const client of [olive, gale]) {

@@ -4,12 +4,12 @@ import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import worker from "../../../workers/app";
 import { toSupplierId } from "../../support/ids";
 import { jpeg } from "../../support/image-bytes";
-import { DB } from "../booking/a-booking";
-import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
+import { DB } from "../booking/test-booking";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { Client, ORIGIN } from "../identity/client";
-import { textOf, fieldErrorsOn } from "../joining/an-application";
+import { textOf, fieldErrorsOn } from "../joining/test-application";
 import { momentContext, insertLead } from "../quotes/marketplace";
-import { makeMember, seedPortal, signedIn } from "./a-portal";
+import { makeMember, seedPortal, signedIn } from "./test-portal";
 
 /** What a workshop says and shows of itself, and how customers see it. */
 
@@ -61,9 +61,9 @@ async function viewedBy(customer: Client): Promise<string> {
   return textOf(await customer.ask(`/quotes/${guid}/workshop/${SHOP}`));
 }
 
-it("what is typed is shown to customers at once, with its history; contact details and other people's work are refused", async () => {
-  const form = { store: String(SHOP), version: "0", words: "Two hoists & a kettle.", "speciality-1": "on" };
-  const response = await manager.ask("/workshop/settings/profile", { ...form, words: "Ring 02 5550 1234 first" });
+it("a profile shows at once with its history; contact details are refused", async () => {
+  const form = { store: String(SHOP), version: "0", text: "Two hoists & a kettle.", "speciality-1": "on" };
+  const response = await manager.ask("/workshop/settings/profile", { ...form, text: "Ring 02 5550 1234 first" });
   expect(response.status).toBe(422);
   const again = await response.text();
   expect(again).toContain("Leave out phone numbers");
@@ -77,12 +77,12 @@ it("what is typed is shown to customers at once, with its history; contact detai
   expect(overview).toContain("Two hoists &amp; a kettle.");
   expect(overview).toMatch(/Your profile<\/span>\s*<span[^>]*>by /);
   // Another save from the first form is shown beside what stands.
-  const stale = await manager.ask("/workshop/settings/profile", { ...form, words: "Older words" });
+  const stale = await manager.ask("/workshop/settings/profile", { ...form, text: "Older words" });
   expect(stale.status).toBe(409);
   expect((await mechanic.ask("/workshop/settings/profile", { ...form, version: "1" })).status).toBe(403);
 });
 
-it("photos are cleaned, put in order, described and taken away; what is taken away is served no more", async () => {
+it("photos are cleaned, ordered, described and removed for good", async () => {
   expect((await send(mechanic, "door.jpg")).status).toBe(403);
   expect((await send(manager)).status).toBe(422);
   expect((await send(manager, "door.jpg", "bay.jpg")).status).toBe(303);
@@ -94,11 +94,11 @@ it("photos are cleaned, put in order, described and taken away; what is taken aw
   expect(await fieldErrorsOn(await manager.ask("/workshop/settings/photos", { ...form, "place-2": "9" }))).toContain(
     "Enter a place from 1 to 2",
   );
-  const ordered = await manager.ask("/workshop/settings/photos", { ...form, "words-2": "Our bay" });
+  const ordered = await manager.ask("/workshop/settings/photos", { ...form, "text-2": "Our bay" });
   expect(ordered.status).toBe(303);
   expect(await images()).toEqual([
-    { path: bay, words: "Our bay" },
-    { path: entryPoint, words: "" },
+    { path: bay, text: "Our bay" },
+    { path: entryPoint, text: "" },
   ]);
   const window = await viewedBy(customer);
   expect(window.indexOf(bay)).toBeLessThan(window.indexOf(entryPoint));
@@ -124,7 +124,7 @@ it("two people who send photos at once both have theirs shown", async () => {
   expect(await images()).toHaveLength(before + 2);
 });
 
-it("how customers see the shop is one press away, counts as no look, and shows a hidden shop its own photos alone", async () => {
+it("the public preview counts no impression, and a hidden store shows its photos", async () => {
   const [first = ""] = (await images()).map(({ path }: { path: string }) => path);
   const before = await DB.prepare("select count(*) as n from listing_events").first("n");
   for (const client of [manager, mechanic]) {

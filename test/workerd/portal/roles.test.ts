@@ -5,8 +5,8 @@ import { SUPPLIER_ROLES, type SupplierRole } from "../../../app/domain/portal/ac
 import { openTopUp } from "../../../app/usecases/wallet/top-up";
 import { cents } from "../../../app/domain/money/money";
 import { toSupplierId } from "../../support/ids";
-import { testBidding, testContext } from "../bids/a-bidding";
-import { DB } from "../booking/a-booking";
+import { testBidding, testContext } from "../bids/test-bidding";
+import { DB } from "../booking/test-booking";
 import { Client } from "../identity/client";
 import {
   testBooking,
@@ -19,7 +19,7 @@ import {
   seedPortal,
   signedIn,
   WORKSHOP,
-} from "./a-portal";
+} from "./test-portal";
 
 const EMAIL = "max@workshop.example";
 const DOES: readonly SupplierRole[] = SUPPLIER_ROLES;
@@ -330,7 +330,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
     "needs the code that only the two calls before it give (accounts.test.ts)",
 };
 
-it("every page and call that is for a workshop's people is tried in every role and state, or says why not", () => {
+it("every workshop page and call is tested for each role and state", () => {
   const pages = Object.entries(
     import.meta.glob<string>("../../../app/routes/workshop.*/route.{ts,tsx}", {
       query: "?raw",
@@ -369,7 +369,7 @@ it.each(DOORS)("%s is open to the roles that it is for, and to nobody else", asy
   ]);
 });
 
-it("a mechanic reads who answers instead of an answer to press, and sees neither leads nor the wallet", async () => {
+it("a mechanic sees who answers, but no leads and no wallet", async () => {
   await DB.prepare("delete from supplier_members").run();
   await makeMember(WORKSHOP, EMAIL, "mechanic");
   const booking = await (await max.ask(`/workshop/bookings/${token}`)).text();
@@ -421,11 +421,11 @@ const setState = (state: "open" | "paused" | "closed") =>
     .run();
 
 /** The application of a store that an operator closed. */
-async function aClosedApplication(): Promise<void> {
+async function testClosedApplication(): Promise<void> {
   await DB.prepare("delete from workshop_applications").run();
   await DB.prepare("delete from workshop_application_events").run();
   await DB.prepare(
-    "insert into workshop_applications (id, country, status, holders, email_print, sealed, supplier_id, created_at, updated_at) values ('closing', 'AU', 'closed', '[]', 'p', 's', ?, 0, 0)",
+    "insert into workshop_applications (id, country, status, holders, email_digest, sealed, supplier_id, created_at, updated_at) values ('closing', 'AU', 'closed', '[]', 'p', 's', ?, 0, 0)",
   )
     .bind(WORKSHOP)
     .run();
@@ -439,8 +439,8 @@ const closedSince = (days: number) =>
 
 it.each(
   DOORS,
-)("%s of a paused store is open to the same roles, of a closed one only to look, and after 90 days to nobody", async (name, roles, open) => {
-  await aClosedApplication();
+)("%s is open to the same roles when paused, read-only when closed, then to none", async (name, roles, open) => {
+  await testClosedApplication();
   try {
     for (const role of SUPPLIER_ROLES) {
       await DB.prepare("delete from supplier_members").run();
@@ -461,7 +461,7 @@ it.each(
 
 it("whoever may only read the messages of a booking is shown no form to write", async () => {
   const messages = async () => (await max.ask(`/workshop/bookings/${token}/messages`)).text();
-  await aClosedApplication();
+  await testClosedApplication();
   await closedSince(1);
   await makeMember(WORKSHOP, EMAIL, "owner");
   expect(await messages()).toContain('name="text"');

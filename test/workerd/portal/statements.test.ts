@@ -19,8 +19,8 @@ import { accountStatus } from "../../../app/usecases/statements/write-statement"
 import { closeMonths } from "../../../app/usecases/statements/close-months";
 import worker from "../../../workers/app";
 import { toBookingToken, toSupplierId } from "../../support/ids";
-import { DB, typeCardUnheard } from "../booking/a-booking";
-import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
+import { DB, typeCardUnheard } from "../booking/test-booking";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { testSandbox } from "../payments/sandbox";
 import { Client } from "../identity/client";
 import { momentContext, NOW } from "../quotes/marketplace";
@@ -32,11 +32,11 @@ import {
   MOBILE,
   offerOf,
   OTHER,
-  sayDone,
+  reportDone,
   seedPortal,
   signedIn,
   WORKSHOP,
-} from "./a-portal";
+} from "./test-portal";
 import { openPayment } from "../../support/open-payment";
 
 /** The month of a workshop: what its customers paid to us, our commission, and the statement that never changes once it is closed. */
@@ -134,7 +134,7 @@ it("a share counted by the database is the domain's, to the cent, also where it 
   );
 });
 
-it("a booking keeps the commission that held when it was made; it is posted when the work is done, goes down with what is given back, and a closed month never changes", async () => {
+it("a booking keeps its agreed commission, and a closed month never changes", async () => {
   const before = await testBooking();
   expect((await asOperator(`/commission/${WORKSHOP}`, { percent: "60", why: "Too much" })).status).toBe(422);
   expect(
@@ -159,7 +159,7 @@ it("a booking keeps the commission that held when it was made; it is posted when
   const { held: amount } = (await momentContext().context.db.statements.open(toSupplierId(WORKSHOP))) ?? {};
   expect(amount).toBe(total);
 
-  await sayDone(owner, token, MORNING);
+  await reportDone(owner, token, MORNING);
   const base = (await offerOf(token)).booking.price.lines
     .filter(({ incursCommission }) => incursCommission)
     .reduce((all, { amount }) => all + amount, 0);
@@ -211,7 +211,7 @@ it("a booking keeps the commission that held when it was made; it is posted when
   });
   expect(
     next?.statement.account.lines.every(
-      ({ isAdjustment, words: text }) => isAdjustment && text.includes("done on Mon 30 Nov 2026"),
+      ({ isAdjustment, text }) => isAdjustment && text.includes("done on Mon 30 Nov 2026"),
     ),
   ).toBe(true);
   expect(next?.statement.invoice).toMatchObject({ kind: "credit-note", total: left - owed });
@@ -244,11 +244,11 @@ it("a booking keeps the commission that held when it was made; it is posted when
   expect((await owner.ask(`/workshop/statements/2026-11/xero.csv?store=${WORKSHOP}&account=a,b`)).status).toBe(422);
 });
 
-it("what is finished is paid out once: the file is the same again until each payment of it is decided, what is held is in none, and one that failed is due again", async () => {
+it("finished work is paid out once; held amounts wait and failed ones return", async () => {
   const supplier = toSupplierId(OTHER);
   await makeMember(OTHER, "max@workshop.example", "owner");
   const finished = await paidBooking(NOW + 50 * MINUTE, OTHER);
-  await sayDone(owner, finished.token, MORNING);
+  await reportDone(owner, finished.token, MORNING);
   const { context } = contextOf(null, IN_DECEMBER + 40 * DAY_MS);
   const bank = { name: "Workshop 761", account: "083-170 1234" };
   await DB.prepare("insert into supplier_payout_accounts (supplier_id, sealed, at) values (?, ?, 0)")
@@ -308,7 +308,7 @@ it("what is finished is paid out once: the file is the same again until each pay
 it("a payout leaves out what was refunded between reading the balance and writing the file", async () => {
   const supplier = toSupplierId(OTHER);
   const { token, attemptId } = await paidBooking(NOW + 70 * MINUTE, OTHER);
-  await sayDone(owner, token, MORNING);
+  await reportDone(owner, token, MORNING);
   const { context } = contextOf(null, IN_DECEMBER + 41 * DAY_MS);
   const due = (await listPayouts(context)).due.find(({ supplierId }) => supplierId === supplier)?.amount ?? 0;
   let reads = 0;
@@ -384,7 +384,7 @@ it("only owners and managers of the store read it", async () => {
   expect(monthBegins("2026-11", ZONE)).toBeLessThan(NOW);
 });
 
-it("a lead that was claimed and returned is on the invoice with both amounts, and costs nothing", async () => {
+it("a claimed and refunded lead shows both amounts on the invoice", async () => {
   await seedThese(DB, seededSupplierId(CLAIMING));
   const supplier = toSupplierId(CLAIMING);
   const { wallets, statements } = momentContext().context.db;
@@ -395,7 +395,7 @@ it("a lead that was claimed and returned is on the invoice with both amounts, an
   await postJson("lead-claim", -900, NOW + 3 * MINUTE, "kept");
   await closeAt(NOVEMBER_CLOSES);
   const { invoice } = (await statements.find(supplier, "2026-11"))?.statement ?? {};
-  expect(invoice?.lines.map(({ words: text, amount }) => [text, amount])).toEqual([
+  expect(invoice?.lines.map(({ text, amount }) => [text, amount])).toEqual([
     ["Lead claimed", 1_500],
     ["Lead refunded", -1_500],
     ["Lead claimed", 900],

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { bookedMinutes, DB } from "../booking/a-booking";
+import { bookedMinutes, DB } from "../booking/test-booking";
 import { NOW } from "../quotes/marketplace";
 import {
   testBooking,
@@ -8,32 +8,32 @@ import {
   gatewayAs,
   makeMember,
   offerOf,
-  sayDone,
+  reportDone,
   seedPortal,
   signedIn,
   WORKSHOP,
-} from "./a-portal";
+} from "./test-portal";
 
 beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example");
 }, 60_000);
 
-const kept = async (token: string) => ({
+const storedState = async (token: string) => ({
   booking: await DB.prepare("select * from bookings where token = ?").bind(token).first(),
   offer: await DB.prepare("select * from booking_offers where booking_token = ?").bind(token).first(),
   events: (await DB.prepare("select * from booking_events where booking_token = ?").bind(token).all()).results,
   minutes: await bookedMinutes(WORKSHOP, DAY),
 });
 
-it("B-128 P-115 a booking whose work is done goes nowhere any more, and an attempt leaves nothing behind", async () => {
+it("B-128 P-115 finished bookings accept no change, and attempts leave no trace", async () => {
   const member = await signedIn("demo-supplier-member");
   const { token } = await testBooking();
   const { offer } = await offerOf(token);
   await gatewayAs(member, "respondToBookingOffer", { bookingOfferId: offer.id, responseType: 1 });
   const { context } = contextOf(member, NOW + 8 * 86_400_000);
-  expect(await sayDone(member, token, NOW + 8 * 86_400_000)).toEqual({ ok: true });
-  const result = await kept(token);
+  expect(await reportDone(member, token, NOW + 8 * 86_400_000)).toEqual({ ok: true });
+  const result = await storedState(token);
   expect(result.booking).toMatchObject({ status: "Serviced" });
 
   const notification = { actor: "customer", at: NOW + 8 * 86_400_000, messages: [] } as const;
@@ -56,5 +56,5 @@ it("B-128 P-115 a booking whose work is done goes nowhere any more, and an attem
       notification,
     ),
   ).toEqual({ ok: false, reason: "changed-meanwhile" });
-  expect(await kept(token)).toEqual(result);
+  expect(await storedState(token)).toEqual(result);
 });

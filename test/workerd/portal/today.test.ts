@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { Client } from "../identity/client";
-import { DB } from "../booking/a-booking";
-import { testBooking, makeMember, seedPortal, WORKSHOP } from "./a-portal";
+import { DB } from "../booking/test-booking";
+import { testBooking, makeMember, seedPortal, WORKSHOP } from "./test-portal";
 
 /** The first page of a workshop's day, its conversations and its menu. */
 

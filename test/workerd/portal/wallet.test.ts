@@ -5,14 +5,14 @@ import { bookingView as viewOfBooking } from "../../../app/pages/booking/confirm
 import { readBooking } from "../../../app/usecases/booking/read-booking";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import type { Context } from "../../../app/usecases/context";
-import { customerSaysNobodyCame } from "../../../app/usecases/work/customer-says-nobody-came";
-import { reportStep } from "../../../app/usecases/work/say-step";
+import { confirmNoShowByCustomer } from "../../../app/usecases/work/customer-says-nobody-came";
+import { reportStep } from "../../../app/usecases/work/report-step";
 import { momentContext, NOW } from "../quotes/marketplace";
 import { verifyMoney } from "../../../app/usecases/payments/verify-money";
 import { sweepTopUps } from "../../../app/usecases/wallet/sweep-top-ups";
 import { openTopUp, readTopUp, readTopUpAgain } from "../../../app/usecases/wallet/top-up";
 import { toAttemptId, toBookingToken, toSupplierId } from "../../support/ids";
-import { DB, typeCardUnheard } from "../booking/a-booking";
+import { DB, typeCardUnheard } from "../booking/test-booking";
 import { testSandbox } from "../payments/sandbox";
 import { Client, locationOf } from "../identity/client";
 import {
@@ -25,7 +25,7 @@ import {
   messagesOfTemplate,
   WORKSHOP,
   OTHER,
-} from "./a-portal";
+} from "./test-portal";
 
 /** What a store pays into its wallet by card: once, whoever hears of it first, and to the cent what the provider took. */
 
@@ -73,7 +73,7 @@ beforeAll(async () => {
   await max.signIn({ subject: "demo-supplier-member" });
 }, 60_000);
 
-it("a manager pays in without script: the amount lands once, with a receipt, in the statement and in the books", async () => {
+it("a manager tops up without script, once, with a receipt and statement line", async () => {
   expect(await wallet(max)).toContain("From $20.00 to $1,000.00");
   const response = await pressed(max, "5");
   expect([response.status, plain(await response.text()).includes("Type an amount from $20.00 to $1,000.00")]).toEqual([
@@ -116,7 +116,7 @@ it("a manager pays in without script: the amount lands once, with a receipt, in 
   ]).toEqual([true, true]);
 });
 
-it("a card that is declined, of another brand, or that the bank refuses pays nothing in; a bank that asks first does", async () => {
+it("declined and unsupported cards add nothing; a bank check works", async () => {
   const before = await balance();
   const declined = locationOf(await pressed(max, "30"));
   const back = await typed(max, declined.href, "4000000000000002");
@@ -157,7 +157,7 @@ it("a card that is declined, of another brand, or that the bank refuses pays not
   expect(await reconcile(context, 100)).toMatchObject({ difference: 0, differences: [] });
 });
 
-it("what was taken by a request that died lands with the next run; what nobody typed a card for is let go; what went back by hand is off the wallet", async () => {
+it("interrupted top-ups are completed, abandoned ones released", async () => {
   const before = await balance();
   const at = Date.now();
   const { context } = contextOf(max, at);
@@ -194,7 +194,7 @@ it("what was taken by a request that died lands with the next run; what nobody t
   await DB.prepare("update wallet_postings set amount = 6000 where id = ?").bind(`top-up:${claim.topUp.id}`).run();
 });
 
-it("a card that is typed while the sweep lets its top-up go is let go too: the sweep had read it before the provider knew it", async () => {
+it("a card confirmed during the sweep is released as well", async () => {
   const at = Date.now();
   const { context } = contextOf(max, at);
   const fields = { ...STORE, submissionKey: "late", amount: cents(8_000), currency: "AUD" as const };
@@ -223,7 +223,7 @@ it("a card that is typed while the sweep lets its top-up go is let go too: the s
   expect(await reconcile(context, 100)).toMatchObject({ difference: 0, differences: [] });
 });
 
-it("only owner and manager pay in, only into their own store, and nothing is asked for where leads cost nothing or no card can be taken", async () => {
+it("only owners and managers top up their own store, where it is needed", async () => {
   const { context } = contextOf(max);
   const topUp = await openTopUp(context, { ...STORE, supplierId: toSupplierId(OTHER) }, cents(5_000), "of another");
   if (!topUp.ok) throw new Error(topUp.code);
@@ -263,7 +263,7 @@ it("only owner and manager pay in, only into their own store, and nothing is ask
   ).toMatchObject({ code: "payment-unavailable" });
 });
 
-it("where workshop and customer both say that nobody came, what was paid for the lead comes back, once; the workshop's word alone gives nothing back", async () => {
+it("an agreed no-show refunds the lead once", async () => {
   const { token, guid } = await testBooking();
   await confirmed(token);
   const onTheDay = Date.parse("2026-11-30T15:00:00+11:00");
@@ -280,7 +280,7 @@ it("where workshop and customer both say that nobody came, what was paid for the
   } as const;
   await wallets.post({ ...claim, id: `lead-claim:${guid}:${WORKSHOP}` });
   await wallets.post({ ...claim, supplierId: toSupplierId(OTHER), id: `lead-claim:${guid}:${OTHER}` });
-  expect(await customerSaysNobodyCame(customer, toBookingToken(token))).toMatchObject({
+  expect(await confirmNoShowByCustomer(customer, toBookingToken(token))).toMatchObject({
     code: "work-step-not-possible",
   });
   const paid = await balance();
@@ -293,9 +293,9 @@ it("where workshop and customer both say that nobody came, what was paid for the
   const page = await bookingView(await readBooking(customer, toBookingToken(token)), customer);
   expect(page.asksIfMissed).toBe(true);
   const stranger = { ...customer, viewer: { ...customer.viewer, holderHash: "of somebody else" } };
-  expect(await customerSaysNobodyCame(stranger, toBookingToken(token))).toMatchObject({ code: "not-the-holder" });
+  expect(await confirmNoShowByCustomer(stranger, toBookingToken(token))).toMatchObject({ code: "not-the-holder" });
   for (let times = 0; times < 2; times++)
-    expect(await customerSaysNobodyCame(customer, toBookingToken(token))).toEqual({ ok: true });
+    expect(await confirmNoShowByCustomer(customer, toBookingToken(token))).toEqual({ ok: true });
   expect(await balance()).toBe(paid + 1200);
   expect(await wallets.balance(toSupplierId(OTHER))).toBe(-1200);
   expect((await bookingView(await readBooking(customer, toBookingToken(token)), customer)).asksIfMissed).toBe(false);

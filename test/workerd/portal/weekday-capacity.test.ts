@@ -5,11 +5,11 @@ import { addWalkIn } from "../../../app/usecases/diary/add-walk-in";
 import { blockHours } from "../../../app/usecases/diary/block-hours";
 import { saveSetting } from "../../../app/usecases/supplier-settings/save-setting";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
-import { bookedMinutes, DB } from "../booking/a-booking";
-import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
+import { bookedMinutes, DB } from "../booking/test-booking";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import type { Client } from "../identity/client";
 import { momentContext, insertLead, NOW } from "../quotes/marketplace";
-import { testBooking, contextOf, makeMember, seedPortal, signedIn } from "./a-portal";
+import { testBooking, contextOf, makeMember, seedPortal, signedIn } from "./test-portal";
 
 /** Capacity that differs by weekday and person, through the writes that guard it (WS-04). */
 
@@ -60,7 +60,7 @@ const shopOf = async (id: number) => {
   return supplier;
 };
 
-it("WS-04 a Saturday from 8 to 12 takes its share of a full day, and then listings go to Monday", async () => {
+it("WS-04 a Saturday from 8 to 12 has a share of a full day's capacity", async () => {
   expect(await offeredFrom(SAT, SHOP)).toBe(SAT);
   expect(await walkIn(SHOP, SAT, "180")).toMatchObject({ ok: true });
   expect(await walkIn(SHOP, SAT, "180")).toMatchObject({ ok: true });
@@ -75,7 +75,7 @@ it("WS-04 a Saturday from 8 to 12 takes its share of a full day, and then listin
   expect(await walkIn(SHOP, FRI, "480")).toMatchObject({ ok: true });
 });
 
-it("WS-04 of many customers and walk-ins that want the last minutes of a Saturday, as many win as fit", async () => {
+it("WS-04 competing Saturday bookings win exactly as many slots as fit", async () => {
   const book = () =>
     testBooking({ supplierId: toSupplierId(RACED), serviceDay: SAT }).then(
       () => "booked",

@@ -1,7 +1,7 @@
 import { METHODS } from "../../../app/domain/payments/methods";
 import { evictDurableObject } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import { findUnreconciledPayments } from "../../../app/adapters/db/misplaced-money";
+import { findUnreconciledPayments } from "../../../app/adapters/db/unreconciled-payments";
 import { cents } from "../../../app/domain/money/money";
 import { shareOf } from "../../../app/domain/money/rounding";
 import { bookingMoney, refundable } from "../../../app/domain/booking/booking-money";
@@ -9,19 +9,19 @@ import { refundDue } from "../../../app/usecases/payments/refund-decided";
 import { finishWork } from "../../../app/usecases/work/finish-work";
 import { UNDO_MS } from "../../../app/domain/work/steps";
 import { formatMoney } from "../../../app/domain/money/format";
-import { disagreements } from "../../../app/domain/history/disagreements";
+import { disagreements } from "../../../app/domain/history/check-history";
 import { readBooking, readDisplayStatus } from "../../../app/usecases/booking/read-booking";
 import { cancelByCustomer, readCancellation } from "../../../app/usecases/booking-offer/cancel-booking";
 import { moveBooking } from "../../../app/usecases/booking-offer/move-booking";
 import { proposeMove } from "../../../app/usecases/booking-offer/propose-move";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
-import { customerSaysDone } from "../../../app/usecases/work/customer-says-done";
-import { reportStep, undoStep } from "../../../app/usecases/work/say-step";
+import { reportDoneByCustomer } from "../../../app/usecases/work/customer-says-done";
+import { reportStep, undoStep } from "../../../app/usecases/work/report-step";
 import type { ReportedStep } from "../../../app/domain/work/steps";
 import { toLeadGuid, toBookingToken } from "../../support/ids";
-import { hearing, objectOf } from "../bids/a-bidding";
-import { bookedMinutes, count, DB } from "../booking/a-booking";
-import { payAndConfirm } from "../desk/a-desk";
+import { hearing, objectOf } from "../bids/test-bidding";
+import { bookedMinutes, count, DB } from "../booking/test-booking";
+import { payAndConfirm } from "../desk/test-desk";
 import { Client } from "../identity/client";
 import { momentContext, NOW } from "../quotes/marketplace";
 import {
@@ -36,7 +36,7 @@ import {
   signedIn,
   messagesOfTemplate,
   WORKSHOP,
-} from "./a-portal";
+} from "./test-portal";
 
 /** How far the work of a booking is, as its workshop says it. */
 
@@ -52,13 +52,13 @@ beforeAll(async () => {
 }, 60_000);
 
 async function confirmed() {
-  const created = await testBooking();
+  const booking = await testBooking();
   const { context, settle } = contextOf(member, NOW + 60_000);
-  const { offer } = await offerOf(created.token);
+  const { offer } = await offerOf(booking.token);
   const answer = { bookingOfferId: offer.id, responseType: 1, comment: null, availabilities: [] };
   expect(await respondToBookingOffer(context, answer)).toEqual({ ok: true });
   await settle();
-  return created;
+  return booking;
 }
 
 const say = (token: string, step: ReportedStep, at = MORNING, client: Client | null = member) =>
@@ -109,7 +109,7 @@ it("the customer's page follows each step, and the history says who, when and wh
   );
 });
 
-it("an open page hears of each change as soon as it is written, and nothing else; only pages of this site listen", async () => {
+it("an open page receives each change at once, from our site only", async () => {
   const { token, guid } = await confirmed();
   const live = (headers: Readonly<Record<string, string>> = {}, of = token) =>
     new Client().ask(`/api/booking/${of}/live`, undefined, { Upgrade: "websocket", ...headers });
@@ -118,18 +118,18 @@ it("an open page hears of each change as soon as it is written, and nothing else
   expect((await live({}, "nobody-has-this-token")).status).toBe(404);
   const response = await live();
   expect(response.status).toBe(101);
-  const heard = hearing(response.webSocket);
-  expect(await heard(1)).toEqual({ Changed: false });
+  const liveMessages = hearing(response.webSocket);
+  expect(await liveMessages(1)).toEqual({ Changed: false });
   for (const [n, step] of (["arrived", "in-progress", "ready"] as const).entries()) {
     await evictDurableObject(objectOf(guid));
     expect(await say(token, step, MORNING + n * 1_000)).toEqual({ ok: true });
-    expect(await heard(n + 2)).toEqual({ Changed: true });
+    expect(await liveMessages(n + 2)).toEqual({ Changed: true });
   }
   expect(await undo(token, "ready", MORNING + 3_000)).toEqual({ ok: true });
-  expect(await heard(5)).toEqual({ Changed: true });
+  expect(await liveMessages(5)).toEqual({ Changed: true });
 });
 
-it("only the booking's workshop says it, from the day on; that nobody came only once it has begun", async () => {
+it("only the booking's workshop reports steps, from the day on", async () => {
   const { token } = await confirmed();
   expect(await say(token, "arrived", MORNING, null)).toMatchObject({ code: "not-signed-in" });
   expect(await say(token, "arrived", MORNING, new Client())).toMatchObject({ code: "not-signed-in" });
@@ -143,7 +143,7 @@ it("only the booking's workshop says it, from the day on; that nobody came only 
   expect(await say(waiting, "arrived")).toMatchObject({ code: "work-step-not-possible" });
 });
 
-it("the last word can be taken back within its minute, once, and not a moment later; said twice it is said once", async () => {
+it("the last report can be undone once within its minute", async () => {
   const { token, guid } = await confirmed();
   expect(await say(token, "arrived")).toEqual({ ok: true });
   expect(await Promise.all([1, 2, 3].map(() => say(token, "ready", MORNING + 60_000)))).toEqual(
@@ -158,7 +158,7 @@ it("the last word can be taken back within its minute, once, and not a moment la
   await agrees(guid);
 });
 
-it("done and that nobody came can be taken back; until then nothing follows from them, after it all does, once", async () => {
+it("done and no-show can be undone before their effects happen once", async () => {
   for (const [step, status, view] of [
     ["done", "Serviced", "done"],
     ["no-show", "Cancelled", "no-show"],
@@ -180,7 +180,7 @@ it("done and that nobody came can be taken back; until then nothing follows from
   }
 });
 
-it("who did not come: the place is free, the customer is told once, and the workshop is not told what it said", async () => {
+it("a no-show frees the slot and notifies the customer once", async () => {
   const before = (await bookedMinutes(WORKSHOP, DAY)) ?? 0;
   const { token } = await confirmed();
   await say(token, "no-show");
@@ -196,7 +196,7 @@ it("who did not come: the place is free, the customer is told once, and the work
   expect(page).toContain("Booking Missed");
 });
 
-it("once the work has begun the customer neither moves nor cancels, and a move that was asked for is asked for no longer", async () => {
+it("started work cannot be moved or cancelled, and a requested move ends", async () => {
   const { token } = await confirmed();
   const own = (await bookedMinutes(WORKSHOP, OTHER_DAY)) ?? 0;
   const { context } = contextOf(member, NOW + 120_000);
@@ -227,7 +227,7 @@ it("once the work has begun the customer neither moves nor cancels, and a move t
   expect(await readBooking(customer, toBookingToken(token))).toMatchObject({ standing: "arrived" });
 });
 
-it("the form says what is wrong beside its fields and keeps what was typed; a step that no page of ours has is refused", async () => {
+it("errors show at their fields, and unknown steps are refused", async () => {
   const { token } = await confirmed();
   // The built worker's clock is today's.
   await DB.prepare("update bookings set service_day = ? where token = ?")
@@ -247,7 +247,7 @@ it("the form says what is wrong beside its fields and keeps what was typed; a st
   expect(await workOf(token)).toMatchObject({ step: null });
 });
 
-it("one text says that it is ready, by day, also after the word was taken back and said again; a step after it takes back what has not gone", async () => {
+it("one ready text is sent by day, and a later step cancels it", async () => {
   const { token } = await confirmed();
   const texts = () => messagesOfTemplate(token, "booking-ready");
   const evening = Date.parse(`${DAY}T20:30:00+11:00`);
@@ -270,7 +270,7 @@ it("one text says that it is ready, by day, also after the word was taken back a
   expect((await texts()).map(({ state }) => state)).toEqual(["sent", "sent"]);
 });
 
-it("the final amount becomes the price, in cents and once, with a line that says so; never above what was agreed", async () => {
+it("the final amount becomes the price once, never above the agreed one", async () => {
   const { token, guid } = await confirmed();
   const { price } = (await offerOf(token)).booking;
   const doneFor = (cents: number, at: number) =>
@@ -315,7 +315,7 @@ it("the final amount becomes the price, in cents and once, with a line that says
   await agrees(guid);
 });
 
-it("of whom nobody says anything both are asked once, three days after; four days later it closes as unknown", async () => {
+it("both sides are asked after three days, and four days later it closes", async () => {
   const { token, guid } = await confirmed();
   const request = Date.parse("2026-12-03T00:00:00Z");
   await finish(request - 1);
@@ -336,22 +336,24 @@ it("of whom nobody says anything both are asked once, three days after; four day
   await agrees(guid);
 });
 
-it("the customer who is asked says that it was done, and nobody else does: the booking is completed as agreed", async () => {
+it("only the asked customer can report the work as done", async () => {
   const { token } = await confirmed();
   const request = Date.parse("2026-12-03T00:00:00Z");
   const customer = contextOf(null, request + 1).context;
-  expect(await customerSaysDone(customer, toBookingToken(token))).toMatchObject({ code: "not-the-holder" });
+  expect(await reportDoneByCustomer(customer, toBookingToken(token))).toMatchObject({ code: "not-the-holder" });
   await customer.db.bookings.addHolder(
     toBookingToken(token),
     { userId: null, holderHash: customer.viewer.holderHash },
     request,
   );
-  expect(await customerSaysDone(customer, toBookingToken(token))).toMatchObject({ code: "work-step-not-possible" });
+  expect(await reportDoneByCustomer(customer, toBookingToken(token))).toMatchObject({ code: "work-step-not-possible" });
   await finish(request);
-  expect(await customerSaysDone(contextOf(new Client(), request + 1).context, toBookingToken(token))).toMatchObject({
-    code: "not-the-holder",
-  });
-  expect(await customerSaysDone(customer, toBookingToken(token))).toEqual({ ok: true });
+  expect(await reportDoneByCustomer(contextOf(new Client(), request + 1).context, toBookingToken(token))).toMatchObject(
+    {
+      code: "not-the-holder",
+    },
+  );
+  expect(await reportDoneByCustomer(customer, toBookingToken(token))).toEqual({ ok: true });
   await finish(request + 1 + UNDO_MS);
   expect(await standing(token)).toEqual(["Serviced", "done"]);
 });
@@ -360,7 +362,7 @@ it.each([
   ["creditCard", 1_050],
   ["afterPay", 12_345],
   ["zip", null],
-] as const)("done for less than was paid by %s: after the minute the difference goes back, once, and both sums are told", async (method, less) => {
+] as const)("a lower amount than paid by %s is refunded once after the minute", async (method, less) => {
   const created = await testBooking({ email: `less-${method}@example.com` });
   const { token, guid } = created;
   const payment = await payAndConfirm(member, token, method, NOW);

@@ -225,8 +225,8 @@ async function playPayPal() {
     ["paypal-3", "fake-paypal-one-time-nonce"],
     ["paypal-4", "fake-consumed-nonce"],
   ] as const) {
-    const created = await provider?.[attemptId === "paypal-3" ? "charge" : "authorise"](nonce, testPayment(attemptId));
-    const where = at(created?.ok ? created : { providerId: attemptId, paymentRef: null }, attemptId);
+    const payment = await provider?.[attemptId === "paypal-3" ? "charge" : "authorise"](nonce, testPayment(attemptId));
+    const where = at(payment?.ok ? payment : { providerId: attemptId, paymentRef: null }, attemptId);
     await provider?.read({ ...where, paymentRef: null });
     await provider?.capture(where);
     if (attemptId === "paypal-3") world.now += 2 * 60 * 60 * 1000;
@@ -346,9 +346,9 @@ beforeAll(async () => {
     const request = new Request(input, init);
     const provider = HOSTS[new URL(request.url).host];
     if (!provider) throw new TypeError(`nobody lives at ${request.url}`);
-    const cached = request.clone() as Request;
+    const copy = request.clone() as Request;
     const answer = await provider.answer(request);
-    exchanges.push({ name: provider.name, request: cached, answer: answer.clone() as Response });
+    exchanges.push({ name: provider.name, request: copy, answer: answer.clone() as Response });
     return answer;
   };
   await playCards();
@@ -389,7 +389,7 @@ describe.each([
       expect(await holdAnswer(exchange), `${exchange.request.method} ${exchange.request.url}`).toEqual([]);
   });
 
-  it("another host, each header that is missing, each field under another name and money in another unit are noticed", async () => {
+  it("changed hosts, headers, field names and units are detected", async () => {
     const missed: string[] = [];
     for (const { request } of called(name)) {
       const spoiled =
@@ -404,11 +404,11 @@ describe.each([
 });
 
 // Which calls an adapter can make, test/repository/provider-calls.test.ts reads in its source.
-it("every call of the contracts that are kept is made by an adapter, and every document of Braintree's", async () => {
+it("every contract call is made by an adapter", async () => {
   for (const [name, facts] of Object.entries(FACTS)) {
-    const created = new Set(called(name).map(({ request }) => callOf(facts, request)?.call));
+    const calls = new Set(called(name).map(({ request }) => callOf(facts, request)?.call));
     expect(
-      facts.calls.map(({ call }) => call).filter((call) => !created.has(call)),
+      facts.calls.map(({ call }) => call).filter((call) => !calls.has(call)),
       name,
     ).toEqual([]);
   }
@@ -426,7 +426,7 @@ it("no call of a contract can be taken for another one", () => {
     }
 });
 
-it("where a browser is sent to sign in and to leave is as published, and each part of it counts", async () => {
+it("sign-in and sign-out addresses match the published ones", async () => {
   const held = (part: "authorize" | "leave", url: URL) =>
     requestDeviations(
       {
@@ -480,7 +480,7 @@ it("humm's form, which a browser posts, is as published, and so is our reply to 
   expect(await held("reply", { x_reference: "a", x_result: "completed" })).toEqual([]);
 });
 
-it("Resend refuses who does not say who it is, and more calls in a second than it takes, with the time to wait", async () => {
+it("Resend refuses unidentified callers and rate limits with a waiting time", async () => {
   const ask = (headers: Record<string, string>) =>
     HOSTS["api.resend.com"]?.answer(
       new Request("https://api.resend.com/emails", {
@@ -491,24 +491,24 @@ it("Resend refuses who does not say who it is, and more calls in a second than i
     );
   world.now += 5_000;
   expect((await ask({}))?.status).toBe(403);
-  const existing = { "User-Agent": "Pitlane/1.0" };
-  expect([(await ask(existing))?.status, (await ask(existing))?.status]).toEqual([200, 200]);
-  const third = await ask(existing);
+  const headers = { "User-Agent": "Pitlane/1.0" };
+  expect([(await ask(headers))?.status, (await ask(headers))?.status]).toEqual([200, 200]);
+  const third = await ask(headers);
   expect([third?.status, third?.headers.get("Retry-After")]).toEqual([429, "1"]);
   world.now += 1_000;
-  expect((await ask(existing))?.status).toBe(200);
+  expect((await ask(headers))?.status).toBe(200);
 });
 
-it("Twilio updates a verification only while it is pending, and only to a status that it publishes", async () => {
+it("Twilio updates only pending verifications to published statuses", async () => {
   const ask = async (path: string, form: Record<string, string>) => {
     const request = new Request(`https://verify.twilio.com/v2/Services/${OUTSIDE.TWILIO_VERIFY_SERVICE_SID}/${path}`, {
       method: "POST",
       headers: { Authorization: "Basic eDp4" },
       body: new URLSearchParams(form),
     });
-    const cached = request.clone() as Request;
+    const copy = request.clone() as Request;
     const answer = (await HOSTS["verify.twilio.com"]?.answer(request)) as Response;
-    expect(await holdAnswer({ name: "twilio", request: cached, answer })).toEqual([]);
+    expect(await holdAnswer({ name: "twilio", request: copy, answer })).toEqual([]);
     const body: { code?: number; sid?: string; status?: string } = await answer.json();
     return { ...body, http: answer.status };
   };
@@ -524,16 +524,16 @@ it("Twilio updates a verification only while it is pending, and only to a status
   expect(await ask(`Verifications/${expired}`, { Status: "canceled" })).toMatchObject({ http: 404, code: 20404 });
 });
 
-it("Stripe takes a page size from 1 to 100, and only evidence that it publishes, no longer than it takes", async () => {
+it("Stripe accepts page sizes from 1 to 100 and published evidence only", async () => {
   const ask = async (path: string, form?: Record<string, string>) => {
     const headers = { Authorization: `Bearer ${OUTSIDE.STRIPE_SECRET_KEY}` };
     const request = new Request(`https://api.stripe.com/v1/disputes${path}`, {
       headers,
       ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
     });
-    const cached = request.clone() as Request;
+    const copy = request.clone() as Request;
     const answer = await cards.handle(request);
-    expect(await holdAnswer({ name: "stripe", request: cached, answer })).toEqual([]);
+    expect(await holdAnswer({ name: "stripe", request: copy, answer })).toEqual([]);
     const body: { error?: { param?: string }; data?: readonly { id: string }[]; has_more?: boolean; status?: string } =
       await answer.json();
     return { ...body, http: answer.status };

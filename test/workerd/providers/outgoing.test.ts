@@ -1,7 +1,7 @@
 import { toAttemptId } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { inProcess, outgoing } from "../../../app/adapters/outgoing";
+import { forHost, outgoing } from "../../../app/adapters/outgoing";
 import { buildContext } from "../../../app/context";
 import { cents } from "../../../app/domain/money/money";
 import type { Context } from "../../../app/usecases/context";
@@ -61,9 +61,9 @@ it.each(Object.keys(CALLS))("what leaves for %s says who it comes from", async (
   expect(left.filter(({ headers }) => !headers.get("User-Agent"))).toEqual([]);
 });
 
-it("an answer that does not come in time is a TimeoutError, from a sandbox that hears no signal too", async () => {
+it("a late answer is a TimeoutError, also from a sandbox without abort support", async () => {
   const requests: Request[] = [];
-  const deaf = inProcess("verify.twilio.com", (request) => {
+  const deaf = forHost("verify.twilio.com", (request) => {
     requests.push(request);
     return new Promise<Response>(() => {});
   });
@@ -76,7 +76,7 @@ it("the User-Agent that a provider wants in a form of its own stays", async () =
   const text: (string | null)[] = [];
   const call = outgoing("https://pitlane.example")(
     "afterpay",
-    inProcess("global-api.afterpay.com", async (request) => {
+    forHost("global-api.afterpay.com", async (request) => {
       text.push(request.headers.get("User-Agent"));
       return new Response();
     }),

@@ -28,7 +28,7 @@ const CUSTOM = [
 ];
 
 /** A lead without instant prices and the suppliers of its results. */
-async function anUnpricedLead(context: Context = browser()) {
+async function testUnpricedLead(context: Context = browser()) {
   const lead = await insertLead(context, { cart: CUSTOM });
   const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
   if (!quotes.ok) throw new Error(quotes.code);
@@ -61,7 +61,7 @@ const storedOf = async (context: Context, guid: string) => {
 
 describe("asking a supplier", () => {
   it("keeps the request sealed, tells the supplier and appends it to the lead's history", async () => {
-    const { context, guid, supplierId } = await anUnpricedLead();
+    const { context, guid, supplierId } = await testUnpricedLead();
     expect(await askSupplier(context, { leadGuid: guid, supplierId, typed: KIM })).toEqual({
       ok: true,
       contactNumber: "+61404111222",
@@ -93,7 +93,7 @@ describe("asking a supplier", () => {
   });
 
   it("asks and tells once, also when the form is sent many times at once", async () => {
-    const { context, guid, supplierId } = await anUnpricedLead();
+    const { context, guid, supplierId } = await testUnpricedLead();
     const messages = await Promise.all(
       Array.from({ length: 5 }, () => askSupplier(context, { leadGuid: guid, supplierId, typed: KIM })),
     );
@@ -101,9 +101,9 @@ describe("asking a supplier", () => {
     expect([(await requests(guid)).length, (await told(guid)).length]).toEqual([1, 1]);
   });
 
-  it("only the holder asks for a lead that is someone's, and the lead's own contact stays as it is", async () => {
+  it("only the holder can ask a supplier, and the lead's contact stays", async () => {
     const anna = browser();
-    const { guid, supplierId } = await anUnpricedLead(anna);
+    const { guid, supplierId } = await testUnpricedLead(anna);
     const own = await anna.cipher.seal(JSON.stringify(ANNA), guid);
     await db
       .prepare("update leads set contact_sealed = ?, holder_hash = ? where guid = ?")
@@ -119,7 +119,7 @@ describe("asking a supplier", () => {
   });
 
   it("one lead asks ten suppliers at most", async () => {
-    const { guid, suppliers } = await anUnpricedLead();
+    const { guid, suppliers } = await testUnpricedLead();
     const answers = [];
     for (const { supplierId } of suppliers.slice(0, 11))
       answers.push(await askSupplier(browser(), { leadGuid: guid, supplierId, typed: KIM }));
@@ -129,7 +129,7 @@ describe("asking a supplier", () => {
   });
 
   it("a burst from one network is stopped", async () => {
-    const { context, guid, supplierId } = await anUnpricedLead();
+    const { context, guid, supplierId } = await testUnpricedLead();
     const limited = { ...context, limits: { ...context.limits, code: async () => false } };
     expect(await askSupplier(limited, { leadGuid: guid, supplierId, typed: KIM })).toEqual({
       ok: false,
@@ -144,7 +144,7 @@ describe("the gateway document", () => {
     (await gateway("supplierDirectLead", variables)).json.data.supplierDirectLead.errors;
 
   it("F-360 valid data gives empty errors and an unknown workshop a non-empty errors list", async () => {
-    const { context, guid, supplierId } = await anUnpricedLead();
+    const { context, guid, supplierId } = await testUnpricedLead();
     expect(await ask({ workshopId: supplierId, leadGuid: guid, ...KIM })).toEqual([]);
     expect(await storedOf(context, guid)).toMatchObject({ name: KIM.name, email: KIM.email, comments: KIM.comments });
     expect(await ask({ workshopId: 987_654, leadGuid: guid, ...KIM })).toEqual([
@@ -158,7 +158,7 @@ describe("the gateway document", () => {
   });
 
   it("names the fields that need another look, and drops a contact number that is no phone", async () => {
-    const { context, guid, supplierId } = await anUnpricedLead();
+    const { context, guid, supplierId } = await testUnpricedLead();
     expect(await ask({ workshopId: supplierId, leadGuid: guid, name: " ", email: "kim" })).toMatchObject([
       { code: "invalid-input", field: "name" },
       { code: "invalid-input", field: "email" },
@@ -170,7 +170,7 @@ describe("the gateway document", () => {
 
 describe("the form of a page without script", () => {
   it("P-059 an unpriced listing opens a form with name, contact number, email and comments", async () => {
-    const { guid, supplierId } = await anUnpricedLead();
+    const { guid, supplierId } = await testUnpricedLead();
     const visitor = new Visitor();
     const list = await visitor.open(`/quotes/${guid}`);
     expect(list.links.some((link) => link.endsWith(`?quote=${supplierId}`))).toBe(true);
@@ -180,7 +180,7 @@ describe("the form of a page without script", () => {
   });
 
   it("keeps what was typed beside its errors, says what failed, and says when it is sent", async () => {
-    const { guid, supplierId } = await anUnpricedLead();
+    const { guid, supplierId } = await testUnpricedLead();
     const visitor = new Visitor();
     await visitor.open(`/quotes/${guid}?quote=${supplierId}`);
     const form = { intent: "get-a-quote", supplierId };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
-import { bringIn, parseImport } from "../../../app/usecases/imports/read-import";
+import { applyImport, parseImport } from "../../../app/usecases/imports/read-import";
 import { readSupplierData } from "../../../scripts/seed/suppliers";
 import { readFixture, seedReference } from "../../support/reference-fixture";
 import { supplierFile, workshopRow } from "../../support/supplier-rows";
@@ -31,7 +31,7 @@ it("suppliers that an operator imported are found by a search, and quote by thei
     today: "2026-11-23",
   });
   if (!read.ok) throw new Error(read.why);
-  await bringIn(context.db, read, null);
+  await applyImport(context.db, read, null);
   expect([read.bad, read.rows.length]).toEqual([[], near.length]);
   const lead = await insertLead(context);
   const answer = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });

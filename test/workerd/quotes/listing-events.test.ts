@@ -3,7 +3,7 @@ import { testLeadGuid, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { listingEventsOfLead, viewOf } from "../../../app/adapters/db/listing-events";
 import { recordListingEvent, recordView } from "../../../app/usecases/quotes/record-listing-events";
-import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { momentContext, db, insertLead } from "./marketplace";
 
 const [KNOWN, UNKNOWN] = [750, 999_999];
@@ -11,7 +11,7 @@ const { context } = momentContext();
 
 beforeAll(() => seedThese(db, seededSupplierId(KNOWN)));
 
-const kept = async (guid: LeadGuid) =>
+const storedEvents = async (guid: LeadGuid) =>
   (await listingEventsOfLead(db, guid).all()).events.map((event) => [
     event.kind,
     event.supplierId,
@@ -25,17 +25,17 @@ const seen = (...ids: readonly number[]) => ({
   bidOfferIds: null,
 });
 
-it("a press on a supplier that does not exist is not found and leaves no event; a look keeps the suppliers that do, in one row", async () => {
+it("unknown suppliers leave no event; an impression is one row", async () => {
   const { guid } = await insertLead(context);
   const press = (of: LeadGuid, supplier: number) => recordListingEvent(context, of, toSupplierId(supplier), "opened");
   const unknown = { ok: false, code: "supplier-not-found" };
   expect(await press(guid, UNKNOWN)).toEqual(unknown);
   expect(await recordView(context, guid, seen(UNKNOWN))).toEqual(unknown);
-  expect(await kept(guid)).toEqual([]);
+  expect(await storedEvents(guid)).toEqual([]);
   expect(await press(guid, KNOWN)).toEqual({ ok: true });
   expect(await recordView(context, guid, seen(UNKNOWN, KNOWN))).toEqual({ ok: true });
   expect(await recordView(context, guid, seen())).toEqual({ ok: true });
-  expect(await kept(guid)).toEqual([
+  expect(await storedEvents(guid)).toEqual([
     ["opened", KNOWN, null],
     ["shown", KNOWN, [KNOWN]],
   ]);

@@ -6,7 +6,7 @@ import type { RepairItem, ServiceItem } from "../../../app/domain/lead/cart-item
 import type { Lead } from "../../../app/domain/lead/lead";
 import type { Context } from "../../../app/usecases/context";
 import { seedSuppliers } from "../../../scripts/seed/suppliers";
-import { testLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
 import { NOW } from "../../support/now";
 import { readFixture, seedReference } from "../../support/reference-fixture";
 

@@ -9,10 +9,10 @@ import { showResults } from "../../../app/usecases/quotes/show-results";
 import { describeChanges } from "~/texts/results";
 import { CATEGORY_FILTER } from "../../../app/domain/quotes/listing-filter";
 import { toSupplierId } from "../../support/ids";
-import { testRequest } from "../booking/a-booking";
+import { testRequest } from "../booking/test-booking";
 import type { Client } from "../identity/client";
-import { DB, employ } from "../desk/a-desk";
-import { DAY, seedPortal, signedIn, WORKSHOP } from "../portal/a-portal";
+import { DB, employ } from "../desk/test-desk";
+import { DAY, seedPortal, signedIn, WORKSHOP } from "../portal/test-portal";
 import { momentContext, insertLead, NOW, repair } from "./marketplace";
 
 /** A list says how long its prices hold, and that is what is charged; who comes back later reads what has changed (docs/decisions/0090). */
@@ -67,7 +67,7 @@ async function finaliseAt(leadGuid: LeadGuid, hours: number) {
   return { shown: { total: price.total, holdsUntil }, extraIds };
 }
 
-it("a workshop raises its rates after its price was shown: list, lines, finalise and booking keep the price to the end of the day after, and then it is told what changed", async () => {
+it("a shown price is kept until the next day despite raised rates", async () => {
   const { guid } = await insertLead(momentContext().context);
   const other = await insertLead(momentContext().context);
   const first = await listAt(guid, 0);
@@ -120,7 +120,7 @@ it("a workshop raises its rates after its price was shown: list, lines, finalise
   expect((await listAt(guid, 62)).changes).toBeNull();
 });
 
-it("what is booked while a price holds is booked at that price; a lower one counts at once, and another job is another price", async () => {
+it("a booking uses the held price, or a lower current one", async () => {
   const lead = await insertLead(momentContext().context);
   const was = (await listAt(lead.guid, 0)).total ?? 0;
   await deskChanges(5);

@@ -5,7 +5,7 @@ import { LISTING, QUOTES, quotesWire } from "../../../app/api/wire/quotes";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Lead } from "../../../app/domain/lead/lead";
 import { EXTRA } from "../../../app/domain/supplier/supplier";
-import { formatDay } from "../../../app/domain/time/words";
+import { formatDay } from "../../../app/domain/time/format";
 import { blockedDates } from "../../../app/usecases/dates/blocked-dates";
 import { serviceDays } from "../../../app/usecases/dates/service-dates";
 import { getQuotes, type Quotes } from "../../../app/usecases/quotes/get-quotes";
@@ -14,7 +14,7 @@ import { priceForSupplier, type SupplierOffer } from "../../../app/usecases/quot
 import type { Db } from "../../../app/usecases/context";
 import { supplierCounts } from "../../../app/usecases/supplier/supplier-counts";
 import { supplierProfile } from "../../../app/usecases/supplier/supplier-profile";
-import { PARRAMATTA } from "../../support/a-lead";
+import { PARRAMATTA } from "../../support/test-lead";
 import { momentContext, basicService, db, insertLead, NOW, PENROSE, repair, seedMarketplace } from "./marketplace";
 
 const about = (radiusMetres: number) => ({
@@ -89,7 +89,7 @@ describe("the results of a lead", () => {
     expect((await quotes(context, past.guid)).serviceDay).toBe("2026-11-24");
   });
 
-  it("are kept with the lead: the same inputs are answered again to the cent, without asking the suppliers", async () => {
+  it("answers are stored with the lead and repeated to the cent", async () => {
     const { context, settle } = momentContext();
     const lead = await insertLead(context);
     const first = await quotes(context, lead.guid);
@@ -184,7 +184,7 @@ describe("the results of a lead", () => {
     expect(new Set(listings.map((listing) => listing.price.currency))).toEqual(new Set(["NZD"]));
   });
 
-  it("a lead for one exclusive supplier has that one listing, one that picked a listing still compares", async () => {
+  it("an exclusive lead has one listing; a preselected one still compares", async () => {
     const { context } = momentContext();
     const open = await insertLead(context);
     const supplierId = (await quotes(context, open.guid)).listings[0]?.supplierId ?? toSupplierId(0);
@@ -292,7 +292,7 @@ describe("the wire answer", () => {
     expect(wire.HasPriceVariance).toBe(true);
   });
 
-  it("P-086 the formatted day is the supplier's own: midnight in Perth moves it there, and not in Sydney", async () => {
+  it("P-086 the formatted day is the supplier's local day", async () => {
     const PERTH = {
       ...PENROSE,
       name: "Perth",

@@ -2,10 +2,10 @@ import type { LeadGuid, SupplierId } from "../../../app/domain/ids";
 import type { Context } from "../../../app/usecases/context";
 import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
-import { packImpression } from "../../../app/adapters/db/packed-look";
+import { packImpression } from "../../../app/adapters/db/packed-impression";
 import { cents } from "../../../app/domain/money/money";
 import { SORTS } from "../../../app/domain/quotes/order";
-import { rankAgain, type RankedListing } from "../../../app/domain/quotes/rank-again";
+import { rankAgain, type RankedListing } from "../../../app/domain/quotes/rerank";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { recordView } from "../../../app/usecases/quotes/record-listing-events";
 import { replayQuotes } from "../../../app/usecases/quotes/replay-quotes";
@@ -43,7 +43,7 @@ const logOf = async (
       : [],
   );
 
-it("P-338 an impression keeps the lead, the day, the shown listings in their order and the variant", async () => {
+it("P-338 an impression stores lead, day, shown listings and variant", async () => {
   const { context, lead, listings } = await shownTo();
   const [view, ...more] = await context.db.listingEvents.views(lead.guid, 0, 10);
   expect(more).toEqual([]);
@@ -53,7 +53,7 @@ it("P-338 an impression keeps the lead, the day, the shown listings in their ord
   );
 });
 
-it("the order that was shown comes out of the impression log again, in every order and with our own service third", async () => {
+it("the shown order can be rebuilt from the impression log", async () => {
   for (const [index, sort] of SORTS.entries()) {
     const { context, lead, listings } = await shownTo(index % 2 === 0 ? {} : { cart: [repair(157, 1)] }, sort);
     const report = await replayRanking(context, { leadGuid: lead.guid });
@@ -61,7 +61,7 @@ it("the order that was shown comes out of the impression log again, in every ord
   }
 });
 
-it("who stood in no answer of ours keeps the place that the page tells, among those that did; who does not exist is left out", async () => {
+it("unknown listings keep their place, and invalid ones are ignored", async () => {
   const { context, lead, listings } = await shownTo();
   const [first, second] = listings.map(({ supplierId }) => supplierId);
   const redirectElsewhere = await db
@@ -119,7 +119,7 @@ const RATTLE = repair(0, 0, {
 });
 const HOUR_MS = 3_600_000;
 
-async function aLeadOfBids(formatDollars: readonly number[] = []) {
+async function testBidLead(formatDollars: readonly number[] = []) {
   const { context, settle } = momentContext();
   const lead = await insertLead(context, { cart: [basicService, RATTLE] });
   const later = (after: number) => ({ ...context, clock: { now: () => context.clock.now() + after } });
@@ -176,8 +176,8 @@ async function aLeadOfBids(formatDollars: readonly number[] = []) {
   return { context, lead, unasked, bid, listed, notify, replayed };
 }
 
-it("a list with offers from bidding comes out of the log again in every order, from the prices and scores that were shown", async () => {
-  const { context, lead, unasked, listed, notify, replayed } = await aLeadOfBids([190, 260, 240]);
+it("a list with bids can be rebuilt in every order", async () => {
+  const { context, lead, unasked, listed, notify, replayed } = await testBidLead([190, 260, 240]);
   for (const sort of SORTS) {
     const quotes = await listed(sort);
     if (sort === "Recommended") expect(quotes.listings.map(({ supplierId }) => supplierId)).not.toEqual(unasked);
@@ -209,15 +209,15 @@ it("a list with offers from bidding comes out of the log again in every order, f
   expect(await replayed()).toEqual({ lists: SORTS.length, listings: SORTS.length * unasked.length, different: [] });
 });
 
-it("what came or ended between a list and the page's word of it is logged as it was shown: offers, and an answer for another day", async () => {
-  const came = await aLeadOfBids();
+it("changes between a list and its impression are logged as displayed", async () => {
+  const came = await testBidLead();
   const without = await came.listed("Price");
   await came.bid(came.unasked.at(-1) ?? toSupplierId(0), 150);
   await came.notify(without);
   await came.notify(await came.listed("Recommended"));
   expect(await came.replayed()).toMatchObject({ lists: 2, different: [] });
 
-  const ended = await aLeadOfBids([150]);
+  const ended = await testBidLead([150]);
   await ended.notify(await ended.listed("Price"), { after: 2 * HOUR_MS });
   const today = await ended.listed("Recommended");
   const otherDay = await ended.listed("Recommended", { serviceDay: "2026-12-24", after: HOUR_MS / 2 });
@@ -232,7 +232,7 @@ it("what came or ended between a list and the page's word of it is logged as it 
 });
 
 it("a caller that names no offers is logged those that are open", async () => {
-  const { context, lead, listed, notify, replayed } = await aLeadOfBids([150]);
+  const { context, lead, listed, notify, replayed } = await testBidLead([150]);
   await notify(await listed("Price"), { names: null });
   expect(await replayed()).toMatchObject({ lists: 1, different: [] });
   const priced = async () =>
@@ -299,7 +299,7 @@ it("another score, place or version is told as a difference", async () => {
   expect(again((row) => row, "1999-1")).toEqual([{ kind: "version", shown: "1999-1" }]);
 });
 
-it("kept prices come out again to the cent with the same hash, and a changed rate is told as a difference under today's rules", async () => {
+it("stored prices are reproduced with the same hash, and differences reported", async () => {
   const { context, lead, listings } = await shownTo({
     cart: [basicService, repair(161, 2), repair(157, 1), repair(11, 11)],
   });

@@ -1,4 +1,4 @@
-import { ofLead } from "../../../app/http/of-lead";
+import { ofLead } from "../../../app/http/with-lead-guid";
 import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { NO_FILTER } from "../../support/no-filter";
@@ -9,7 +9,7 @@ import { chooseListing } from "../../../app/usecases/quotes/choose-listing";
 import { saveQuotes } from "../../../app/usecases/quotes/save-quotes";
 import { sendQuotesLink } from "../../../app/usecases/quotes/send-quotes-link";
 import { showResults } from "../../../app/usecases/quotes/show-results";
-import { PARRAMATTA } from "../../support/a-lead";
+import { PARRAMATTA } from "../../support/test-lead";
 import { Client } from "../identity/client";
 import { momentContext, insertLead, seedMarketplace } from "./marketplace";
 
@@ -33,7 +33,7 @@ async function results(context: Context, leadGuid: string, over: Partial<Paramet
 }
 
 /** A lead whose results are known, and one listing of them. */
-async function aResultsPage(context: Context, over: Partial<Lead> = {}) {
+async function testResultsPage(context: Context, over: Partial<Lead> = {}) {
   const lead = await insertLead(context, over);
   const { listings } = await results(context, lead.guid);
   const listing = listings.find(
@@ -44,7 +44,7 @@ async function aResultsPage(context: Context, over: Partial<Lead> = {}) {
   return { lead, listing };
 }
 
-it("P-054 P-162 a radius keeps the near ones and counts the rest, and order holds after filtering", async () => {
+it("P-054 P-162 a radius keeps near listings, counts the rest and keeps the order", async () => {
   const { context } = momentContext();
   const lead = await insertLead(context);
   const all = await results(context, lead.guid);
@@ -67,7 +67,7 @@ interface WireQuotes {
   readonly IsDistanceFilterApplicable: boolean;
 }
 
-it("P-385 P-193 the list goes 5 km far, farther where that holds few, and as far as the lead says; list, filter and wire alike", async () => {
+it("P-385 P-193 the list covers 5 km, farther if few are near, in page, filter and wire", async () => {
   const { context } = momentContext(Date.now());
   const client = new Client();
   const shownTo = async (over: Partial<Lead>) => {
@@ -97,19 +97,19 @@ it("P-385 P-193 the list goes 5 km far, farther where that holds few, and as far
         .exec(page)?.[1]
         ?.replace(/<[^>]*>/g, "")
         .trim() ?? "";
-    return { metres, widened, within, checked: Number(checked), words: text };
+    return { metres, widened, within, checked: Number(checked), text: text };
   };
   expect(await shownTo({})).toMatchObject({
     metres: 5_000,
     widened: null,
     checked: 5_000,
-    words: expect.stringMatching(/^Within 5 km\. Show all up to \d+ km$/) as unknown,
+    text: expect.stringMatching(/^Within 5 km\. Show all up to \d+ km$/) as unknown,
   });
   const few = await shownTo({ suburb: BLAXLAND });
   expect(few.within(5_000)).toBeLessThan(5);
   expect(few.within(few.metres)).toBeGreaterThanOrEqual(5);
   expect(few.widened).toEqual({ from: 5_000, held: few.within(5_000), why: "few" });
-  expect([few.checked, few.words]).toEqual([
+  expect([few.checked, few.text]).toEqual([
     few.metres,
     expect.stringMatching(
       `^${few.within(5_000) === 0 ? "None are" : `Only ${few.within(5_000)}`} within 5 km, so these go up to ${few.metres / 1000} km\\. Show all up to \\d+ km$`,
@@ -119,13 +119,13 @@ it("P-385 P-193 the list goes 5 km far, farther where that holds few, and as far
     metres: 10_000,
     widened: null,
     checked: 10_000,
-    words: expect.stringMatching(/^Within 10 km\. Show all/) as unknown,
+    text: expect.stringMatching(/^Within 10 km\. Show all/) as unknown,
   });
   expect(await shownTo({ radiusMetres: 7_000 })).toMatchObject({
     metres: 5_000,
     widened: null,
     checked: 5_000,
-    words: expect.stringMatching(/^Within 5 km\. Show all/) as unknown,
+    text: expect.stringMatching(/^Within 5 km\. Show all/) as unknown,
   });
 });
 
@@ -137,7 +137,7 @@ it("P-163 a day beyond the last one begins the list at the last one, not back at
   expect([late.serviceDay, late.maximumDay]).toEqual([maximumDay, maximumDay]);
 });
 
-it("twenty offers are drawn at first, all of them when asked for or when the form of a later one is open", async () => {
+it("twenty offers are shown first, all on request", async () => {
   const { context } = momentContext();
   const few = await results(context, (await insertLead(context)).guid);
   const match = {
@@ -188,7 +188,7 @@ it("two filters at once leave what passes both", async () => {
 
 it("P-159 choosing a listing stores the workshop and its first free day, not the day searched", async () => {
   const { context } = momentContext();
-  const { lead, listing } = await aResultsPage(context, { serviceDay: "2026-11-28" });
+  const { lead, listing } = await testResultsPage(context, { serviceDay: "2026-11-28" });
   const selection = await chooseListing(context, { leadGuid: lead.guid, supplierId: listing.supplierId });
   expect(selection).toMatchObject({ ok: true, finalise: "finalise" });
   const record = await context.db.leads.find(toLeadGuid(selection.ok ? selection.leadGuid : ""));
@@ -197,7 +197,7 @@ it("P-159 choosing a listing stores the workshop and its first free day, not the
 
 it("P-160 P-161 the mobile-services supplier of the configuration has a page of its own", async () => {
   const { context } = momentContext();
-  const { lead, listing } = await aResultsPage(context);
+  const { lead, listing } = await testResultsPage(context);
   const configured = { ...context, config: { ...context.config, mobileServicesSupplierId: listing.supplierId } };
   expect(await chooseListing(configured, { leadGuid: lead.guid, supplierId: listing.supplierId })).toMatchObject({
     ok: true,
@@ -207,7 +207,7 @@ it("P-160 P-161 the mobile-services supplier of the configuration has a page of 
 
 it("a supplier who is not on the list cannot be chosen, and nothing is stored", async () => {
   const { context } = momentContext();
-  const { lead } = await aResultsPage(context);
+  const { lead } = await testResultsPage(context);
   for (const supplierId of [0, 99_999_999]) {
     expect(await chooseListing(context, { leadGuid: lead.guid, supplierId: toSupplierId(supplierId) })).toEqual({
       ok: false,
@@ -227,7 +227,7 @@ it("a guid that is none, or nobody's, has no results", async () => {
   }
 });
 
-it("P-005 P-260 the link to the quotes is mailed to the lead's own address, once, and a lead without one is refused", async () => {
+it("P-005 P-260 the quote link is emailed once to the lead's own address", async () => {
   const { context } = momentContext();
   const lead = await insertLead(context);
   expect(await sendQuotesLink(context, lead.guid)).toMatchObject({ ok: false, code: "invalid-input" });
@@ -262,7 +262,7 @@ it("P-173 an address that is none saves and sends nothing", async () => {
   expect((await context.db.outbox.newest(50)).filter((message) => message.about === lead.guid)).toEqual([]);
 });
 
-it("P-004 P-019 P-213 the results page lists a lead's quotes as the call answers them, signed in or not, and asks nobody to log in", async () => {
+it("P-004 P-019 P-213 the results page lists the same quotes as the call, without signing in", async () => {
   const { context } = momentContext(Date.now());
   const { guid } = await insertLead(context, { serviceDay: null });
   const shown = async (client: Client) => {

@@ -16,12 +16,12 @@ import { readSupplierData } from "../../../scripts/seed/suppliers";
 import { writeSuppliers } from "../../../scripts/seed/write-suppliers";
 import { callDepth } from "../../support/call-depth";
 import { readFixture, seedReference } from "../../support/reference-fixture";
-import { testBidding, testContext as aBiddingContext } from "../bids/a-bidding";
-import { HILUX, PARRAMATTA } from "../../support/a-lead";
-import { seededSupplierId } from "../booking/a-supplier-row";
+import { testBidding, testContext as aBiddingContext } from "../bids/test-bidding";
+import { HILUX, PARRAMATTA } from "../../support/test-lead";
+import { seededSupplierId } from "../booking/supplier-row";
 import { Client } from "../identity/client";
-import { testLeadOf } from "../leads/a-lead-of";
-import { testBooking, makeMember, signedIn } from "../portal/a-portal";
+import { testLeadOf } from "../leads/test-lead";
+import { testBooking, makeMember, signedIn } from "../portal/test-portal";
 import { momentContext, basicService, db, insertLead, NOW, repair, seedMarketplace } from "./marketplace";
 
 const SEARCH: CandidateQuery = {
@@ -76,7 +76,7 @@ async function rounds(leadGuid: string): Promise<string> {
   return request;
 }
 
-it("a search reads at most 300 rows, however many suppliers there are and however full their books, and finds no more than fit on a page", async () => {
+it("a search reads at most 300 rows and returns one page", async () => {
   for (const suppliers of [751, 3_004]) {
     await seedMarketplace(suppliers);
     const { found: supplierWithDays, rowsRead } = await search();
@@ -108,7 +108,7 @@ it("a search reads at most 300 rows, however many suppliers there are and howeve
   expect(full.rowsRead).toBe(rowsRead);
 }, 120_000);
 
-it("what is taken of a day stands with its supplier: a booking adds, a booking given back frees, and days long gone are let go", async () => {
+it("a supplier's days follow bookings, cancellations and time", async () => {
   await seedMarketplace(751);
   const supplierId =
     (await db
@@ -153,7 +153,7 @@ const OURS = 990_760;
 describe("what stands before the first byte of a page", () => {
   const depth = callDepth(env as unknown as Env);
   /** A page of a warm isolate: rounds of D1 and of objects in a row, rows read, and the page. */
-  async function asked(client: Client, address: string) {
+  async function measuredRequest(client: Client, address: string) {
     depth.reset();
     const answer = await client.ask(address, undefined, {}, depth.env);
     return { ...depth.counts(), status: answer.status, html: await answer.text() };
@@ -170,7 +170,7 @@ describe("what stands before the first byte of a page", () => {
     expect(depth.counts().rowsRead).toBeGreaterThanOrEqual(3);
   });
 
-  it("no page waits more than two rounds, and results, worked out anew, read no more than 300 rows", async () => {
+  it("no page needs more than two rounds, and results read at most 300 rows", async () => {
     await seedReference(db, {
       only: [
         "categories",
@@ -201,17 +201,17 @@ describe("what stands before the first byte of a page", () => {
     if (!invitation) throw new Error("nobody was asked");
     for (const id of [OURS, invitation.supplierId]) await makeMember(id, "max@workshop.example");
     const [nobody, member] = [new Client(), await signedIn()];
-    const view: Record<string, Awaited<ReturnType<typeof asked>>> = {};
+    const view: Record<string, Awaited<ReturnType<typeof measuredRequest>>> = {};
     for (const [n, guid] of leads.entries()) {
       const kind = n < 2 ? "" : " of a draft";
-      view.home = await asked(nobody, "/");
-      view[`step${kind}`] = await asked(nobody, `/quote-2/${guid}?step=task-select`);
-      view[`results${kind}`] = await asked(nobody, `/quotes/${guid}`);
-      view[`finalise${kind}`] = await asked(nobody, `/booking/${guid}/finalise?supplier=${OURS}`);
-      view.diary = await asked(member, `/workshop?store=${OURS}`);
-      view["a week of the diary"] = await asked(member, `/workshop?store=${OURS}&day=2026-11-30&view=week`);
-      view["portal booking"] = await asked(member, `/workshop/bookings/${booking.token}`);
-      view["lead offer"] = await asked(member, `/workshop/leads/${invitation.token}/details`);
+      view.home = await measuredRequest(nobody, "/");
+      view[`step${kind}`] = await measuredRequest(nobody, `/quote-2/${guid}?step=task-select`);
+      view[`results${kind}`] = await measuredRequest(nobody, `/quotes/${guid}`);
+      view[`finalise${kind}`] = await measuredRequest(nobody, `/booking/${guid}/finalise?supplier=${OURS}`);
+      view.diary = await measuredRequest(member, `/workshop?store=${OURS}`);
+      view["a week of the diary"] = await measuredRequest(member, `/workshop?store=${OURS}&day=2026-11-30&view=week`);
+      view["portal booking"] = await measuredRequest(member, `/workshop/bookings/${booking.token}`);
+      view["lead offer"] = await measuredRequest(member, `/workshop/leads/${invitation.token}/details`);
     }
     for (const [name, { status, rounds, rowsRead, calls }] of Object.entries(view)) {
       expect([status, rounds <= 2, rowsRead <= 300], `${name}\n${calls.join("\n")}`).toEqual([200, true, true]);

@@ -6,10 +6,10 @@ import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { recordListingEvent, recordView } from "../../../app/usecases/quotes/record-listing-events";
 import { replayQuotes } from "../../../app/usecases/quotes/replay-quotes";
 import { replayRanking } from "../../../app/usecases/quotes/replay-ranking";
-import { HILUX, PARRAMATTA } from "../../support/a-lead";
+import { HILUX, PARRAMATTA } from "../../support/test-lead";
 import { toSupplierId } from "../../support/ids";
 import { NOW } from "../../support/now";
-import { testLeadOf } from "../leads/a-lead-of";
+import { testLeadOf } from "../leads/test-lead";
 import { momentContext, basicService, db, seedMarketplace } from "./marketplace";
 
 beforeAll(() => seedMarketplace(120), 60_000);
@@ -52,7 +52,7 @@ const seen = ({ guid, listings }: Awaited<ReturnType<typeof booked>>, ...behind:
 const eventsOf = (guid: string) =>
   db.prepare("select count(*) as n from listing_events where lead_guid = ?").bind(guid).first<number>("n");
 
-it("prices of a quote that was settled 30 days ago lie packed in the bucket, and are replayed from there to the cent", async () => {
+it("prices settled 30 days ago are archived and can be replayed", async () => {
   for (const [id, status] of [
     [1, "Serviced"],
     [2, "Cancelled"],
@@ -98,7 +98,7 @@ it("answers that a crash left in both places are told once", async () => {
   expect(await context.db.leadQuotes.replayable(guid)).toHaveLength(1);
 });
 
-it("what was shown and pressed goes with the prices, once, and its order is made again from there", async () => {
+it("impressions and clicks are archived once with the prices", async () => {
   const lead = await booked(6, "Serviced", NOW - 31 * DAY);
   const { guid, listings } = lead;
   const [first] = listings;

@@ -4,7 +4,7 @@ import { cancelBySupplier } from "../../../app/usecases/booking-offer/cancel-boo
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
 import { measureSuppliers } from "../../../app/usecases/supplier/measure-suppliers";
-import { DB } from "../booking/a-booking";
+import { DB } from "../booking/test-booking";
 import type { Client } from "../identity/client";
 import {
   testBooking,
@@ -12,11 +12,11 @@ import {
   makeMember,
   offerOf,
   OTHER,
-  sayDone,
+  reportDone,
   seedPortal,
   signedIn,
   WORKSHOP,
-} from "../portal/a-portal";
+} from "../portal/test-portal";
 import { momentContext, NOW } from "../quotes/marketplace";
 
 /** What the order of results weighs beside price, place and ratings: measured of what suppliers did, of nothing else. */
@@ -51,11 +51,11 @@ async function figures(id = WORKSHOP) {
   return [supplier?.supplier.replyMinutes, supplier?.supplier.completed10000];
 }
 
-it("reply time and finished bookings are measured at night, from ten on, of the last 90 days, and by no other hour", async () => {
+it("reply time and completion are measured nightly over 90 days", async () => {
   const tokens: string[] = [];
   for (let n = 0; n < 8; n += 1) tokens.push(await answered(10));
   tokens.push(await answered(60));
-  for (const token of tokens) expect(await sayDone(member, token, NOW + 7 * DAY_MS)).toEqual({ ok: true });
+  for (const token of tokens) expect(await reportDone(member, token, NOW + 7 * DAY_MS)).toEqual({ ok: true });
   expect(await measure(night(1))).toEqual({ changed: 0 });
   expect(await figures()).toEqual([null, null]);
 

@@ -8,13 +8,13 @@ import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respo
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
 import { inviteToReview } from "../../../app/usecases/ratings/invite-to-review";
-import { reportStep } from "../../../app/usecases/work/say-step";
+import { reportStep } from "../../../app/usecases/work/report-step";
 import { replyToReview } from "../../../app/usecases/ratings/reply-to-review";
 import { reviewSecretHash } from "../../../app/usecases/ratings/review-secret";
 import { supplierProfile } from "../../../app/usecases/supplier/supplier-profile";
 import { seedReference } from "../../support/reference-fixture";
-import { testRequest, count, DB } from "../booking/a-booking";
-import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
+import { testRequest, count, DB } from "../booking/test-booking";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import type { Client } from "../identity/client";
 import { browser } from "../leads/browser";
 import {
@@ -24,10 +24,10 @@ import {
   makeMember,
   NO_NOTE,
   offerOf,
-  sayDone,
+  reportDone,
   signedIn,
   messagesOfTemplate,
-} from "../portal/a-portal";
+} from "../portal/test-portal";
 import { momentContext, insertLead, NOW } from "../quotes/marketplace";
 
 const WORKSHOP = 700;
@@ -78,7 +78,7 @@ async function testBooking(email?: string): Promise<string> {
 }
 
 /** One that the workshop confirmed. */
-async function aConfirmedBooking(email?: string): Promise<string> {
+async function testConfirmedBooking(email?: string): Promise<string> {
   const token = await testBooking(email);
   const { context, settle } = contextOf(member, NOW + 60_000);
   const response = await respondToBookingOffer(context, {
@@ -93,15 +93,15 @@ async function aConfirmedBooking(email?: string): Promise<string> {
 }
 
 /** One whose work is done. */
-async function aDoneBooking(): Promise<string> {
-  const token = await aConfirmedBooking();
-  expect(await sayDone(member, token, NOW + 7 * DAY_MS)).toEqual({ ok: true });
+async function testDoneBooking(): Promise<string> {
+  const token = await testConfirmedBooking();
+  expect(await reportDone(member, token, NOW + 7 * DAY_MS)).toEqual({ ok: true });
   return token;
 }
 
 /** The workshop says that the work is done; then the cron's run, and the secret that the customer of the booking was sent by it. */
 async function invited(token: string, days = 1): Promise<string> {
-  expect(await sayDone(member, token, NOW + 7 * DAY_MS)).toEqual({ ok: true });
+  expect(await reportDone(member, token, NOW + 7 * DAY_MS)).toEqual({ ok: true });
   await inviteToReview(after(days));
   const [message] = await messagesOfTemplate(token, "review-invitation");
   return /\/review-your-service\/([\w-]+)\/0/.exec(message?.rendered?.text ?? "")?.[1] ?? "";
@@ -124,7 +124,7 @@ const ratedOf = async () => {
 };
 
 it("P-264 P-110 the rating of a booking has its four keys, and asking for it changes nothing", async () => {
-  const token = await aDoneBooking();
+  const token = await testDoneBooking();
   for (let i = 0; i < 3; i += 1)
     expect(await ask(after(1), "GET", `/api/rating/${token}`)).toEqual({
       status: 200,
@@ -134,8 +134,8 @@ it("P-264 P-110 the rating of a booking has its four keys, and asking for it cha
   expect((await ask(after(1), "GET", "/api/rating/nobodys-booking-token-0000")).status).toBe(404);
 });
 
-it("P-265 a rating is kept and counted once in the workshop's ratings, however often and with whatever stars it is sent", async () => {
-  const token = await aDoneBooking();
+it("P-265 a rating counts once per booking, however often it is sent", async () => {
+  const token = await testDoneBooking();
   const before = await ratedOf();
   const first = await ask(after(2), "POST", "/api/rating", {
     RatingToken: token,
@@ -171,7 +171,7 @@ it("P-265 a rating is kept and counted once in the workshop's ratings, however o
 });
 
 it("P-210 a booking is rated on the 90th day and not on the 91st", async () => {
-  const token = await aDoneBooking();
+  const token = await testDoneBooking();
   const send = (days: number) => ask(after(days), "POST", "/api/rating", { RatingToken: token, StarCount: 4 });
   const expired = async (days: number) =>
     (await ask(after(days), "GET", `/api/rating/${token}`)).json.HasRatingWindowExpired;
@@ -181,8 +181,8 @@ it("P-210 a booking is rated on the 90th day and not on the 91st", async () => {
   expect((await send(91)).status).toBe(409);
 });
 
-it("P-026 P-211 a mailed star link preselects and saves nothing; the press does; past the window there is a notice and no form", async () => {
-  const token = await aDoneBooking();
+it("P-026 P-211 a star link preselects, the form saves, and late links show a notice", async () => {
+  const token = await testDoneBooking();
   const secret = await invited(token);
   // The built worker's clock is today's.
   const served = (daysAgo: number) =>
@@ -217,8 +217,12 @@ it("P-026 P-211 a mailed star link preselects and saves nothing; the press does;
   expect(late).not.toContain("StarCount");
 });
 
-it("the customer is asked for a review once, after the workshop said that the work is done, with a secret that nobody else has", async () => {
-  const [confirmed, undone, waiting] = [await aConfirmedBooking(), await aConfirmedBooking(), await testBooking()];
+it("a customer is invited to review once after the work is done", async () => {
+  const [confirmed, undone, waiting] = [
+    await testConfirmedBooking(),
+    await testConfirmedBooking(),
+    await testBooking(),
+  ];
   for (const days of [0, 1, 3]) await inviteToReview(after(days));
   expect(await messagesOfTemplate(confirmed, "review-invitation")).toHaveLength(0);
   const secret = await invited(confirmed, 0);
@@ -241,8 +245,8 @@ it("the customer is asked for a review once, after the workshop said that the wo
   ).not.toContain(secret);
 });
 
-it("the secret rates in any browser; the booking's address, the workshop's link and the workshop's login rate nothing", async () => {
-  const token = await aDoneBooking();
+it("only the review secret can rate a booking", async () => {
+  const token = await testDoneBooking();
   const link = (await linkOf(token)).split("/").at(-1) ?? "";
   const secret = await invited(token);
   const rate = (context: Context, ratingToken: string, StarCount: number) =>
@@ -269,8 +273,8 @@ it("the secret rates in any browser; the booking's address, the workshop's link 
   });
 });
 
-it("of bookings in any state but done none is reviewed: by the call, by its form or by the secret of an invitation", async () => {
-  const token = await aConfirmedBooking();
+it("unfinished bookings cannot be reviewed", async () => {
+  const token = await testConfirmedBooking();
   const context = unlimited(1);
   const secret = "a-secret-of-an-invitation-000";
   await DB.prepare("update bookings set review_secret_hash = ? where token = ?")
@@ -310,8 +314,8 @@ it("a booking that the workshop never confirmed is not reviewed, and the page sa
   expect(await count("ratings where booking_token = ?", token)).toBe(0);
 });
 
-it("the workshop replies once to a review that is shown, for everybody to read, and changes the reply for a day", async () => {
-  const token = await aDoneBooking();
+it("the workshop replies once to a visible review and edits it for a day", async () => {
+  const token = await testDoneBooking();
   const reply = async (text: string, at: number, client: Client | null = member) => {
     const { context, settle } = contextOf(client, at);
     const replied = await replyToReview(context, toBookingToken(token), text);
@@ -337,7 +341,7 @@ it("the workshop replies once to a review that is shown, for everybody to read, 
 });
 
 it("the workshop reads the review on its booking's page and replies there without script", async () => {
-  const token = await aDoneBooking();
+  const token = await testDoneBooking();
   await ask(after(2), "POST", "/api/rating", { RatingToken: token, StarCount: 4, Comments: "Good work" });
   const address = `/workshop/bookings/${token}`;
   const page = async () => (await (await member.ask(address)).text()).replaceAll("<!-- -->", "");
@@ -359,8 +363,8 @@ const asOperator = (path: string, body?: object, key = OPERATOR_KEY) =>
     { ...env, OPERATOR_KEY } as unknown as Env,
   );
 
-it("what the operator hides says so, with the reason, to everybody; the stars count on, and it is shown again as it was", async () => {
-  const token = await aDoneBooking();
+it("a hidden review shows the reason, still counts, and can be restored", async () => {
+  const token = await testDoneBooking();
   const message = "Ask for Bob, he broke it";
   await ask(unlimited(2), "POST", "/api/rating", { RatingToken: token, StarCount: 1, Comments: message });
   const { context } = contextOf(member, NOW + 9 * DAY_MS);
@@ -416,7 +420,7 @@ it("what the operator hides says so, with the reason, to everybody; the stars co
 });
 
 it("the customer reads on the page of the review that its comment is hidden, and why", async () => {
-  const token = await aDoneBooking();
+  const token = await testDoneBooking();
   const secret = await invited(token);
   await DB.prepare("update bookings set service_day = ? where token = ?")
     .bind(new Date(Date.now() - 5 * DAY_MS).toISOString().slice(0, 10), token)
@@ -429,7 +433,7 @@ it("the customer reads on the page of the review that its comment is hidden, and
 });
 
 it("the workshop hears of a review once, when it is first shown", async () => {
-  const token = await aDoneBooking();
+  const token = await testDoneBooking();
   const send = (Comments: string, StarCount = 5) =>
     ask(after(1), "POST", "/api/rating", { RatingToken: token, StarCount, Comments });
   expect((await send("Call me on 0404 040 404")).status).toBe(200);
@@ -443,8 +447,8 @@ it("the workshop hears of a review once, when it is first shown", async () => {
   expect(message?.rendered?.text).toContain(`Read it and reply: http://localhost:8787/workshop/bookings/${token}`);
 });
 
-it("the workshop says that the work is done, from the day on, once; then the booking is completed and can be reviewed that day", async () => {
-  const token = await aConfirmedBooking();
+it("the workshop reports done once, which allows the review", async () => {
+  const token = await testConfirmedBooking();
   const as = (days: number) => contextOf(member, NOW + (7 + days) * DAY_MS).context;
   const say = (context: Context, of = token) =>
     reportStep(context, toBookingToken(of), { step: "done", typed: NO_NOTE });
@@ -466,8 +470,8 @@ it("the workshop says that the work is done, from the day on, once; then the boo
   expect(await say(as(0), waiting)).toMatchObject({ code: "work-step-not-possible" });
 });
 
-it("P-127 on the day the workshop's page has the button; pressed without script, the booking is completed", async () => {
-  const token = await aConfirmedBooking();
+it("P-127 on the day the workshop completes the booking without script", async () => {
+  const token = await testConfirmedBooking();
   const path = `/workshop/bookings/${token}`;
   const page = async () => (await member.ask(path)).text();
   expect(await page()).not.toContain("The work is done");
@@ -492,16 +496,16 @@ const stopPage = (secret: string, form?: Readonly<Record<string, string>>) =>
     ...(form && { method: "POST", body: new URLSearchParams(form) }),
   });
 
-it("whoever was asked for a review stops being asked by one press, of every booking with that address, and wants it again by another", async () => {
+it("review invitations can be stopped and restarted with one press", async () => {
   const email = "often@customer.example";
-  const secret = await invited(await aConfirmedBooking(email));
+  const secret = await invited(await testConfirmedBooking(email));
   const [first, second, others] = [
-    await aConfirmedBooking(email),
-    await aConfirmedBooking(email),
-    await aConfirmedBooking(),
+    await testConfirmedBooking(email),
+    await testConfirmedBooking(email),
+    await testConfirmedBooking(),
   ];
   for (const token of [first, second, others])
-    expect(await sayDone(member, token, NOW + 7 * DAY_MS)).toEqual({ ok: true });
+    expect(await reportDone(member, token, NOW + 7 * DAY_MS)).toEqual({ ok: true });
   for (let n = 0; n < 2; n += 1) expect(await (await stopPage(secret)).text()).toContain("Stop review requests</");
   for (let n = 0; n < 2; n += 1) {
     const stopped = await stopPage(secret, { intent: "off" });
@@ -523,8 +527,8 @@ it("whoever was asked for a review stops being asked by one press, of every book
   ).toEqual([1, 1]);
 });
 
-it("a mail program stops it by its own click, as the mail's headers say; nobody's link stops nothing", async () => {
-  const token = await aConfirmedBooking();
+it("a mail client's one-click unsubscribe works for valid links only", async () => {
+  const token = await testConfirmedBooking();
   const secret = await invited(token);
   const [message] = await messagesOfTemplate(token, "review-invitation");
   expect(message?.rendered?.headers).toMatchObject({

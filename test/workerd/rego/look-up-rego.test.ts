@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { d1RegoCache } from "../../../app/adapters/db/rego-cache";
-import { inProcess, outgoing } from "../../../app/adapters/outgoing";
+import { forHost, outgoing } from "../../../app/adapters/outgoing";
 import { autograb } from "../../../app/adapters/rego/autograb";
 import { regoLookup } from "../../../app/adapters/rego/rego";
 import { autograbSandbox } from "../../../sandbox/autograb";
@@ -51,7 +51,7 @@ function testContext({
     limits: { network, rego: async () => allowed, code: async () => true, lookup: async () => true },
     rego: autograb({
       apiKey: "sandbox",
-      call: out("autograb", inProcess("api.autograb.com.au", countLabel), { timeoutMs }),
+      call: out("autograb", forHost("api.autograb.com.au", countLabel), { timeoutMs }),
       log,
       isSandbox: true,
     }),
@@ -180,7 +180,7 @@ describe("looking a plate up", () => {
     expect(context.asked).toEqual([]);
   });
 
-  it("too many look-ups are refused before anyone is asked, and an answer that is kept costs nothing", async () => {
+  it("excess lookups are refused, and cached answers are free", async () => {
     const now = Date.UTC(2026, 10, 28);
     const context = testContext({ allowed: false, now });
     expect(await lookUpRego(context, "ABC123", "NSW")).toEqual({ ok: false, code: "rate-limited" });
@@ -189,7 +189,7 @@ describe("looking a plate up", () => {
     expect(await lookUpRego(context, "ABC123", "NSW")).toMatchObject({ ok: true });
   });
 
-  it("each network, the block around it and the whole day have their most; what the register could not answer is not counted", async () => {
+  it("lookups are limited by network, block and day, without failed ones", async () => {
     const now = Date.UTC(2027, 0, 5);
     let plates = 0;
     const ask = async (network: string, caps: Partial<NetworkCaps>, at = now) => {

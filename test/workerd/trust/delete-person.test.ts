@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it, vi } from "vitest";
-import { findUnreconciledPayments } from "../../../app/adapters/db/misplaced-money";
-import { disagreements } from "../../../app/domain/history/disagreements";
+import { findUnreconciledPayments } from "../../../app/adapters/db/unreconciled-payments";
+import { disagreements } from "../../../app/domain/history/check-history";
 import { CONTACT_SESSION_MS } from "../../../app/usecases/booking/contact-bookings";
 import { FRESH_PROOF_MS } from "../../../app/domain/trust/deletion";
 import type { Context } from "../../../app/usecases/context";
@@ -18,16 +18,16 @@ import { toBookingToken, toLeadGuid } from "../../support/ids";
 import { jpeg, png } from "../../support/image-bytes";
 import { mp4 } from "../../support/video-bytes";
 import { seedReference } from "../../support/reference-fixture";
-import { testContext, DB } from "../booking/a-booking";
-import { bookIn, digits, WORKSHOP } from "../booking/a-customer";
-import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
-import { act, employ, payAndConfirm } from "../desk/a-desk";
+import { testContext, DB } from "../booking/test-booking";
+import { bookIn, digits, WORKSHOP } from "../booking/test-customer";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { act, employ, payAndConfirm } from "../desk/test-desk";
 import { Visitor } from "../funnel/visitor";
 import type { Client } from "../identity/client";
 import { testQuoteFor, signUp } from "../identity/signed-in";
-import { put } from "../photos/a-photo";
-import { contextOf, makeMember, offerOf, sayDone, signedIn } from "../portal/a-portal";
-import { readWholeDatabase } from "./everything-stored";
+import { put } from "../photos/test-photo";
+import { contextOf, makeMember, offerOf, reportDone, signedIn } from "../portal/test-portal";
+import { readWholeDatabase } from "./all-stored-data";
 
 /** Persons that are played and deleted; SIZE=1000 for a long run. */
 const SIZE = Number((env as unknown as { readonly SIZE?: string }).SIZE) || 8;
@@ -58,7 +58,7 @@ const letters = (n: number) =>
   n.toString(26).replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
 let html = 0;
 /** Nobody else has any of it. */
-function aPerson() {
+function testPerson() {
   const n = (html += 1);
   return {
     n,
@@ -70,9 +70,9 @@ function aPerson() {
   };
 }
 
-async function begun(visitor: Visitor, person: ReturnType<typeof aPerson>): Promise<string> {
+async function begun(visitor: Visitor, person: ReturnType<typeof testPerson>): Promise<string> {
   const suburbId = (await visitor.api("/api/location?query=parramatta")).Suggestions[0].SuburbId;
-  const created = await visitor.post("/api/lead/create-update-or-shift", {
+  const response = await visitor.post("/api/lead/create-update-or-shift", {
     SuburbId: suburbId,
     VehicleMake: "Toyota",
     VehicleModel: "Hilux",
@@ -91,7 +91,7 @@ async function begun(visitor: Visitor, person: ReturnType<typeof aPerson>): Prom
       { LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" },
     ],
   });
-  return created.Lead.Guid as string;
+  return response.Lead.Guid as string;
 }
 
 /** The newest code that went to a contact. The outbox's own list is too short where many persons are played: it begins with what is dated later. */
@@ -161,7 +161,7 @@ async function confirm(token: string, at: number): Promise<void> {
 }
 
 /** Begins a quote and books it. */
-async function booked(person: ReturnType<typeof aPerson>, visitor = new Visitor()): Promise<DeletedVisitor> {
+async function booked(person: ReturnType<typeof testPerson>, visitor = new Visitor()): Promise<DeletedVisitor> {
   const guid = await begun(visitor, person);
   const { n: _, ...who } = person;
   const token = await bookIn(visitor, guid, who as never, {
@@ -173,7 +173,7 @@ async function booked(person: ReturnType<typeof aPerson>, visitor = new Visitor(
 }
 
 const GARAGE = ["vehicles", "entries", "dates", "reminders", "shares", "hand_overs"];
-const kept = async () =>
+const garageRows = async () =>
   Object.fromEntries(
     await Promise.all(
       GARAGE.map(async (name) => [name, await DB.prepare(`select count(*) as n from garage_${name}`).first("n")]),
@@ -181,7 +181,7 @@ const kept = async () =>
   );
 
 /** Keeps the record of a car, is reminded of its dates, shows it to somebody and offers it to a buyer. */
-async function keepsACar(visitor: Visitor, { firstName }: ReturnType<typeof aPerson>): Promise<void> {
+async function keepsCar(visitor: Visitor, { firstName }: ReturnType<typeof testPerson>): Promise<void> {
   await testQuoteFor(visitor, "DEMOSR5");
   await visitor.send({});
   await visitor.open("/garage");
@@ -206,10 +206,10 @@ async function keepsACar(visitor: Visitor, { firstName }: ReturnType<typeof aPer
 }
 
 /** What the workshop and the customer do until the work is over. */
-async function lived(person: ReturnType<typeof aPerson>): Promise<DeletedVisitor> {
+async function lived(person: ReturnType<typeof testPerson>): Promise<DeletedVisitor> {
   const visitor = new Visitor();
   const account = person.n % 4 === 1 ? await signUp(visitor) : null;
-  if (account !== null) await keepsACar(visitor, person);
+  if (account !== null) await keepsCar(visitor, person);
   const guid = await begun(visitor, person);
   await visitor.open(`/quotes/${guid}`);
   if (person.n % 3 === 0) await photoOf(visitor, guid);
@@ -239,7 +239,7 @@ async function lived(person: ReturnType<typeof aPerson>): Promise<DeletedVisitor
   } else {
     const day = (await testContext().db.bookings.find(toBookingToken(token)))?.booking.serviceDay ?? "";
     const result = Date.parse(`${day}T03:00:00Z`);
-    expect(await sayDone(member, token, result, { note: `For ${person.firstName}` })).toEqual({ ok: true });
+    expect(await reportDone(member, token, result, { note: `For ${person.firstName}` })).toEqual({ ok: true });
     if (person.n % 2 === 1) {
       const later = contextOf(null, result + DAY_MS);
       await inviteToReview(later.context);
@@ -298,18 +298,18 @@ async function runToCompletion(dies: Set<string> = new Set()): Promise<number> {
     const built = testContext();
     const left: Promise<unknown>[] = [];
     const now = Date.now() + runs * 3 * 60_000;
-    const { personDeletions } = built.db;
+    const { deletionRequests } = built.db;
     const context: Context = {
       ...built,
       clock: { now: () => now },
       later: (work) => void left.push(work),
       db: {
         ...built.db,
-        personDeletions: {
-          ...personDeletions,
+        deletionRequests: {
+          ...deletionRequests,
           async stepDone(id, part, rows, at) {
             if (dies.delete(part)) throw new Error(`cut off after ${part}`);
-            await personDeletions.stepDone(id, part, rows, at);
+            await deletionRequests.stepDone(id, part, rows, at);
           },
         },
       },
@@ -320,7 +320,7 @@ async function runToCompletion(dies: Set<string> = new Set()): Promise<number> {
     await Promise.all(left);
     await sendDueMessages({ ...testContext(), clock: { now: () => now } });
     const open = await DB.prepare(
-      "select count(*) as n from person_deletions where state in ('waiting', 'running') and next_at < ?",
+      "select count(*) as n from deletion_requests where state in ('waiting', 'running') and next_at < ?",
     )
       .bind(now + DAY_MS)
       .first<number>("n");
@@ -329,9 +329,9 @@ async function runToCompletion(dies: Set<string> = new Set()): Promise<number> {
   return runs;
 }
 
-it(`${SIZE} persons who booked, wrote, paid, sent photos and reviewed have it deleted: nothing is found of them any more, money and histories hold`, async () => {
+it(`${SIZE} people are deleted completely while money and histories stay`, async () => {
   const played: DeletedVisitor[] = [];
-  for (let n = 0; n < SIZE; n += 1) played.push(await lived(aPerson()));
+  for (let n = 0; n < SIZE; n += 1) played.push(await lived(testPerson()));
   const traces = new Map(await Promise.all(played.map(async (played) => [played.n, await tracesOf(played)] as const)));
   // What is looked for is there before.
   const before = await hits(traces);
@@ -340,7 +340,7 @@ it(`${SIZE} persons who booked, wrote, paid, sent photos and reviewed have it de
       before.some((hit) => hit.startsWith(where)),
       where,
     ).toBe(true);
-  expect(Object.entries(await kept()).filter(([, count]) => count === 0)).toEqual([]);
+  expect(Object.entries(await garageRows()).filter(([, count]) => count === 0)).toEqual([]);
   for (const item of played) {
     // Of a person with an account both: the contact of the bookings, and the account.
     await prove(item.visitor, item.mobile);
@@ -359,7 +359,7 @@ it(`${SIZE} persons who booked, wrote, paid, sent photos and reviewed have it de
   }
   await runToCompletion();
   expect(await hits(traces)).toEqual([]);
-  expect(Object.entries(await kept()).filter(([, count]) => count !== 0)).toEqual([]);
+  expect(Object.entries(await garageRows()).filter(([, count]) => count !== 0)).toEqual([]);
 
   const context = testContext();
   expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
@@ -383,12 +383,12 @@ it(`${SIZE} persons who booked, wrote, paid, sent photos and reviewed have it de
     expect([path, status < 500]).toEqual([path, true]);
   }
   expect(
-    await DB.prepare("select count(*) as n from person_deletions where sealed is not null or keys <> '[]'").first("n"),
+    await DB.prepare("select count(*) as n from deletion_requests where sealed is not null or keys <> '[]'").first("n"),
   ).toBe(0);
   expect(await DB.prepare("select count(*) as n from ratings").first<number>("n")).toBeGreaterThan(0);
 }, 3_600_000);
 
-const wishes = () => DB.prepare("select count(*) as n from person_deletions").first<number>("n");
+const wishes = () => DB.prepare("select count(*) as n from deletion_requests").first<number>("n");
 const rowsOf = async ({ token, guid }: DeletedVisitor) =>
   JSON.stringify([
     await DB.prepare("select * from bookings where token = ?").bind(token).first(),
@@ -398,12 +398,12 @@ const rowsOf = async ({ token, guid }: DeletedVisitor) =>
     (await testContext().leadRecords.saves(toLeadGuid(guid))).map(({ state }) => state),
   ]);
 
-it("while a booking is not over the wish waits, and can be taken back; cut off after each of its steps it ends whole; another's data with the same car and email stays", async () => {
-  const person = aPerson();
+it("a deletion waits for open bookings and completes after interruptions", async () => {
+  const person = testPerson();
   const played = await booked(person);
   await photoOf(played.visitor, played.guid);
   // The same car, and an email that somebody typed for theirs.
-  const other = await booked({ ...aPerson(), rego: person.rego, email: person.email });
+  const other = await booked({ ...testPerson(), rego: person.rego, email: person.email });
   await photoOf(other.visitor, other.guid);
   const { visitor } = played;
   await prove(visitor, played.mobile);
@@ -422,7 +422,7 @@ it("while a booking is not over the wish waits, and can be taken back; cut off a
   await visitor.send({ intent: "delete" });
   expect(visitor.page.html).toContain("You asked for it on");
 
-  const cached = await rowsOf(other);
+  const rows = await rowsOf(other);
   await visitor.open(`/booking/${played.token}/cancel`);
   await visitor.send({ intent: "cancel", fee: visitor.page.choices("fee")[0] ?? "" });
   expect((await testContext().db.bookings.find(toBookingToken(played.token)))?.booking.status).toBe("Cancelled");
@@ -436,16 +436,16 @@ it("while a booking is not over the wish waits, and can be taken back; cut off a
   const own = (await tracesOf(played)).filter((trace) => !shared.includes(trace));
   expect(own.length).toBeGreaterThan(6);
   expect(await hits(new Map([[played.n, own]]))).toEqual([]);
-  expect(await rowsOf(other)).toBe(cached);
+  expect(await rowsOf(other)).toBe(rows);
   expect(await visitor.open(`/booking/${played.token}`)).toMatchObject({ status: 200 });
 }, 120_000);
 
 it("a code older than ten minutes deletes nothing, and neither does nobody", async () => {
-  const played = await booked(aPerson());
+  const played = await booked(testPerson());
   await prove(played.visitor, played.mobile);
   const before = await wishes();
   await DB.prepare(
-    "update contact_sessions set ends_at = ? where print = (select mobile_print from bookings where token = ?)",
+    "update contact_sessions set ends_at = ? where digest = (select mobile_digest from bookings where token = ?)",
   )
     .bind(Date.now() + CONTACT_SESSION_MS - FRESH_PROOF_MS - 1_000, played.token)
     .run();
@@ -460,10 +460,10 @@ it("a code older than ten minutes deletes nothing, and neither does nobody", asy
   expect(await wishes()).toBe(before);
 });
 
-it("the desk does it for somebody who cannot, by the code that went to their contact, and not without", async () => {
+it("the desk deletes for a person after a code to their contact", async () => {
   await employ("opal@operator.example", "support");
   const opal = await signedIn("demo-operator");
-  const played = await booked(aPerson());
+  const played = await booked(testPerson());
   await played.visitor.open(`/booking/${played.token}/cancel`);
   await played.visitor.send({ intent: "cancel", fee: played.visitor.page.choices("fee")[0] ?? "" });
   const path = `/desk/bookings/${played.token}`;

@@ -32,7 +32,7 @@ async function read(path: string, vars: Readonly<Record<string, string>> = {}) {
   return { status: response.status, html, text: textOf(html) };
 }
 
-it("every text is a page with the brand's name, its version and a way there from every page's foot", async () => {
+it("every legal text is a page with brand and version, linked in footers", async () => {
   const home = await read("/");
   for (const path of ["/terms", "/privacy", "/cookies", "/accessibility"]) {
     const { status, text } = await read(path, { BRAND_NAME: "Kowhai Cars" });
@@ -44,7 +44,7 @@ it("every text is a page with the brand's name, its version and a way there from
   expect((await read("/accessibility")).text).toContain("humanrights.gov.au");
 });
 
-it("the privacy text lists every automated decision with its data, and how long everything is kept, as the code says it", async () => {
+it("the privacy text lists automated decisions and retention from the code", async () => {
   const { text, html } = await read("/privacy");
   for (const [id, { title, data, how, effect }] of Object.entries(AUTOMATED_DECISIONS)) {
     for (const message of [title, how, effect, ...data]) expect(text).toContain(message);
@@ -66,7 +66,7 @@ it("the cookies text lists every cookie that the code sets", async () => {
   expect(text).toContain("Lasts until you close the browser");
 });
 
-it("a version that the deployment has not confirmed is marked as a draft, and a newer one is a draft again", async () => {
+it("an unconfirmed version is marked as a draft", async () => {
   expect((await read("/privacy")).text).toContain("has not yet had this version confirmed by a lawyer");
   expect((await read("/privacy", { CONFIRMED_TEXTS: "terms@2026-11, privacy@2026-11-23" })).text).not.toContain(
     "A draft",
@@ -74,7 +74,7 @@ it("a version that the deployment has not confirmed is marked as a draft, and a 
   expect((await read("/privacy", { CONFIRMED_TEXTS: "privacy@2026-11" })).text).toContain("A draft");
 });
 
-it("an older version can still be read at its address, says that it no longer applies, and is nobody's search result", async () => {
+it("an older version stays readable, marked and unindexed", async () => {
   expect((await read("/privacy")).html).toContain('href="/texts/privacy/2026-11"');
   const older = await new Client().ask("/texts/privacy/2026-11");
   expect([older.status, older.headers.get("X-Robots-Tag")]).toEqual([200, "noindex, nofollow"]);

@@ -36,7 +36,7 @@ async function codeFor(mobile: string) {
 
 const wrong = (code: string) => (code === "111111" ? "222222" : "111111");
 
-it("F-242 F-388 sends a six-digit code that stands on the outbox page and nowhere in the answer", async () => {
+it("F-242 F-388 sends a six-digit code to the outbox and never in the answer", async () => {
   const mobile = testMobile();
   const message = await sendCode(browser(), mobile.replace("+61", "0"));
   expect(message).toMatchObject({ ok: true, mobile });
@@ -68,7 +68,7 @@ it("F-244 F-390 P-306 the right code is ValidCode and the lead remembers the num
   });
 });
 
-it("F-245 F-390 P-306 a wrong code is InvalidCode, a number without a code NotFound, and neither verifies", async () => {
+it("F-245 F-390 P-306 a wrong code is InvalidCode, a number without a code NotFound", async () => {
   const anna = browser();
   const mobile = testMobile();
   const leadGuid = await testLeadOf(anna);
@@ -120,7 +120,7 @@ it("F-390 P-306 after five tries even the right code is refused, also when they 
   expect(await checkCode(anna, { mobile, code, leadGuid })).toMatchObject({ ok: false, code: "rate-limited" });
 });
 
-it("F-243 F-389 P-305 a resend before 60 seconds is refused, after them it sends a code that verifies", async () => {
+it("F-243 F-389 P-305 a resend within 60 seconds is refused, later ones send a valid code", async () => {
   const anna = browser();
   const mobile = testMobile();
   const leadGuid = await testLeadOf(anna);
@@ -132,7 +132,7 @@ it("F-243 F-389 P-305 a resend before 60 seconds is refused, after them it sends
   });
 });
 
-it("F-243 F-389 a code that was tried too often is not texted again: the resend says when a new one can be had, and then sends one that works", async () => {
+it("F-243 F-389 a code tried too often is not resent until the stated time", async () => {
   const anna = browser();
   const mobile = testMobile();
   const leadGuid = await testLeadOf(anna);
@@ -249,7 +249,7 @@ it("F-241 a failure of the workshop check is logged and the code goes out", asyn
   expect(logged).toEqual(["workshop-check-failed"]);
 });
 
-it("text messages are capped by network, by block of numbers and by day, together or not at all, and one that never left is given back", async () => {
+it("texts are limited by network, block and day, and failures do not count", async () => {
   const pumping = (
     caps: Partial<Context["config"]["caps"]["texts"]>,
     network: string | null,
@@ -277,9 +277,9 @@ it("text messages are capped by network, by block of numbers and by day, togethe
   expect(await sends(pumping({ perNetworkAnHour: 7 }, "192.0.2.1"), numbers(100, 30))).toBe(7);
   expect(await sends(pumping({ perBlockADay: 5 }, null), numbers(101, 30))).toBe(5);
   // An hour later the network may go on, the block may not.
-  const anHourOn = { clock: { now: () => Date.now() + 3_700_000 } };
+  const oneHourOn = { clock: { now: () => Date.now() + 3_700_000 } };
   expect(
-    await sends(pumping({ perNetworkAnHour: 7, perBlockADay: 9 }, "192.0.2.1", anHourOn), numbers(100, 60).slice(30)),
+    await sends(pumping({ perNetworkAnHour: 7, perBlockADay: 9 }, "192.0.2.1", oneHourOn), numbers(100, 60).slice(30)),
   ).toBe(2);
   const code = await sendCode(pumping({ perBlockADay: 5 }, null), "+61421010999");
   expect(code).toMatchObject({
@@ -299,7 +299,7 @@ it("text messages are capped by network, by block of numbers and by day, togethe
   expect(await sends(pumping({ perBlockADay: 3 }, null), numbers(102, 6))).toBe(3);
 });
 
-it("five guesses hold for as long as the newest code lives, also when an earlier one has run out", async () => {
+it("five guesses apply as long as the newest code is valid", async () => {
   const anna: Context = {
     ...browser(),
     verifier: { send: async () => ({ kind: "sent" }), check: async () => ({ kind: "invalid" }) },
@@ -313,7 +313,7 @@ it("five guesses hold for as long as the newest code lives, also when an earlier
   expect(tries.filter((tryQuota) => tryQuota === "taken")).toHaveLength(5);
 });
 
-it("AB-09 five wrong codes of a stranger lock the stranger, and the owner gets a code that works at once", async () => {
+it("AB-09 a stranger's wrong codes lock the stranger, not the owner", async () => {
   const owner = browser();
   const stranger = browser();
   const mobile = testMobile();
@@ -346,7 +346,7 @@ it("AB-09 wrong codes for one purpose lock no other", async () => {
   expect(await verification.consumeTry(quote, now + 62_000)).toBe("taken");
 });
 
-it("AB-09 however many strangers try, one code has five tries in all, and a number five codes an hour", async () => {
+it("AB-09 one code has five tries and a number five codes an hour", async () => {
   const { verification } = browser().db;
   const now = Date.now();
   let tries = 0;
@@ -382,7 +382,7 @@ it("counts each code that left as one text to its country, and none that did not
   ]);
 });
 
-it("AB-09 strangers use up two tries of a code, however many they are, and its owner has the others", async () => {
+it("AB-09 strangers use at most two tries of a code", async () => {
   const owner = browser();
   const mobile = testMobile();
   const leadGuid = await testLeadOf(owner);
@@ -407,7 +407,7 @@ it("AB-09 a code that was asked for in one network can be typed in another", asy
 });
 
 it("AB-01 the networks of one block share a budget of texts", async () => {
-  const asked = async (network: string, at: number) => {
+  const requestCode = async (network: string, at: number) => {
     const real = browser();
     const { texts } = real.config.caps;
     return (
@@ -423,6 +423,6 @@ it("AB-01 the networks of one block share a budget of texts", async () => {
     ).ok;
   };
   const answers = [];
-  for (let n = 0; n < 14; n += 1) answers.push(await asked(`2001:db8:5:${n.toString(16)}::/64`, n));
+  for (let n = 0; n < 14; n += 1) answers.push(await requestCode(`2001:db8:5:${n.toString(16)}::/64`, n));
   expect(answers.filter(Boolean)).toHaveLength(10);
 });

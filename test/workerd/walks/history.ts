@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
-import { toLead } from "../../../app/adapters/db/kept-lead";
+import { toLead } from "../../../app/adapters/db/lead-row";
 import { isDraft } from "../../../app/domain/lead/draft";
 import type { Lead } from "../../../app/domain/lead/lead";
-import { FOR_EVER } from "../../../app/http/patience";
+import { NO_TIMEOUT } from "../../../app/http/store-timeouts";
 import { leadRecords } from "../../../durable-objects/stubs";
 import { toLeadGuid } from "../../support/ids";
 
@@ -71,14 +71,14 @@ interface Row {
 /**
  * What is wrong with a lead's history: the lead must be the fold of its events. Revisions are numbered without a gap, each has its one
  * event, an event changes what its name allows and nothing else, and the lead as it stands is where the last one left it.
- * `alongside`: steps answered in another tab at the same moment, whose answer one revision may carry along.
+ * `auxiliaryStatements`: steps answered in another tab at the same moment, whose answer one revision may carry along.
  */
 export async function historyFaults(
   db: D1Database,
   guid: string,
   alongside: ReadonlySet<string>,
 ): Promise<readonly string[]> {
-  const rows: readonly Row[] = await leadRecords(env as unknown as Env, FOR_EVER).saves(toLeadGuid(guid));
+  const rows: readonly Row[] = await leadRecords(env as unknown as Env, NO_TIMEOUT).saves(toLeadGuid(guid));
   const last = rows.at(-1);
   const isCurrent = await db
     .prepare("select revision, state from leads where guid = ?")

@@ -1,5 +1,5 @@
 import { toLeadGuid } from "../../support/ids";
-import { answerOf } from "../../../app/answers";
+import { answerOf } from "../../../app/error-responses";
 import type { OutcomeCode } from "../../../app/domain/outcomes";
 import type { StepId } from "../../../app/domain/funnel/steps";
 import type { Context } from "../../../app/usecases/context";

@@ -5,7 +5,7 @@ import type { Actor } from "../../../domain/history/actor";
 import type { SuitableDays } from "../../../domain/booking/earlier-day";
 import type { BookingStatus } from "../../../domain/booking/status";
 import type { FleetApproval } from "../../../domain/fleet/approval";
-import type { LeadHolder } from "../../../domain/lead/held-by";
+import type { LeadHolder } from "../../../domain/lead/lead-holder";
 import type { Price } from "../../../domain/pricing/price";
 import type { WorkNotes, WorkStep } from "../../../domain/work/steps";
 
@@ -79,14 +79,14 @@ export const bookings = sqliteTable(
     /** When something is to be done about the work by itself; null = nothing is. */
     workDueAt: integer("work_due_at"),
     /** Who booked and for what, as keyed digests: first bookings and suspected duplicates are found without reading contact details. null = not said. */
-    emailDigest: text("email_print"),
-    mobileDigest: text("mobile_print"),
-    regoDigest: text("rego_print"),
-    vehicleDigest: text("vehicle_print"),
+    emailDigest: text("email_digest"),
+    mobileDigest: text("mobile_digest"),
+    regoDigest: text("rego_digest"),
+    vehicleDigest: text("vehicle_digest"),
     /** JSON list of task names, e.g. ["service","repair:159"]. */
-    taskDigests: text("task_prints", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
-    firstNameDigest: text("first_name_print"),
-    lastNameDigest: text("last_name_print"),
+    taskDigests: text("task_digests", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
+    firstNameDigest: text("first_name_digest"),
+    lastNameDigest: text("last_name_digest"),
     /** Where its workshop plans the work on the booked day: a row of its diary and a time of its own. null = nowhere yet, and as the car comes. */
     diaryRow: integer("diary_row"),
     diaryStart: text("diary_start"),
@@ -94,7 +94,7 @@ export const bookings = sqliteTable(
     commission100: integer("commission_100").notNull().default(0),
     commissionVersion: integer("commission_version").notNull().default(0),
     /** Keyed digest of the mailbox without its tag: limits per customer count by it, and nothing is opened by it. */
-    mailboxDigest: text("mailbox_print"),
+    mailboxDigest: text("mailbox_digest"),
   },
   (t) => [
     uniqueIndex("bookings_one_for_lead").on(t.leadGuid).where(sql`status <> 'Cancelled'`),
@@ -108,7 +108,7 @@ export const bookings = sqliteTable(
     index("bookings_of_device")
       .on(sql`json_extract(holders, '$[0].holderHash')`)
       .where(sql`json_extract(holders, '$[0].holderHash') is not null`),
-    index("bookings_by_mailbox").on(t.mailboxDigest).where(sql`mailbox_print is not null`),
+    index("bookings_by_mailbox").on(t.mailboxDigest).where(sql`mailbox_digest is not null`),
     uniqueIndex("bookings_by_review_secret").on(t.reviewSecretHash).where(sql`review_secret_hash is not null`),
     index("bookings_to_review").on(t.serviceDay).where(sql`review_secret_hash is null and status = 'Serviced'`),
     index("bookings_to_remind").on(t.remindAt).where(sql`remind_at is not null`),
@@ -119,9 +119,9 @@ export const bookings = sqliteTable(
       .where(sql`work_notes ->> '$.report.waitsFor' = 'desk'`),
     uniqueIndex("bookings_by_reminder_key").on(t.reminderKey).where(sql`reminder_key is not null`),
     uniqueIndex("bookings_by_token").on(t.token),
-    index("bookings_by_email").on(t.emailDigest, t.createdAt).where(sql`email_print is not null`),
-    index("bookings_by_mobile").on(t.mobileDigest).where(sql`mobile_print is not null`),
-    index("bookings_by_rego").on(t.regoDigest, t.supplierId).where(sql`rego_print is not null`),
+    index("bookings_by_email").on(t.emailDigest, t.createdAt).where(sql`email_digest is not null`),
+    index("bookings_by_mobile").on(t.mobileDigest).where(sql`mobile_digest is not null`),
+    index("bookings_by_rego").on(t.regoDigest, t.supplierId).where(sql`rego_digest is not null`),
     index("bookings_to_approve").on(t.createdAt).where(sql`fleet_approval = 'needed'`),
     index("bookings_of_fleet").on(t.fleetCompanyId, t.serviceDay).where(sql`fleet_company_id is not null`),
     check("bookings_token", sql`length(token) >= 22`),

@@ -30,13 +30,13 @@ export const busyAddresses = sqliteTable(
     sealed: text("sealed").notNull(),
     host: text("host").notNull(),
     /** Keyed digest of the address, so that none is read twice. */
-    addressPrint: text("address_print").notNull(),
+    addressDigest: text("address_digest").notNull(),
     takes: text("takes", { enum: BUSY_TAKES }).notNull(),
     nextReadAt: integer("next_read_at").notNull(),
     readAt: integer("read_at"),
     failure: text("failure", { enum: READ_FAILURES }),
     failingSince: integer("failing_since"),
-    notifiedAt: integer("told_at"),
+    notifiedAt: integer("notified_at"),
     /** JSON: [from, until] in epoch minutes. */
     busy: text("busy", { mode: "json" }).$type<readonly BusyTime[]>().notNull(),
     /** JSON: [day, minutes], what of it is taken from each day. */
@@ -45,7 +45,7 @@ export const busyAddresses = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.supplierId, t.place] }),
-    uniqueIndex("busy_addresses_once").on(t.supplierId, t.addressPrint),
+    uniqueIndex("busy_addresses_once").on(t.supplierId, t.addressDigest),
     index("busy_addresses_due").on(t.nextReadAt),
     check("busy_addresses_place", sql`place between 1 and 3`),
     check("busy_addresses_takes", sql`takes in ('shop', 'person')`),

@@ -96,8 +96,8 @@ export const giveaways = sqliteTable(
     bookingToken: text("booking_token").$type<BookingToken>(),
     supplierId: integer("supplier_id").$type<SupplierId>(),
     /** Of the booking: by these one customer is counted. */
-    emailDigest: text("email_print"),
-    mobileDigest: text("mobile_print"),
+    emailDigest: text("email_digest"),
+    mobileDigest: text("mobile_digest"),
     about: text("about").notNull(),
     askedBy: text("asked_by").notNull(),
     askedByName: text("asked_by_name").notNull(),
@@ -116,8 +116,8 @@ export const giveaways = sqliteTable(
   (t) => [
     index("giveaways_waiting").on(t.askedAt).where(sql`state = 'waiting'`),
     index("giveaways_of_booking").on(t.bookingToken).where(sql`booking_token is not null`),
-    index("giveaways_of_email").on(t.emailDigest).where(sql`email_print is not null`),
-    index("giveaways_of_mobile").on(t.mobileDigest).where(sql`mobile_print is not null`),
+    index("giveaways_of_email").on(t.emailDigest).where(sql`email_digest is not null`),
+    index("giveaways_of_mobile").on(t.mobileDigest).where(sql`mobile_digest is not null`),
     index("giveaways_by_time").on(t.askedAt),
     check("giveaways_amount_cents", sql`amount_cents > 0`),
     check("giveaways_state", sql`state in ('waiting', 'given', 'declined', 'ended')`),
@@ -140,7 +140,7 @@ export const refundRequests = sqliteTable(
     amountCents: integer("amount_cents").notNull(),
     reason: text("reason").notNull(),
     /** What the customer reads. */
-    words: text("words").notNull(),
+    text: text("message").notNull(),
     /** The customer pays the amount in another way; else it is goodwill, and not due again. */
     customerPaysAgain: integer("customer_pays_again", { mode: "boolean" }).notNull().default(false),
     askedBy: text("asked_by").notNull(),

@@ -20,9 +20,9 @@ export const diaryEntries = sqliteTable(
     rowId: integer("row_id"),
     /** EntryText as JSON, AES-GCM. */
     sealed: text("sealed").notNull(),
-    regoDigest: text("rego_print"),
-    firstNameDigest: text("first_name_print"),
-    lastNameDigest: text("last_name_print"),
+    regoDigest: text("rego_digest"),
+    firstNameDigest: text("first_name_digest"),
+    lastNameDigest: text("last_name_digest"),
     /** A version number: a change based on an older version is refused. */
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
@@ -32,9 +32,9 @@ export const diaryEntries = sqliteTable(
     index("diary_entries_of_day").on(t.supplierId, t.day).where(sql`removed_at is null`),
     index("diary_entries_by_rego")
       .on(t.supplierId, t.regoDigest)
-      .where(sql`rego_print is not null and removed_at is null`),
+      .where(sql`rego_digest is not null and removed_at is null`),
     index("diary_entries_by_day").on(t.day),
-    index("diary_entries_with_name").on(t.day).where(sql`first_name_print is not null`),
+    index("diary_entries_with_name").on(t.day).where(sql`first_name_digest is not null`),
     check("diary_entries_id", sql`length(id) >= 22`),
     check("diary_entries_kind", sql`kind in ('walk-in', 'block')`),
     check("diary_entries_day", sql`day glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),

@@ -36,12 +36,12 @@ export const discountUses = sqliteTable(
     offCents: integer("off_cents").notNull(),
     rewardsOption: text("rewards_option"),
     takenAt: integer("taken_at").notNull(),
-    givenBackAt: integer("given_back_at"),
+    givenBackAt: integer("returned_at"),
   },
   (t) => [
     uniqueIndex("discount_uses_once")
       .on(t.code, t.taker, t.period, t.slot)
-      .where(sql`given_back_at is null and taker <> 'nobody'`),
+      .where(sql`returned_at is null and taker <> 'nobody'`),
     primaryKey({ columns: [t.bookingToken, t.code, t.taker, t.period, t.slot] }),
     check("discount_uses_slot", sql`slot >= 1`),
     check("discount_uses_off_cents", sql`off_cents >= 0`),

@@ -19,7 +19,7 @@ export const extraFindings = sqliteTable(
     totalCents: integer("total_cents").notNull(),
     photos: text("photos", { mode: "json" }).$type<readonly SentPhoto[]>().notNull(),
     /** Digest of its whole content, which links the answer to what was read. */
-    digest: text("print").notNull(),
+    digest: text("digest").notNull(),
     /** The car that it was found at, as a garage knows it; null = not known well enough. */
     vehicleKey: text("vehicle_key"),
     state: text("state").$type<FindingState>().notNull(),

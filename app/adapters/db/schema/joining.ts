@@ -17,7 +17,7 @@ export const workshopApplications = sqliteTable(
     /** Digests of the browsers that proved the address, the newest first. */
     holders: text("holders", { mode: "json" }).$type<readonly string[]>().notNull(),
     /** Keyed digest of the address. */
-    emailDigest: text("email_print").notNull(),
+    emailDigest: text("email_digest").notNull(),
     /** The address and the answers, sealed for the id. */
     sealed: text("sealed").notNull(),
     revision: integer("revision").notNull().default(1),
@@ -78,7 +78,7 @@ export const workshopFiles = sqliteTable(
     /** When an operator accepted or refused it; both null = it waits. */
     checkedAt: integer("checked_at"),
     refusedAt: integer("refused_at"),
-    refusedWhy: text("refused_why"),
+    refusedWhy: text("refusal_reason"),
     /** What its owner was told of its end last. */
     told: text("told").$type<EndNotice>(),
   },

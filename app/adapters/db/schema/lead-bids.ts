@@ -30,7 +30,7 @@ export const leadBids = sqliteTable(
     ending: text("ending", { enum: BID_ENDINGS }),
     closedAt: integer("closed_at"),
     /** Keyed digest of the customer and the vehicle, which identifies a repeated lead. null = a claim is free, or the customer cannot be identified. */
-    customerDigest: text("customer_print"),
+    customerDigest: text("customer_digest"),
     /** When the provider of texts first said that the customer's number is not in service. */
     numberDeadAt: integer("number_dead_at"),
   },

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { check, customType, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { LeadGuid, SupplierId } from "../../../domain/ids";
 import type { Sort } from "../../../domain/quotes/order";
-import type { RankedListing } from "../../../domain/quotes/rank-again";
-import { packImpression, unpackImpression } from "../packed-look";
+import type { RankedListing } from "../../../domain/quotes/rerank";
+import { packImpression, unpackImpression } from "../packed-impression";
 
 /** D1 answers a blob as a list of its bytes, SQLite in this process as bytes. */
 const packedImpression = customType<{ data: readonly RankedListing[]; driverData: ArrayLike<number> | ArrayBuffer }>({

@@ -19,11 +19,11 @@ export const pushDevices = sqliteTable(
     /** The browser's subscription, sealed for the row's id, because it identifies the browser. */
     sealed: text("sealed").notNull(),
     /** Keyed digest of the address at its push service: each browser once. */
-    endpointPrint: text("endpoint_print").notNull(),
+    endpointDigest: text("endpoint_digest").notNull(),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    uniqueIndex("push_devices_once").on(t.endpointPrint),
+    uniqueIndex("push_devices_once").on(t.endpointDigest),
     index("push_devices_of_person").on(t.userId),
     index("push_devices_by_email").on(t.email),
     index("push_devices_of_session").on(t.sessionHash),

@@ -16,7 +16,7 @@ export const ratings = sqliteTable(
     /** Why the comments are not shown (they hold a phone number, an address or a link); null = they are. */
     heldBecause: text("held_because"),
     /** Why the operator has hidden the comments, for everybody to read in their place; null = it has not. */
-    hiddenWhy: text("hidden_why"),
+    hiddenWhy: text("hidden_reason"),
     /** What the supplier replied, and when first; null = nothing yet. */
     reply: text("reply"),
     repliedAt: integer("replied_at"),
@@ -29,16 +29,16 @@ export const ratings = sqliteTable(
   (t) => [
     index("ratings_of_supplier").on(t.supplierId, t.updatedAt),
     index("ratings_by_time").on(t.updatedAt),
-    index("ratings_held").on(t.updatedAt).where(sql`held_because is not null and hidden_why is null`),
+    index("ratings_held").on(t.updatedAt).where(sql`held_because is not null and hidden_reason is null`),
     index("ratings_shown")
       .on(t.updatedAt)
-      .where(sql`comments is not null and held_because is null and hidden_why is null`),
+      .where(sql`comments is not null and held_because is null and hidden_reason is null`),
     check("ratings_stars", sql`stars between 1 and 5`),
   ],
 );
 
 /** Who does not want to be asked for reviews: the prints of their addresses and numbers, as bookings have them. */
-export const reviewStops = sqliteTable("review_stops", {
-  digest: text("print").primaryKey(),
+export const reviewStops = sqliteTable("review_opt_outs", {
+  digest: text("digest").primaryKey(),
   at: integer("at").notNull(),
 });

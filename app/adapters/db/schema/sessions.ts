@@ -36,12 +36,12 @@ export const sessions = sqliteTable(
     deskSeenAt: integer("desk_seen_at").notNull().default(0),
     device: text("device").notNull().default(""),
     isByCode: integer("is_by_code", { mode: "boolean" }).notNull().default(false),
-    emailDigest: text("email_print"),
+    emailDigest: text("email_digest"),
   },
   (t) => [
     index("sessions_by_user").on(t.userId),
     index("sessions_by_end").on(t.endsAt),
-    index("sessions_by_email").on(t.emailDigest).where(sql`email_print is not null`),
+    index("sessions_by_email").on(t.emailDigest).where(sql`email_digest is not null`),
     check("sessions_is_by_code", sql`is_by_code in (0, 1)`),
   ],
 );
@@ -52,12 +52,12 @@ export const contactSessions = sqliteTable(
   {
     idHash: text("id_hash").primaryKey(),
     /** As bookings have it: the print of an email or a mobile. */
-    digest: text("print").notNull(),
+    digest: text("digest").notNull(),
     /** Enough of it for its owner to know it by. */
     masked: text("masked").notNull(),
     endsAt: integer("ends_at").notNull(),
   },
-  (t) => [index("contact_sessions_by_end").on(t.endsAt), index("contact_sessions_by_print").on(t.digest)],
+  (t) => [index("contact_sessions_by_end").on(t.endsAt), index("contact_sessions_by_digest").on(t.digest)],
 );
 
 /** Answers of the provider that were used, until they would be too late anyway: each counts once. */

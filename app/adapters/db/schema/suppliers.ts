@@ -117,7 +117,7 @@ export const suppliers = sqliteTable(
     freeChangeHours: integer("free_change_hours"),
     lateCancelFee: integer("late_cancel_fee").$type<Cents>(),
     /** How one finds it, where to park, what to have ready: for the customers of confirmed bookings. NULL = nothing to say. */
-    arrivingWords: text("arriving_words"),
+    arrivalText: text("arrival_text"),
     /** Measured each night of the last 90 days (`measure-suppliers`): minutes until it answers, and how many of 10,000 that it confirmed it has done. NULL = too little to say. */
     replyMinutes: integer("reply_minutes"),
     completed10000: integer("completed_10000"),
@@ -128,7 +128,7 @@ export const suppliers = sqliteTable(
     /** Bays, vans or mechanics, as [{"id","name"}]: the rows of its diary, set by the supplier. */
     diaryRows: text("diary_rows", { mode: "json" }).$type<readonly DiaryRow[]>().notNull().default([]),
     /** What it says of itself to customers, and of its work and the makes what it names as its own: set by the supplier. */
-    profileWords: text("profile_words"),
+    profileText: text("profile_text"),
     specialities: text("specialities", { mode: "json" }).$type<readonly number[]>().notNull().default([]),
     bestMakes: text("best_makes", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
     /** The name on the business registration; null = not known. */

@@ -8,7 +8,7 @@ import type {
   StartCheckout,
   VoidResult,
 } from "../../../domain/payments/provider";
-import { type JsonAnswer, refusalOf, succeeded } from "../json-call";
+import { type JsonAnswer, refusalOf, isSuccess } from "../json-call";
 import { decimalDollars } from "../../../domain/money/format";
 import { truncate } from "../../../domain/words/clean-text";
 import { centsOnWire, objectOnWire, textOnWire } from "../wire-money";
@@ -40,13 +40,13 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
       items: [{ name: truncate(checkout.description, 255), quantity: 1, price: money }],
     });
     const [token, url] = [textOnWire(answer?.body?.token), textOnWire(answer?.body?.redirectCheckoutUrl)];
-    if (!succeeded(answer) || token === "" || url === "") return refusalOf(answer, errorCode(answer));
+    if (!isSuccess(answer) || token === "" || url === "") return refusalOf(answer, errorCode(answer));
     return { ok: true, providerId: token, handOver: { kind: "address", url, token } };
   }
 
   async function read(at: AtProvider): Promise<ProviderPayment | ProviderRefusal> {
     const answer = await call("GET", byToken(at));
-    if (succeeded(answer)) return paymentOf(answer.body, at);
+    if (isSuccess(answer)) return paymentOf(answer.body, at);
     // A token whose order was never captured has no payment yet.
     return answer?.status === 404 || answer?.status === 412
       ? notCapturedResult(at, "created")
@@ -59,7 +59,7 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
       token: at.providerId,
       merchantReference: at.attemptId,
     });
-    if (succeeded(answer)) return paymentOf(answer.body, at);
+    if (isSuccess(answer)) return paymentOf(answer.body, at);
     if (answer?.status === 402)
       return answer.body?.status === "DECLINED" ? paymentOf(answer.body, at) : notCapturedResult(at, "voided");
     if (answer?.status === 412) return notCapturedResult(at, "created");
@@ -76,7 +76,7 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
       merchantReference: at.attemptId,
       refundMerchantReference: key,
     });
-    return succeeded(answer)
+    return isSuccess(answer)
       ? ({ ok: true, refundId: textOnWire(answer.body.refundId), status: "refunded" } as const)
       : refusalOf(answer, errorCode(answer));
   };
@@ -84,9 +84,9 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
   async function undo(at: AtProvider): Promise<VoidResult | ProviderRefusal> {
     const now = await read(at);
     if (!now.ok) return now.reason === "not-found" ? { ok: true, payment: null } : now;
-    const left = cents(now.moved.taken - now.moved.returned);
-    if (left === 0 || now.paymentRef === null) return { ok: true, payment: now };
-    const refunded = await releaseQuota(at, now.paymentRef, left, `undo-${at.attemptId}`);
+    const refundableAmount = cents(now.moved.taken - now.moved.returned);
+    if (refundableAmount === 0 || now.paymentRef === null) return { ok: true, payment: now };
+    const refunded = await releaseQuota(at, now.paymentRef, refundableAmount, `undo-${at.attemptId}`);
     if (!refunded.ok) return refunded;
     const then = await read(at);
     return then.ok ? { ok: true, payment: then } : then;
@@ -98,9 +98,9 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
     start,
     async limits() {
       const answer = await call("GET", "/v2/configuration");
-      const maximum = succeeded(answer) ? centsOnWire(objectOnWire(answer.body.maximumAmount).amount) : ZERO;
+      const maximum = isSuccess(answer) ? centsOnWire(objectOnWire(answer.body.maximumAmount).amount) : ZERO;
       // The minimum is optional.
-      return succeeded(answer) && maximum > 0
+      return isSuccess(answer) && maximum > 0
         ? { minimum: centsOnWire(objectOnWire(answer.body.minimumAmount).amount), maximum }
         : null;
     },

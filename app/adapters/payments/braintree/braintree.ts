@@ -58,7 +58,7 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
     if (!before.ok) return before;
     if (before.transaction && !DEAD.includes(textOnWire(before.transaction.status)))
       return transactionOf(before.transaction, payment.attemptId);
-    const created = await ask(name, {
+    const response = await ask(name, {
       input: {
         paymentMethodId: nonce,
         transaction: {
@@ -68,9 +68,9 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
         },
       },
     });
-    return created.ok
-      ? transactionOf(objectOnWire(objectOnWire(created.data[name]).transaction), payment.attemptId)
-      : created;
+    return response.ok
+      ? transactionOf(objectOnWire(objectOnWire(response.data[name]).transaction), payment.attemptId)
+      : response;
   }
 
   async function undo(at: AtProvider): Promise<VoidResult | ProviderRefusal> {
@@ -96,12 +96,12 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
     method: "payPal",
     isSandbox: settings.isSandbox,
     async clientToken() {
-      const created = await ask("createClientToken", {
+      const response = await ask("createClientToken", {
         input: { clientToken: { merchantAccountId: settings.merchantAccountId } },
       });
-      return created.ok
-        ? { ok: true, token: textOnWire(objectOnWire(created.data.createClientToken).clientToken) }
-        : created;
+      return response.ok
+        ? { ok: true, token: textOnWire(objectOnWire(response.data.createClientToken).clientToken) }
+        : response;
     },
     authorise: (nonce, payment) => once("authorizePayPalAccount", nonce, payment),
     charge: (nonce, payment) => once("chargePayPalAccount", nonce, payment),
@@ -110,26 +110,26 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
     async capture(at) {
       const now = await read(at);
       if (!now.ok || now.status !== "authorised" || now.paymentRef === null) return now;
-      const created = await ask("captureTransaction", { input: { transactionId: now.paymentRef } });
-      return created.ok
-        ? transactionOf(objectOnWire(objectOnWire(created.data.captureTransaction).transaction), at.attemptId)
-        : created;
+      const response = await ask("captureTransaction", { input: { transactionId: now.paymentRef } });
+      return response.ok
+        ? transactionOf(objectOnWire(objectOnWire(response.data.captureTransaction).transaction), at.attemptId)
+        : response;
     },
     undo,
     async refund(at, amount, key) {
       const now = await read(at);
       if (!now.ok) return now;
       if (now.paymentRef === null) return { ok: false, reason: "not-found" };
-      const created = await ask("refundTransaction", {
+      const response = await ask("refundTransaction", {
         input: { transactionId: now.paymentRef, refund: { amount: decimalDollars(amount), orderId: key } },
       });
-      return created.ok
+      return response.ok
         ? {
             ok: true,
-            refundId: textOnWire(objectOnWire(objectOnWire(created.data.refundTransaction).refund).id),
+            refundId: textOnWire(objectOnWire(objectOnWire(response.data.refundTransaction).refund).id),
             status: "refund pending",
           }
-        : created;
+        : response;
     },
     async readDispute(disputeId) {
       const id = await ask("idFromLegacyId", { legacyId: disputeId });

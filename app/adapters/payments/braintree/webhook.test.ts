@@ -47,7 +47,7 @@ it.each([
   expect(await readBraintreeWebhook(KEYS, payload, signature)).toEqual({ ok: false, reason: "forged" });
 });
 
-it("reports a signed payload that is no notification as malformed, and a check without a dispute as such", async () => {
+it("reports a signed payload without a notification as malformed and identifies checks", async () => {
   const read = async (xml: string) => {
     const payload = btoa(xml);
     return readBraintreeWebhook(KEYS, payload, await braintreeSignature(KEYS, payload));

@@ -27,7 +27,7 @@ export interface HummSettings {
   readonly checkoutUrl: string;
   /** E.g. https://buyerapi.shophumm.com.au, no slash at the end. */
   readonly baseUrl: string;
-  readonly shopName: string;
+  readonly workshopName: string;
   readonly isTest: boolean;
   readonly notices: ProviderNotices;
   readonly now: () => number;
@@ -65,7 +65,7 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
       x_currency: checkout.currency,
       x_reference: checkout.attemptId,
       x_shop_country: checkout.country,
-      x_shop_name: settings.shopName,
+      x_shop_name: settings.workshopName,
       x_url_callback: checkout.noticeUrl,
       x_url_cancel: checkout.cancelUrl,
       x_url_complete: checkout.returnUrl,
@@ -132,8 +132,8 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
       x_amount: decimalDollars(amount),
       x_reason: "Booking not made",
     };
-    const left = notice.amount - notice.refunded;
-    if (notice.result !== "completed" || amount > left)
+    const refundableAmount = notice.amount - notice.refunded;
+    if (notice.result !== "completed" || amount > refundableAmount)
       return { ok: false, reason: "refused", detail: "more than is left" };
     const before = notice.refunded;
     const noted = await settings.notices.tryRefund(PROVIDER, at.attemptId, { amount, before }, settings.now());
@@ -141,7 +141,7 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
     if (noted === null) return { ok: false, reason: "unavailable" };
     const { tried } = noted;
     // Both refunds would fit into the remaining amount, so this could be a second one if the first was made. A person has to check at humm.
-    if (tried !== null && isAmbiguousRefund(tried, amount, left))
+    if (tried !== null && isAmbiguousRefund(tried, amount, refundableAmount))
       return { ok: false, reason: "refused", detail: UNKNOWN };
     const answer = await jsonCall(settings.fetch, {
       method: "POST",
@@ -163,8 +163,8 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
   async function undo(at: AtProvider): Promise<VoidResult | ProviderRefusal> {
     const notice = await settings.notices.find(PROVIDER, at.attemptId);
     if (!notice) return { ok: true, payment: null };
-    const left = cents(notice.result === "completed" ? notice.amount - notice.refunded : 0);
-    const refunded = left > 0 ? await releaseQuota(at, notice, left) : null;
+    const refundableAmount = cents(notice.result === "completed" ? notice.amount - notice.refunded : 0);
+    const refunded = refundableAmount > 0 ? await releaseQuota(at, notice, refundableAmount) : null;
     return refunded?.ok === false ? refunded : { ok: true, payment: await read(at) };
   }
 

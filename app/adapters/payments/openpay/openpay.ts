@@ -10,7 +10,7 @@ import type {
 } from "../../../domain/payments/provider";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
 import type { Fetch } from "../../outgoing";
-import { type JsonAnswer, jsonCall, refusalOf, succeeded } from "../json-call";
+import { type JsonAnswer, jsonCall, refusalOf, isSuccess } from "../json-call";
 import { NO_CARD, capturedStatus } from "../paid-status";
 import { basicAuth, listOnWire, objectOnWire, textOnWire } from "../wire-money";
 import { PROVIDER_NAMES } from "../provider-names";
@@ -69,7 +69,7 @@ export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
     });
     const postJson = objectOnWire(objectOnWire(answer?.body?.nextAction).formPost);
     const [orderId, url] = [textOnWire(answer?.body?.orderId), textOnWire(postJson.formPostUrl)];
-    if (!succeeded(answer) || orderId === "" || !URL.canParse(url)) return refusalOf(answer, title(answer));
+    if (!isSuccess(answer) || orderId === "" || !URL.canParse(url)) return refusalOf(answer, title(answer));
     return {
       ok: true,
       providerId: orderId,
@@ -79,7 +79,7 @@ export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
 
   async function read(at: AtProvider): Promise<ProviderPayment | ProviderRefusal> {
     const answer = await call("GET", orderPath(at));
-    return succeeded(answer) ? orderOf(answer.body, at) : refusalOf(answer, title(answer));
+    return isSuccess(answer) ? orderOf(answer.body, at) : refusalOf(answer, title(answer));
   }
 
   async function settle(at: AtProvider): Promise<ProviderPayment | ProviderRefusal> {
@@ -92,7 +92,7 @@ export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
 
   const releaseQuota = async (at: AtProvider, body: unknown) => {
     const answer = await call("POST", `${orderPath(at)}/refund`, body);
-    return succeeded(answer)
+    return isSuccess(answer)
       ? ({ ok: true, refundId: textOnWire(answer.body.orderId), status: "refunded" } as const)
       : refusalOf(answer, title(answer));
   };
@@ -114,7 +114,7 @@ export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
     async limits() {
       const answer = await call("GET", "/orders/limits?origin=Online");
       const [minimum, maximum] = [wholeOnWire(answer?.body?.minPrice), wholeOnWire(answer?.body?.maxPrice)];
-      return succeeded(answer) && maximum > 0 ? { minimum, maximum } : null;
+      return isSuccess(answer) && maximum > 0 ? { minimum, maximum } : null;
     },
     settle,
     read,

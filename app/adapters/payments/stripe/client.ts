@@ -20,7 +20,7 @@ export function stripeClient(secretKey: string, call: Fetch): Stripe {
 }
 
 /** Runs one call; what Stripe refuses comes back as a value, what we did wrong is thrown. */
-export async function asking<T>(call: () => Promise<T>): Promise<T | ProviderRefusal> {
+export async function callStripe<T>(call: () => Promise<T>): Promise<T | ProviderRefusal> {
   try {
     return await call();
   } catch (error) {

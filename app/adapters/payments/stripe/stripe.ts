@@ -11,7 +11,7 @@ import type {
 } from "../../../domain/payments/provider";
 import type { Fetch } from "../../outgoing";
 import { lazyMembers } from "../../lazy";
-import { asking, stripeClient } from "./client";
+import { callStripe, stripeClient } from "./client";
 import { refundStatus, transactionStatus } from "./statuses";
 import { toDispute } from "./dispute";
 import { readStripeWebhook } from "./webhook";
@@ -35,9 +35,9 @@ export function stripePayments(settings: StripeSettings): CardProvider {
     stripe: () => stripeClient(settings.secretKey, settings.fetch),
   });
   const read = ({ providerId }: AtProvider) =>
-    asking(async () => seen(await sdk.stripe.paymentIntents.retrieve(providerId, EXPAND)));
+    callStripe(async () => seen(await sdk.stripe.paymentIntents.retrieve(providerId, EXPAND)));
   const releaseQuota = (at: AtProvider, amount: Cents, key: string) =>
-    asking<Refunded | ProviderRefusal>(async () => {
+    callStripe<Refunded | ProviderRefusal>(async () => {
       const refund = await sdk.stripe.refunds.create(
         { payment_intent: at.providerId, amount, reason: "requested_by_customer" },
         { idempotencyKey: `refund:${key}` },
@@ -51,11 +51,11 @@ export function stripePayments(settings: StripeSettings): CardProvider {
     const now = await read(at);
     if (!now.ok) return now.reason === "not-found" ? { ok: true, payment: null } : now;
     if (now.status === "voided" || now.status === "refunded") return { ok: true, payment: now };
-    const left = cents(now.moved.taken - now.moved.returned);
+    const refundableAmount = cents(now.moved.taken - now.moved.returned);
     const undone =
-      left > 0
-        ? await releaseQuota(at, left, `undo:${at.attemptId}`)
-        : await asking(async () =>
+      refundableAmount > 0
+        ? await releaseQuota(at, refundableAmount, `undo:${at.attemptId}`)
+        : await callStripe(async () =>
             seen(
               await sdk.stripe.paymentIntents.cancel(
                 at.providerId,
@@ -74,7 +74,7 @@ export function stripePayments(settings: StripeSettings): CardProvider {
     method: "creditCard",
     publishableKey: settings.publishableKey,
     start: (payment) =>
-      asking(async () =>
+      callStripe(async () =>
         seen(
           await sdk.stripe.paymentIntents.create(
             {
@@ -93,22 +93,22 @@ export function stripePayments(settings: StripeSettings): CardProvider {
     settle: read,
     read,
     capture: (at) =>
-      asking(async () =>
+      callStripe(async () =>
         seen(
           await sdk.stripe.paymentIntents.capture(at.providerId, EXPAND, { idempotencyKey: `capture:${at.attemptId}` }),
         ),
       ),
     undo,
     refund: releaseQuota,
-    readDispute: (disputeId) => asking(async () => readDispute(await sdk.stripe.disputes.retrieve(disputeId))),
+    readDispute: (disputeId) => callStripe(async () => readDispute(await sdk.stripe.disputes.retrieve(disputeId))),
     listDisputes: (since, limit) =>
-      asking<{ readonly ok: true; readonly disputes: readonly ProviderDispute[] } | ProviderRefusal>(async () => {
+      callStripe<{ readonly ok: true; readonly disputes: readonly ProviderDispute[] } | ProviderRefusal>(async () => {
         const list = await sdk.stripe.disputes.list({ created: { gte: Math.trunc(since / 1000) }, limit });
         if (list.object !== "list") return NO_ANSWER;
         return { ok: true, disputes: list.data.flatMap((item) => toDispute(item) ?? []) };
       }),
     submitEvidence: (disputeId, evidence, key) =>
-      asking(async () =>
+      callStripe(async () =>
         readDispute(
           await sdk.stripe.disputes.update(
             disputeId,

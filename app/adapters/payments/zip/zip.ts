@@ -9,7 +9,7 @@ import type {
   VoidResult,
 } from "../../../domain/payments/provider";
 import type { Fetch } from "../../outgoing";
-import { type JsonAnswer, jsonCall, refusalOf, succeeded } from "../json-call";
+import { type JsonAnswer, jsonCall, refusalOf, isSuccess } from "../json-call";
 import { objectOnWire, textOnWire } from "../wire-money";
 import { chargeOf, uncharged } from "./payment";
 import { PROVIDER_NAMES } from "../provider-names";
@@ -80,7 +80,7 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
       config: { redirect_uri: checkout.returnUrl },
     });
     const [id, uri] = [textOnWire(answer?.body?.id), textOnWire(answer?.body?.uri)];
-    if (!succeeded(answer) || id === "" || uri === "") return refusalOf(answer, errorCode(answer));
+    if (!isSuccess(answer) || id === "" || uri === "") return refusalOf(answer, errorCode(answer));
     return { ok: true, providerId: id, handOver: { kind: "address", url: uri, token: null } };
   }
 
@@ -98,17 +98,17 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
       },
       at.attemptId,
     );
-    if (succeeded(answer)) return chargeOf(answer.body, at);
+    if (isSuccess(answer)) return chargeOf(answer.body, at);
     return answer?.status === 402 ? uncharged(at, "declined") : refusalOf(answer, errorCode(answer));
   }
 
   async function look(at: AtProvider, approved: "charge" | "look"): Promise<ProviderPayment | ProviderRefusal> {
     if (at.paymentRef !== null) {
       const charged = await call("GET", `/charges/${encodeURIComponent(at.paymentRef)}`);
-      return succeeded(charged) ? chargeOf(charged.body, at) : refusalOf(charged, errorCode(charged));
+      return isSuccess(charged) ? chargeOf(charged.body, at) : refusalOf(charged, errorCode(charged));
     }
     const answer = await checkoutOf(at);
-    if (!succeeded(answer)) return refusalOf(answer, errorCode(answer));
+    if (!isSuccess(answer)) return refusalOf(answer, errorCode(answer));
     switch (answer.body.state) {
       case "approved":
         return approved === "charge" ? charge(at) : uncharged(at, "created");
@@ -135,7 +135,7 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
       { charge_id: chargeId, amount: formatDollars(amount), reason: "Booking not made" },
       key,
     );
-    return succeeded(answer)
+    return isSuccess(answer)
       ? ({ ok: true, refundId: textOnWire(answer.body.id), status: "refunded" } as const)
       : refusalOf(answer, errorCode(answer));
   };
@@ -143,9 +143,9 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
   async function undo(at: AtProvider): Promise<VoidResult | ProviderRefusal> {
     const now = await read(at);
     if (!now.ok) return now.reason === "not-found" ? { ok: true, payment: null } : now;
-    const left = cents(now.moved.taken - now.moved.returned);
-    if (left === 0 || now.paymentRef === null) return { ok: true, payment: now };
-    const refunded = await releaseQuota(now.paymentRef, left, `undo-${at.attemptId}`);
+    const refundableAmount = cents(now.moved.taken - now.moved.returned);
+    if (refundableAmount === 0 || now.paymentRef === null) return { ok: true, payment: now };
+    const refunded = await releaseQuota(now.paymentRef, refundableAmount, `undo-${at.attemptId}`);
     if (!refunded.ok) return refunded;
     const then = await read({ ...at, paymentRef: now.paymentRef });
     return then.ok ? { ok: true, payment: then } : then;

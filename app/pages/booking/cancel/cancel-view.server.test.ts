@@ -40,7 +40,7 @@ const cancellation = (fee: number, customerAnswerBy: number | null = null) =>
     },
   }) as unknown as Cancellation;
 
-it("says that cancelling is free until the boundary, and that it was free after it, whatever the fee is", () => {
+it("states until when cancelling is free, and that it was free after that", () => {
   const rule = (now: number, fee: number, customerAnswerBy: number | null = null) =>
     cancelView(cancellation(fee, customerAnswerBy), null, now).rule;
   expect(rule(UNTIL - 1, 0)).toBe("Cancelling is free until Tue 22 Dec 2026, 7 am.");

@@ -1,7 +1,7 @@
 import type { BookingToken } from "../../../domain/ids";
 import { redirect } from "@remix-run/cloudflare";
 import { withHolderCookie } from "~/http/session";
-import { type FormSubmission, refuseForm, resultOf } from "~/http/typed-form";
+import { type FormSubmission, refuseForm, resultOf } from "~/http/parse-form";
 import { proveHolder, sendHolderCode } from "~/usecases/booking-offer/prove-holder";
 import type { Context } from "~/usecases/context";
 

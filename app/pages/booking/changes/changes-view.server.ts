@@ -54,7 +54,7 @@ export function changesView(
   const instead = next && {
     value: `next:${next.supplier.id}`,
     label: `Ask ${next.supplier.name} instead`,
-    description: `${formatDay(next.place.date.day)}, ${formatArrival(next.place.date.startAt, next.place.date.endAt)}, ${formatMoney(next.place.price.total, next.place.price.currency)}. ${next.discount.words}${next.discount.words === "" ? "" : " "}${next.place.price.maxTotal === 0 ? "There is nothing to pay." : "You pay when the work is done, or online on your booking page."}`,
+    description: `${formatDay(next.place.date.day)}, ${formatArrival(next.place.date.startAt, next.place.date.endAt)}, ${formatMoney(next.place.price.total, next.place.price.currency)}. ${next.discount.text}${next.discount.text === "" ? "" : " "}${next.place.price.maxTotal === 0 ? "There is nothing to pay." : "You pay when the work is done, or online on your booking page."}`,
   };
   const others = {
     value: "quotes",

@@ -18,11 +18,11 @@ export function ProofForm({
   /** What was typed to look bookings up by, and goes with each press; null = the page knows where the code goes. */
   contact?: string | null;
 }) {
-  const existing = contact !== null && <input type="hidden" name="contact" value={contact} />;
+  const contactField = contact !== null && <input type="hidden" name="contact" value={contact} />;
   return (
     <div className="grid gap-4">
       <Form method="post" noValidate className="grid gap-4">
-        {existing}
+        {contactField}
         {isCodeSent ? (
           <TextField
             name="code"
@@ -47,7 +47,7 @@ export function ProofForm({
       </Form>
       {isCodeSent && (
         <Form method="post">
-          {existing}
+          {contactField}
           <Button name="intent" value="send" variant="quiet" className="-ml-4">
             Send another code
           </Button>

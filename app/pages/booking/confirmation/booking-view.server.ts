@@ -4,7 +4,7 @@ import { bookingMoney, madePayments } from "~/domain/booking/booking-money";
 import { moneySummary } from "~/texts/payments";
 import { payableRefusal } from "~/domain/booking/payable";
 import { streetLine } from "~/domain/location/locality";
-import { meetingAddress } from "~/domain/booking/chosen";
+import { meetingAddress } from "~/domain/booking/booking-choices";
 import { PREPARATION } from "~/texts/bookings";
 import { formatExtra, MEETING_LABELS } from "~/texts/bookings";
 import { hasSupplierAgreed } from "~/domain/booking/status";
@@ -13,7 +13,7 @@ import { doneLines } from "~/texts/work";
 import { answerEffects, reportText } from "~/texts/work";
 import { isUnderWay as isWorkUnderWay } from "~/domain/work/steps";
 import { dayAt } from "~/domain/time/days";
-import { isAgreed, isCustomerAsked, isFinal, isStillOn, type DisplayStatus } from "~/domain/booking/standing";
+import { isAgreed, isCustomerAsked, isFinal, isStillOn, type DisplayStatus } from "~/domain/booking/display-status";
 import { messagesLabel } from "../conversation/conversation.server";
 import { picturePath, usablePhotos, usableVideo } from "~/domain/photos/captured-image";
 import { formatDay } from "~/ui/format";
@@ -126,7 +126,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
       address: meetingAddress(selection, { supplierAddress, customerAddress: customer.address }) || "Your address",
       preparation: PREPARATION[selection.meeting],
       /** The workshop's own words, once it has said yes. */
-      words: isBookedIn || isUnderWay ? supplier.arrivingWords : null,
+      text: isBookedIn || isUnderWay ? supplier.arrivalText : null,
       /** Where it is on a map, while somebody has to find it; null = the mechanic comes, or it is over. */
       at:
         selection.meeting === "at-supplier" && isOn
@@ -191,7 +191,7 @@ function paymentView({ booking, supplier, fleet, standing: status }: BookingDeta
     payableRefusal(booking, { acceptOnlinePayments: supplier.acceptOnlinePayments, isBuyNowPayLaterOnly: false }) ===
       null;
   return {
-    words: moneySummary(money, {
+    text: moneySummary(money, {
       supplierName: supplier.name,
       isOn: isStillOn(status),
       isDone: status === "done",

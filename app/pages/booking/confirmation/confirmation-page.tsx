@@ -14,7 +14,7 @@ import { PriceLines } from "~/pages/results/price-lines";
 import { SummaryList } from "~/ui/summary-list";
 import { BookingHistory } from "./booking-history";
 import type { BookingView } from "./booking-view.server";
-import { useLiveStatus } from "./use-live-standing";
+import { useLiveStatus } from "./use-live-status";
 import { useSaleEvent } from "./use-sale-event";
 import { WhatNext } from "./what-next";
 
@@ -223,10 +223,10 @@ function ExtraPrice({ view: { extraWork, price } }: { view: BookingView }) {
 }
 
 function Payment({ view: { token, payment } }: { view: BookingView }) {
-  if (payment.words === null && !payment.canPay && !payment.hasReceipt) return null;
+  if (payment.text === null && !payment.canPay && !payment.hasReceipt) return null;
   return (
     <div className="grid gap-1 border-t border-line pt-3">
-      {payment.words !== null && <p>{payment.words}</p>}
+      {payment.text !== null && <p>{payment.text}</p>}
       <p className="no-print flex flex-wrap gap-x-6">
         {payment.canPay && (
           <Link to={`/booking/${token}/pay`} className={LINK}>
@@ -289,7 +289,7 @@ function rowsOf(view: BookingView, isProduct: boolean) {
     { key: "supplier", label: "Supplier", value: supplier.name },
     { key: "when", label: "When", value: `${formatDay(view.serviceDay)}, ${view.arrival}` },
     { key: "where", label: isProduct && supplier.isMobile ? "Brought to" : meeting.label, value: meeting.address },
-    { key: "words", label: `From ${supplier.name}`, value: meeting.words ?? "" },
+    { key: "words", label: `From ${supplier.name}`, value: meeting.text ?? "" },
     { key: "flat", label: "Flat, safe area", value: flatSafeArea === null ? "" : flatSafeArea ? "Yes" : "No" },
     { key: "vehicle", label: "Vehicle", value: [vehicle, customer.rego].filter(Boolean).join(", ") },
     isProduct

@@ -1,5 +1,5 @@
 import type { BookingToken } from "../../../domain/ids";
-import { isStillOn, type DisplayStatus } from "~/domain/booking/standing";
+import { isStillOn, type DisplayStatus } from "~/domain/booking/display-status";
 import { BOOKING_STATUS_TEXT } from "../../../texts/bookings";
 
 /** What a confirmation screen is given by its address (B-045). */

@@ -1,6 +1,6 @@
-import { bookingTokenOf } from "~/http/named";
+import { bookingTokenOf } from "~/http/route-params";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { refusedPage } from "~/answers";
+import { refusedPage } from "~/error-responses";
 import { readBooking } from "~/usecases/booking/read-booking";
 import { bookingView } from "./booking-view.server";
 

@@ -1,4 +1,4 @@
-import { isCancelled } from "~/domain/booking/standing";
+import { isCancelled } from "~/domain/booking/display-status";
 import { REPORT_LENGTH } from "~/domain/work/report";
 import { Form, useActionData } from "@remix-run/react";
 import { Button, ButtonLink } from "~/ui/button";
@@ -167,7 +167,7 @@ function InProgressSection({ view: { standing: status, supplier, token, messages
   );
 }
 
-const ANSWER_LABELS = { intent: "Your answer", words: "What is wrong" };
+const ANSWER_LABELS = { intent: "Your answer", text: "What is wrong" };
 
 /** The workshop has said nothing for days. The customer chooses how the work went, and reads what that does to their money. */
 function WhenDoneSection({
@@ -198,13 +198,13 @@ function WhenDoneSection({
         ]}
       />
       <TextArea
-        name="words"
+        name="text"
         label="What is wrong"
         hint="Needed only if something is wrong. Our team reads it."
         errors={errors}
         rows={4}
         maxLength={REPORT_LENGTH}
-        defaultValue={formResult ? wordsOf(formResult, "words") : ""}
+        defaultValue={formResult ? wordsOf(formResult, "text") : ""}
       />
       <div>
         <Button pending={isPosting}>Send your answer</Button>

@@ -1,11 +1,11 @@
-import { bookingTokenOf } from "~/http/named";
+import { bookingTokenOf } from "~/http/route-params";
 import type { BookingToken } from "../../../domain/ids";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { answerOf, refusedPage } from "~/answers";
+import { answerOf, refusedPage } from "~/error-responses";
 import type { Side } from "~/domain/conversation/entry";
 import { readPhotoForm } from "~/http/read-photo-form";
-import { parseHiddenForm, parseForm, refuseForm, textField } from "~/http/typed-form";
+import { parseHiddenForm, parseForm, refuseForm, textField } from "~/http/parse-form";
 import { pictureResponse } from "~/pages/photos/picture-response";
 import { redirectToLogin } from "~/pages/portal/guard.server";
 import { formatMoment } from "~/usecases/booking-offer/offer-messages";

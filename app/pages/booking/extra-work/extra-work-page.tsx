@@ -8,7 +8,7 @@ import { ProofForm } from "../changes/proof-form";
 import type { actOnExtraWork, LoadedExtraWork } from "./extra-work.server";
 import { ExtraWorkTotals, FindingCard } from "./finding-card";
 import type { ExtraWorkView, FindingView } from "./finding-view.server";
-import { useRevalidateAfter } from "./use-look-again";
+import { useRevalidateAfter } from "./use-revalidate-after";
 
 /** What the workshop found beyond what was booked, and the customer's yes or no to each. Printed, it is the record. */
 export function ExtraWorkPage() {

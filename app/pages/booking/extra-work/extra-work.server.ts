@@ -1,15 +1,15 @@
-import { bookingTokenOf } from "~/http/named";
+import { bookingTokenOf } from "~/http/route-params";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { answerOf, refusedPage } from "~/answers";
+import { answerOf, refusedPage } from "~/error-responses";
 import { payableRefusal } from "~/domain/booking/payable";
-import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { pictureResponse } from "~/pages/photos/picture-response";
 import { proofFor } from "~/usecases/booking-offer/prove-holder";
 import { answerFinding } from "~/usecases/extra-work/answer";
 import { extraWorkPath } from "~/usecases/extra-work/find";
 import { openFindingPhoto } from "~/usecases/extra-work/photos";
-import { loadForCustomer } from "~/usecases/extra-work/room";
+import { loadForCustomer } from "~/usecases/extra-work/load-extra-work";
 import { answerProof } from "../changes/answer-proof.server";
 import { extraWorkView } from "./finding-view.server";
 

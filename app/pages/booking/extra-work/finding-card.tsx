@@ -12,19 +12,7 @@ const MARKS: Readonly<Record<FindingView["colour"], string>> = {
 
 /** One finding: how urgent it is, what was found, what it costs, how it stands, and its record. `children` = what can be done with it. */
 export function FindingCard({ finding, children }: { finding: FindingView; children?: ReactNode }) {
-  const {
-    colour,
-    colourName,
-    colourMeans,
-    words: text,
-    lines,
-    readyBy,
-    photos,
-    status,
-    tone,
-    record,
-    currency,
-  } = finding;
+  const { colour, colourName, colourMeans, text, lines, readyBy, photos, status, tone, record, currency } = finding;
   const id = `finding-${finding.id}`;
   return (
     <li aria-labelledby={id} className="grid min-w-0 gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5">

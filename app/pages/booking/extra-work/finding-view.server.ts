@@ -7,9 +7,9 @@ import { gstContent } from "~/domain/money/gst";
 import { addCents } from "~/domain/money/money";
 import { agreedTotal, bookingMoney } from "~/domain/booking/booking-money";
 import { workshopRows } from "~/texts/payments";
-import { formatDay, formatTime } from "~/domain/time/words";
+import { formatDay, formatTime } from "~/domain/time/format";
 import { formatMoment } from "~/usecases/booking-offer/offer-messages";
-import type { ExtraWorkContext, Finding } from "~/usecases/extra-work/room";
+import type { ExtraWorkContext, Finding } from "~/usecases/extra-work/load-extra-work";
 
 /** Letters of a print that people compare. */
 const DIGEST_LENGTH = 12;
@@ -71,7 +71,7 @@ function findingView(
     colour,
     colourName: COLOUR_HINT[colour].name,
     colourMeans: COLOUR_HINT[colour].means,
-    words: content.words,
+    text: content.text,
     lines: content.lines.map((line) => findingLineView(line, currency)),
     total,
     totalText: formatMoney(total, currency),

@@ -4,7 +4,7 @@ import type { Currency } from "../../../domain/country/country";
 import type { BookingToken } from "../../../domain/ids";
 import { formatMoney } from "../../../domain/money/format";
 import type { OutcomeCode } from "../../../domain/outcomes";
-import { textField } from "../../../http/typed-form";
+import { textField } from "../../../http/parse-form";
 import type { Context } from "../../../usecases/context";
 import { type BookingCase, type Contact } from "../../../usecases/desk/read-case";
 import type { ActionView } from "../act-form";
@@ -14,7 +14,7 @@ export const INPUT_FIELDS = z.object({
   id: textField(64),
   reason: textField(2000),
   side: textField(20),
-  words: textField(1000),
+  text: textField(1000),
   due: textField(10),
   day: textField(10),
   startAt: textField(5),

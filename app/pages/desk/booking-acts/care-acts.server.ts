@@ -1,6 +1,6 @@
 import { CHANNEL_NAMES } from "~/domain/messages/kinds";
 import { formatMoney } from "../../../domain/money/format";
-import { formatDay } from "../../../domain/time/words";
+import { formatDay } from "../../../domain/time/format";
 import { formatArrival } from "../../../usecases/booking-offer/offer-messages";
 import { readMove } from "../../../usecases/booking-offer/move-booking";
 import {
@@ -10,15 +10,15 @@ import {
   passOnAtDesk,
   reviewAtDesk,
   writeNote,
-} from "../../../usecases/desk/care";
+} from "../../../usecases/desk/booking-actions";
 import { readContact } from "../../../usecases/desk/read-case";
 import { settleWorkReport, WORK_DECISIONS } from "../../../usecases/desk/work-report";
 import { REPORT_TITLES, reportFacts } from "~/texts/work";
-import { startImpersonation } from "../../../usecases/desk/see-as";
-import { sendAgain } from "../../../usecases/desk/send-again";
+import { startImpersonation } from "../../../usecases/desk/impersonation";
+import { sendAgain } from "../../../usecases/desk/failed-messages";
 import type { ActionField } from "../act-form";
 import { messageName, reportLines } from "../case-view.server";
-import { SEE_DRAWN } from "../see.server";
+import { SEE_DRAWN } from "../impersonation.server";
 import { type BookingActionPage, missing, limitText, hiddenOf } from "./booking-act.server";
 
 /** What support does for a customer or a workshop: it reads, notes, cancels, moves, asks and sends. */
@@ -75,7 +75,7 @@ export const CARE_ACTS = {
             ],
           },
           {
-            name: "words",
+            name: "text",
             label: "Message to the customer",
             hint: "Only if the workshop cancels: its reason",
             kind: "area",
@@ -84,13 +84,13 @@ export const CARE_ACTS = {
       };
     },
     press: async (app, token, input) => {
-      const { side, words: text } = input;
+      const { side, text } = input;
       if (side !== "customer" && side !== "customer-free" && side !== "workshop")
         return missing("side", "Choose who wants it cancelled");
       return cancelAtDesk(app, token, input, {
         side: side === "workshop" ? "workshop" : "customer",
         isFeeKept: side === "customer",
-        words: text,
+        text: text,
       });
     },
   },
@@ -220,7 +220,7 @@ export const CARE_ACTS = {
               { value: "keep", label: "Both sides have agreed, and the booking stays as it is" },
             ],
           },
-          { name: "words", label: "Message to the customer and the workshop", kind: "area" },
+          { name: "text", label: "Message to the customer and the workshop", kind: "area" },
         ],
         button: "Decide",
       };
@@ -229,7 +229,7 @@ export const CARE_ACTS = {
       const decision = WORK_DECISIONS.find((value) => value === input.decision);
       return decision === undefined
         ? missing("decision", "Choose what happened")
-        : settleWorkReport(app, token, input, { decision, text: input.words });
+        : settleWorkReport(app, token, input, { decision, text: input.text });
     },
   },
   "send-again": {

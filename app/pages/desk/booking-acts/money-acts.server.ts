@@ -1,5 +1,5 @@
 import { readMoney } from "../../../domain/money/read-number";
-import { formatMoment } from "../../../domain/bids/moment-words";
+import { formatMoment } from "../../../domain/bids/format-moment";
 import { COUNTRIES } from "../../../domain/country/country";
 import { parseAttemptId } from "../../../domain/ids";
 import { decimalDollars, formatMoney } from "../../../domain/money/format";
@@ -36,7 +36,7 @@ export const MONEY_ACTS = {
         hidden: hiddenOf("attempt", payment?.attemptId),
         fields: [
           { name: "message", label: "Dispute number from the provider", kind: "text" },
-          { name: "words", label: "Reason given by the provider", kind: "text" },
+          { name: "text", label: "Reason given by the provider", kind: "text" },
           {
             name: "amount",
             label: "Disputed amount",
@@ -68,7 +68,7 @@ export const MONEY_ACTS = {
       if (input.answer !== "taken" && input.answer !== "not-taken") return missing("answer", "Choose one");
       return enterDispute(app, token, attemptId, input, {
         reference: input.message,
-        why: input.words,
+        why: input.text,
         due: input.day,
         amount,
         isWithdrawn: input.answer === "taken",
@@ -96,7 +96,7 @@ export const MONEY_ACTS = {
         hidden: hiddenOf("attempt", payment?.attemptId),
         fields: [
           { name: "amount", label: "Refund amount", kind: "dollars", value: money ? decimalDollars(available) : "" },
-          { name: "words", label: "Reason for the customer", kind: "area" },
+          { name: "text", label: "Reason for the customer", kind: "area" },
           ...(isOver(offeredBooking.booking)
             ? []
             : [
@@ -123,7 +123,7 @@ export const MONEY_ACTS = {
       return askRefund(app, token, input, {
         attemptId,
         amount,
-        words: input.words,
+        text: input.text,
         customerPaysAgain: input.due === "again" || (input.due === "waived" ? false : null),
       });
     },
@@ -144,7 +144,7 @@ export const MONEY_ACTS = {
             kind: "day",
             value: addDays(dayAt(app.clock.now(), defaultZone), USUAL_CREDIT_DAYS),
           },
-          { name: "words", label: "Message to the customer", hint: "Why they get it", kind: "area", most: 300 },
+          { name: "text", label: "Message to the customer", hint: "Why they get it", kind: "area", most: 300 },
         ],
         button: "Give credit",
       };
@@ -153,7 +153,7 @@ export const MONEY_ACTS = {
       const amount = readMoney(input.amount);
       return amount === null
         ? missing("amount", "Enter an amount in dollars, like 49.50")
-        : askCredit(app, token, input, { amount, lastDay: input.lastDay, words: input.words });
+        : askCredit(app, token, input, { amount, lastDay: input.lastDay, text: input.text });
     },
   },
   "refund-shown": {
@@ -177,16 +177,16 @@ export const MONEY_ACTS = {
         facts: [
           {
             label: "Refund",
-            words: `${formatMoney(amount, currency)} of ${formatMoney(payment.amount, currency)}`,
+            text: `${formatMoney(amount, currency)} of ${formatMoney(payment.amount, currency)}`,
           },
-          { label: "Requested", words: formatMoment(askedAt, offeredBooking.supplier.zone) },
-          { label: `${label}’s purchase number`, words: purchase },
+          { label: "Requested", text: formatMoment(askedAt, offeredBooking.supplier.zone) },
+          { label: `${label}’s purchase number`, text: purchase },
           ...(text === null
             ? []
             : [
                 {
                   label: "Entered so far",
-                  words: `${text.person}: ${text.isCreated ? "refunded" : "not refunded"}. ${text.reason}`,
+                  text: `${text.person}: ${text.isCreated ? "refunded" : "not refunded"}. ${text.reason}`,
                 },
               ]),
         ],

@@ -8,7 +8,7 @@ import { ReasonForm } from "../programs/reason-form";
 import { ChangeForm } from "./change-form";
 import { Changes } from "./changes";
 import type { EditView } from "./edit.server";
-import { CurrentValues } from "./now";
+import { CurrentValues } from "./current-values";
 
 interface Props<P> {
   title: string;

@@ -1,10 +1,10 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { refusedPage } from "../../../answers";
-import { formatMoment } from "../../../domain/bids/moment-words";
+import { refusedPage } from "../../../error-responses";
+import { formatMoment } from "../../../domain/bids/format-moment";
 import { COUNTRIES } from "../../../domain/country/country";
 import type { VersionedKind, VersionedValues } from "../../../domain/desk/versions";
-import { parsePostedForm, refuseForm, resultOf, textField, writtenNumber } from "../../../http/typed-form";
+import { parsePostedForm, refuseForm, resultOf, textField, writtenNumber } from "../../../http/parse-form";
 import type { Context } from "../../../usecases/context";
 import {
   changeVersioned,
@@ -48,13 +48,13 @@ export function editView<K extends VersionedKind, F>(
   difference?: Difference<VersionedValues[K]>,
 ) {
   const { defaultZone } = COUNTRIES[app.config.country];
-  const words = (value: VersionedValues[K]) => rules.words(value, facts);
+  const textOf = (value: VersionedValues[K]) => rules.text(value, facts);
   const differs: Difference<VersionedValues[K]> =
-    difference ?? ((before, after) => listChangedValues(before === null ? null : words(before), words(after)));
+    difference ?? ((before, after) => listChangedValues(before === null ? null : textOf(before), textOf(after)));
   return {
     key: storedVersions?.key ?? null,
     version,
-    now: storedVersions === null || storedVersions.value === null ? null : words(storedVersions.value),
+    now: storedVersions === null || storedVersions.value === null ? null : textOf(storedVersions.value),
     groups,
     typed: rules.typed(storedVersions?.value ?? null),
     changes: (storedVersions?.changes ?? []).map(({ at, actorName, why: reason, before, after, ...change }) => ({
@@ -105,7 +105,7 @@ export async function editAction<K extends VersionedKind, F, P extends { readonl
   if (intent === "end" || intent === "back") {
     if (key === null) throw refusedPage("page-not-found");
     const of = { subject, key, version };
-    return told(
+    return editResult(
       await (intent === "end" ? endVersioned(app, submission, of) : restoreVersion(app, submission, of, undone)),
       null,
     );
@@ -119,27 +119,27 @@ export async function editAction<K extends VersionedKind, F, P extends { readonl
   // What is put in force is what was looked at: values that were typed since are shown first.
   if (intent === "preview" || preview.seen !== view)
     return data({ ...nothing, preview, version, result: resultOf(postedForm) });
-  return told(
+  return editResult(
     await (key === null
       ? makeVersioned(app, submission, subject, input)
       : changeVersioned(app, submission, { subject, key, version }, input)),
     preview,
   );
 
-  function told(result: Awaited<ReturnType<typeof changeVersioned<K, F>>>, preview: P | null) {
+  function editResult(result: Awaited<ReturnType<typeof changeVersioned<K, F>>>, preview: P | null) {
     if (result.ok && "waits" in result && result.waits === true) return redirect(`/desk/approvals/${id}`, 303);
     if (result.ok) return redirect(`${path(key ?? ("key" in result ? (result.key ?? "") : ""))}?saved`, 303);
     if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
     if (!("theirs" in result)) return refuseForm(postedForm, result, { ...nothing, preview, version });
     const { theirs, yours } = result;
     const [newest] = theirs.stored?.changes ?? [];
-    const words = (value: VersionedValues[K] | null | undefined) =>
-      value === null || value === undefined ? [] : subject.rules.words(value, theirs.facts);
+    const textOf = (value: VersionedValues[K] | null | undefined) =>
+      value === null || value === undefined ? [] : subject.rules.text(value, theirs.facts);
     const both = {
       who: newest?.actorName ?? "",
       when: formatMoment(newest?.at ?? 0, COUNTRIES[app.config.country].defaultZone),
-      theirs: words(theirs.stored?.value),
-      yours: words(yours),
+      theirs: textOf(theirs.stored?.value),
+      yours: textOf(yours),
     };
     return refuseForm(postedForm, { code: result.code }, { preview: null, both, version: theirs.version });
   }

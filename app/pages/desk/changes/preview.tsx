@@ -1,4 +1,4 @@
-import { Values } from "./now";
+import { Values } from "./current-values";
 
 interface Props {
   /** What stands in force then, pairs of what and how. */

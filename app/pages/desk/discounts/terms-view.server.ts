@@ -54,12 +54,12 @@ export function termGroups(
       ),
     ];
   const now = (storedVersions?.value ?? null) as TermValues["code"] | null;
-  const hasWorth = now === null || (now.kind !== "balance" && now.kind !== "voucher");
+  const hasAmount = now === null || (now.kind !== "balance" && now.kind !== "voucher");
   return [
     stackFields(
-      storedVersions === null && { name: "key", kind: "words", label: "Code", hint: "Letters, digits and hyphens" },
-      { name: "description", kind: "words", label: "Text for customers" },
-      hasWorth && {
+      storedVersions === null && { name: "key", kind: "text", label: "Code", hint: "Letters, digits and hyphens" },
+      { name: "description", kind: "text", label: "Text for customers" },
+      hasAmount && {
         name: "by",
         kind: "choice",
         label: "Takes off",
@@ -68,8 +68,8 @@ export function termGroups(
           { value: "percent", label: "A percentage" },
         ],
       },
-      hasWorth && { name: "worth", kind: "text", label: "How much", hint: "Dollars with cents, or per cent" },
-      hasWorth && { name: "cap", kind: "money", label: "Of a percentage, at most (optional)" },
+      hasAmount && { name: "worth", kind: "number", label: "How much", hint: "Dollars with cents, or per cent" },
+      hasAmount && { name: "cap", kind: "money", label: "Of a percentage, at most (optional)" },
       { name: "minimumTotal", kind: "money", label: "Smallest booking (optional)" },
     ),
     {
@@ -92,13 +92,13 @@ export function termGroups(
           hint: "Asks for their number, which a club’s page decides on",
         },
         { name: "isAuto", kind: "tick", label: "Added automatically" },
-        { name: "yearlyLimit", kind: "text", label: "Times a year for each customer (optional)" },
+        { name: "yearlyLimit", kind: "number", label: "Times a year for each customer (optional)" },
       ],
     },
     stackFields(
       { name: "starts", kind: "date", label: "First day (optional)" },
       { name: "ends", kind: "date", label: "Last day (optional)" },
-      { name: "notAllowedWords", kind: "words", label: "Message when it cannot be used" },
+      { name: "notAllowedMessage", kind: "text", label: "Message when it cannot be used" },
     ),
   ];
 }
@@ -125,7 +125,7 @@ export async function termsPreview(
   return {
     /** Posted with the change: what was looked at is what is put in force. */
     seen: JSON.stringify(rules.typed(value)),
-    values: rules.words(value, facts),
+    values: rules.text(value, facts),
     caption: `${jobs.length} usual jobs, each a booking of its own, at a workshop that charges ${formatMoney(SAMPLE_RATES.labourRate, currency)} an hour, on a car of the middle price class and on a day when it holds`,
     rows: jobs.map(({ job, price, now, becomes }) => ({
       job,

@@ -16,7 +16,7 @@ export interface Table {
 export interface FigureView {
   readonly id: FigureId | TallyFigureId | typeof BY_WORKSHOP;
   readonly title: string;
-  readonly words: string;
+  readonly text: string;
   /** What is counted, and what is not. */
   readonly note: string;
   readonly plot:

@@ -1,6 +1,6 @@
 import type { Currency } from "../../../domain/country/country";
 import { dayOf } from "../../../domain/time/day-number";
-import { formatDay } from "../../../domain/time/words";
+import { formatDay } from "../../../domain/time/format";
 import { classes } from "../../../ui/classes";
 import { Bars } from "../../../ui/plot/bars";
 import { Places } from "../../../ui/plot/places";
@@ -24,7 +24,7 @@ const FORMAT_Y: Readonly<Record<PlotUnit, (n: number) => string>> = {
 
 /** One picture with its sentence, its table and its file. */
 export function Figure({ figure, currency }: { figure: FigureView; currency: Currency }) {
-  const { id, title, words: text, note, plot, table } = figure;
+  const { id, title, text, note, plot, table } = figure;
   const isTable = plot?.kind === "table";
   const figures = <PlotTable caption={title} head={table.head} rows={table.rows} isOpen={isTable} />;
   return (

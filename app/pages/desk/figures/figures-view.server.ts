@@ -1,4 +1,4 @@
-import { formatMoment } from "../../../domain/bids/moment-words";
+import { formatMoment } from "../../../domain/bids/format-moment";
 import { COUNTRIES, type Country } from "../../../domain/country/country";
 import { OUTLINES, regionOnOutline } from "../../../domain/country/outline";
 import { answeredWithin, formatMinutes } from "../../../domain/figures/figures";
@@ -8,9 +8,9 @@ import { cents } from "../../../domain/money/money";
 import { dayNumber, dayOf, weekdayOfNumber } from "../../../domain/time/day-number";
 import { addDays } from "../../../domain/time/days";
 import type { PlainDay } from "../../../domain/time/plain-date";
-import { formatDay } from "../../../domain/time/words";
+import { formatDay } from "../../../domain/time/format";
 import type { Context } from "../../../usecases/context";
-import type { Reports } from "../../../usecases/figures/how-it-goes";
+import type { Reports } from "../../../usecases/figures/reports";
 import { type FigureView, pluralise, formatPercent, shareOf, type Weeks } from "./figure-view";
 import { tallyFigures } from "./tally-figures.server";
 
@@ -65,7 +65,7 @@ export function figuresView(
   const quotesAndBookings: FigureView = {
     id: "quotes-and-bookings",
     title: "Quotes and bookings by day",
-    words: `${pluralise(priced, "quote")} with prices at once, ${pluralise(request, "quote")} asked of workshops, ${pluralise(bookings, "booking")}.`,
+    text: `${pluralise(priced, "quote")} with prices at once, ${pluralise(request, "quote")} asked of workshops, ${pluralise(bookings, "booking")}.`,
     note: "A quote with prices counts on the day its list was first seen, one that workshops are asked for on the day it was sent, a booking on the day it was made.",
     plot:
       priced + request + bookings === 0
@@ -102,7 +102,7 @@ export function figuresView(
   const listToBooking: FigureView = {
     id: "list-to-booking",
     title: "From the list to the booking",
-    words:
+    text:
       offer === 0
         ? "No quote has had a price to choose yet."
         : `Of ${pluralise(offer, "quote")} with prices to choose from, ${formatPercent(selection, offer)} chose a workshop and ${formatPercent(booking, offer)} booked.`,
@@ -116,7 +116,7 @@ export function figuresView(
             bars: steps.map(([label, measure]) => ({
               label,
               share: Math.min(1, shareOf(total(measure), offer)),
-              words: `${total(measure)}`,
+              text: `${total(measure)}`,
             })),
           },
     table: { head: ["Step", "Quotes"], rows: steps.map(([label, measure]) => [label, String(total(measure))]) },
@@ -130,7 +130,7 @@ export function figuresView(
   const choice: FigureView = {
     id: "choice",
     title: "Quotes with three or more prices",
-    words:
+    text:
       priced === 0
         ? "No list of prices has been seen yet."
         : `${formatPercent(withThree, priced)} of ${pluralise(priced, "list")} had at least three prices when it was first seen.`,
@@ -144,7 +144,7 @@ export function figuresView(
             bars: matchingRegions.map((region) => ({
               label: regionName(region),
               share: shareOf(inRegion(region, "quotes-with-three"), inRegion(region, "quotes-priced")),
-              words: formatChoiceShare(region),
+              text: formatChoiceShare(region),
             })),
             map: {
               title: "Lists by place; filled: fewer than three prices",
@@ -154,7 +154,7 @@ export function figuresView(
                 const whole = inRegion(region, "quotes-priced");
                 const part = Math.max(0, whole - inRegion(region, "quotes-with-three"));
                 const text = `${region}: ${part} of ${pluralise(whole, "list")} with fewer than three prices`;
-                return at === null ? [] : [{ label: region, x: at[0], y: at[1], whole, part, words: text }];
+                return at === null ? [] : [{ label: region, x: at[0], y: at[1], whole, part, text: text }];
               }),
             },
           },
@@ -175,7 +175,7 @@ export function figuresView(
   const answers: FigureView = {
     id: "answers",
     title: "Time to the first answer",
-    words:
+    text:
       response === 0
         ? "No workshop has answered yet."
         : `Half of ${pluralise(response, "answer")} came ${formatAnswerTime(half)}, 9 of 10 ${formatAnswerTime(nine)}.`,
@@ -189,7 +189,7 @@ export function figuresView(
             bars: SHOWN_MINUTES.map((minutes) => ({
               label: `Within ${formatMinutes(minutes)}`,
               share: shareOf(within(minutes), response),
-              words: formatPercent(within(minutes), response),
+              text: formatPercent(within(minutes), response),
             })),
           },
     table: {
@@ -205,7 +205,7 @@ export function figuresView(
   const takeRate: FigureView = {
     id: "take-rate",
     title: "Work done and commission",
-    words:
+    text:
       work === 0
         ? "No work has been closed yet."
         : `${money(commission)} commission of ${money(work)} for work that was done: ${((commission / work) * 100).toFixed(1)}%.`,
@@ -232,7 +232,7 @@ export function figuresView(
   const bookedValue: FigureView = {
     id: "booked-value",
     title: "Value of bookings by week",
-    words: bookings === 0 ? "No bookings yet." : `${pluralise(bookings, "booking")} for ${money(value)} with GST.`,
+    text: bookings === 0 ? "No bookings yet." : `${pluralise(bookings, "booking")} for ${money(value)} with GST.`,
     note: "The price when it was booked, of a range its lower end, on the day of the booking. Cancelled bookings are included.",
     plot:
       bookings === 0
@@ -252,7 +252,7 @@ export function figuresView(
   const cancellations: FigureView = {
     id: "cancellations",
     title: "Cancellations by week",
-    words:
+    text:
       cancelled === 0 ? "No booking was cancelled." : `${pluralise(cancelled, "booking")} cancelled, by either side.`,
     note: "On the day of the cancellation, no-shows included.",
     plot:
@@ -273,7 +273,7 @@ export function figuresView(
   const disputedPayments: FigureView = {
     id: "disputed-payments",
     title: "Disputed payments by week",
-    words:
+    text:
       disputed === 0
         ? "No payment was disputed."
         : `${pluralise(disputed, "dispute")} over ${money(total("dispute-cents"))}.`,
@@ -295,7 +295,7 @@ export function figuresView(
   const byWorkshop: FigureView = {
     id: "by-workshop",
     title: "By workshop",
-    words:
+    text:
       workshops.length === 0
         ? "Nothing has happened at a workshop yet."
         : `${workshops[0]?.name} has the most booked: ${money(workshops[0]?.bookedCents ?? 0)}.`,
@@ -327,7 +327,7 @@ export function figuresView(
   const ofRegions: FigureView = {
     id: "by-region",
     title: "By region",
-    words:
+    text:
       withBookings.length === 0
         ? "Nothing has been booked yet."
         : `Bookings came from ${pluralise(withBookings.length, "region")}.`,
@@ -353,7 +353,7 @@ export function figuresView(
   const refunds: FigureView = {
     id: "refunds",
     title: "Refunds by week",
-    words: refunded === 0 ? "No refunds." : `${pluralise(refunded, "refund")}, ${money(total("refund-cents"))} in all.`,
+    text: refunded === 0 ? "No refunds." : `${pluralise(refunded, "refund")}, ${money(total("refund-cents"))} in all.`,
     note: "Refunds that payment providers made to customers.",
     plot:
       refunded === 0
@@ -373,7 +373,7 @@ export function figuresView(
   const noShows: FigureView = {
     id: "no-shows",
     title: "No-shows by week",
-    words:
+    text:
       missed + result === 0
         ? "No appointment has passed yet."
         : `${pluralise(missed, "no-show")}, ${formatPercent(missed, missed + result)} of ${pluralise(missed + result, "appointment")} that took place or were missed.`,
@@ -392,7 +392,7 @@ export function figuresView(
   const calls: FigureView = {
     id: "calls",
     title: "Callbacks by week",
-    words:
+    text:
       called === 0
         ? "Nobody has been called back yet."
         : `${formatPercent(inTime, called)} of ${pluralise(called, "customer")} were first called within one business day, as promised.`,

@@ -2,7 +2,7 @@ import { cloudflareCost, REACHED, type FunnelStage, type Tally } from "../../../
 import { dayNumber } from "../../../domain/time/day-number";
 import { addDays } from "../../../domain/time/days";
 import type { PlainDay } from "../../../domain/time/plain-date";
-import type { Reports } from "../../../usecases/figures/how-it-goes";
+import type { Reports } from "../../../usecases/figures/reports";
 import { type FigureView, pluralise, formatPercent, shareOf, type Weeks } from "./figure-view";
 
 const STAGE_LABELS: Readonly<Record<FunnelStage, string>> = {
@@ -46,7 +46,7 @@ export function tallyFigures(
   const beforeTheList: FigureView = {
     id: "before-the-list",
     title: "From the first question to the prices",
-    words:
+    text:
       session === 0
         ? "No quotes have been started on the site yet."
         : `Of ${pluralise(session, "quote")} that ${session === 1 ? "was" : "were"} begun, ${formatPercent(Math.min(pricesOrAsked, session), session)} came to prices or asked workshops for them.`,
@@ -57,7 +57,7 @@ export function tallyFigures(
         : {
             kind: "bars",
             title: "Share of the quotes that were started",
-            bars: way.map(([label, n]) => ({ label, share: Math.min(1, shareOf(n, session)), words: String(n) })),
+            bars: way.map(([label, n]) => ({ label, share: Math.min(1, shareOf(n, session)), text: String(n) })),
           },
     table: { head: ["Step", "Quotes"], rows: way.map(([label, n]) => [label, String(n)]) },
   };
@@ -73,7 +73,7 @@ export function tallyFigures(
   const errors: FigureView = {
     id: "errors-and-slow-pages",
     title: "Errors and slow pages",
-    words:
+    text:
       requests === 0
         ? "No request is counted yet."
         : `${failed.toLocaleString("en")} of ${requests.toLocaleString("en")} requests failed, ${slow.toLocaleString("en")} took longer than a second.`,
@@ -104,7 +104,7 @@ export function tallyFigures(
   const costOfQuote: FigureView = {
     id: "cost-of-a-quote",
     title: "What a quote costs at Cloudflare",
-    words:
+    text:
       requests === 0
         ? "No request is counted yet."
         : pricesOrAsked === 0

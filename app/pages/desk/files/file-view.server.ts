@@ -1,10 +1,10 @@
-import { formatMoment } from "../../../domain/bids/moment-words";
+import { formatMoment } from "../../../domain/bids/format-moment";
 import { COUNTRIES } from "../../../domain/country/country";
 import { cellsOf, type FileKind } from "../../../domain/imports/files";
 import type { Context } from "../../../usecases/context";
 import { countsOf } from "../../../usecases/imports/read-import";
 import type { FilePreview } from "../../../usecases/desk/files";
-import { FILE_KIND_LABELS } from "./file-words";
+import { FILE_KIND_LABELS } from "./file-texts";
 
 /** Rows of each list that the page shows. */
 const MAX_VISIBLE = 100;

@@ -1,4 +1,4 @@
-import { formatMoment } from "../../../domain/bids/moment-words";
+import { formatMoment } from "../../../domain/bids/format-moment";
 import type { BookingStatus } from "../../../domain/booking/status";
 import { COUNTRIES } from "../../../domain/country/country";
 import { CALL_OUTCOMES, callReasonLabel } from "../../../domain/desk/call-outcome";
@@ -12,7 +12,7 @@ import { DISPUTE_STATE_LABELS, disputeReason } from "../../../domain/payments/di
 import { METHODS } from "../../../domain/payments/methods";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
 import type { HiddenBecause } from "../../../domain/supplier/supplier";
-import { formatDay, formatMonth, formatTime } from "../../../domain/time/words";
+import { formatDay, formatMonth, formatTime } from "../../../domain/time/format";
 import { vehicleView } from "../../../domain/vehicle/describe";
 import { csvOf } from "../../../domain/words/csv";
 import type { StatusTone } from "../../../ui/status";

@@ -1,4 +1,4 @@
-import { formatMoment } from "../../../domain/bids/moment-words";
+import { formatMoment } from "../../../domain/bids/format-moment";
 import { COUNTRIES } from "../../../domain/country/country";
 import { formatMoney } from "../../../domain/money/format";
 import { rates } from "../../../domain/supplier-settings/rates";
@@ -19,7 +19,7 @@ export async function previewView(app: Context, shop: WorkshopRates, value: Rate
   return {
     /** Posted with the change: what was looked at is what is put in force. */
     seen: JSON.stringify(rates.typed(value, shop.facts)),
-    values: rates.words(value, shop.facts),
+    values: rates.describe(value, shop.facts),
     jobs: jobs.map((pricedJob) => ({
       job: pricedJob.job,
       cells: [formatMoney(pricedJob.now, currency), formatMoney(pricedJob.becomes, currency), difference(pricedJob)],
@@ -36,7 +36,7 @@ export function ratesView(app: Context, shop: WorkshopRates) {
     place: `${supplier.suburbName}, number ${supplier.id}`,
     isOwnService: supplier.bases.length > 0,
     version,
-    now: rates.words(value, facts),
+    now: rates.describe(value, facts),
     groups: settingGroups("rates", facts, value),
     typed: rates.typed(value, facts),
     versions: versions.map((item) => ({
@@ -45,7 +45,7 @@ export function ratesView(app: Context, shop: WorkshopRates) {
       who: item.actorName,
       when: formatMoment(item.at, supplier.zone),
       why: item.why,
-      changed: listChangedValues(rates.words(item.before, facts), rates.words(item.after, facts)),
+      changed: listChangedValues(rates.describe(item.before, facts), rates.describe(item.after, facts)),
       canPutBack: true,
     })),
   };

@@ -21,7 +21,7 @@ export function textGroups(facts: WordingFacts): readonly SettingGroup[] {
       legend: null,
       layout: "wide",
       fields: [
-        ...(channel === "sms" ? [] : [{ name: "subject", kind: "words", label: TITLE_OF[channel] } as const]),
+        ...(channel === "sms" ? [] : [{ name: "subject", kind: "text", label: TITLE_OF[channel] } as const]),
         {
           name: "body",
           kind: "area",
@@ -45,7 +45,7 @@ export function textPreview(app: Context, key: string, text: MessageText) {
   return {
     /** Posted with the change: what was looked at is what is put in force. */
     seen: JSON.stringify(wording.typed(text)),
-    words: text,
+    message: text,
     subject: messageText?.subject ?? null,
     text: messageText?.text ?? null,
     hasMail: messageText?.html != null,

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { refusedPage } from "../../../answers";
+import { refusedPage } from "../../../error-responses";
 import { hiddenAfter, LISTING_MOVES, type ListingMove, listingMoves } from "../../../domain/desk/workshop-listing";
 import { type DeskRight, deskMay } from "../../../domain/desk/roles";
 import type { SupplierId } from "../../../domain/ids";
 import type { OutcomeCode } from "../../../domain/outcomes";
-import { supplierIdOf } from "../../../http/named";
-import { parsePostedForm, refuseForm, textField } from "../../../http/typed-form";
+import { supplierIdOf } from "../../../http/route-params";
+import { parsePostedForm, refuseForm, textField } from "../../../http/parse-form";
 import type { Context } from "../../../usecases/context";
 import type { ConfirmedForm } from "../../../usecases/desk/act";
 import {
@@ -80,11 +80,11 @@ async function detailsParts(app: Context, supplierId: SupplierId): Promise<Parts
       change === null
         ? []
         : [
-            ...change.lines.map(({ label, was, becomes }) => ({ label, words: `${was} → ${becomes}` })),
+            ...change.lines.map(({ label, was, becomes }) => ({ label, text: `${was} → ${becomes}` })),
             ...(change.section === "business-details"
-              ? [{ label: "The register has", words: change.registeredAs ?? "No answer: check the register" }]
+              ? [{ label: "The register has", text: change.registeredAs ?? "No answer: check the register" }]
               : []),
-            { label: "Entered by", words: change.actorName },
+            { label: "Entered by", text: change.actorName },
           ],
     hidden: { request: change?.id ?? "" },
     fields: [

@@ -1,4 +1,4 @@
-import { formatMoment } from "../../../domain/bids/moment-words";
+import { formatMoment } from "../../../domain/bids/format-moment";
 import { formatPercent } from "../../../domain/commission/percent";
 import { COUNTRIES } from "../../../domain/country/country";
 import { deskActionText } from "../../../domain/desk/act";
@@ -9,7 +9,7 @@ import { formatMoney, formatRange } from "../../../domain/money/format";
 import type { Cents } from "../../../domain/money/money";
 import { ROLE_NAMES } from "../../../domain/portal/access";
 import { dayAt } from "../../../domain/time/days";
-import { formatDay, formatMonth, formatTime } from "../../../domain/time/words";
+import { formatDay, formatMonth, formatTime } from "../../../domain/time/format";
 import type { Context } from "../../../usecases/context";
 import type { WorkshopPage } from "../../../usecases/desk/shops";
 import type { DeskWorkshop, WorkshopChange } from "../../../domain/desk/desk-workshop";
@@ -53,7 +53,7 @@ export function workshopView(
   const { label, tone } = LISTING_STATES[shop.hiddenBecause ?? "open"];
   const rule = commission.find(({ fromAt }) => fromAt <= now);
   const coming = commission.find(({ fromAt }) => fromAt > now);
-  const fact = (name: string, text: string | null) => ({ label: name, words: text || "None" });
+  const fact = (name: string, text: string | null) => ({ label: name, text: text || "None" });
   const mayDecide = may("supply");
   return {
     title: shop.name,
@@ -71,12 +71,12 @@ export function workshopView(
     ],
     people: shop.people.map(({ email, name, role }) => ({
       key: email,
-      words: `${name ?? email}, ${ROLE_NAMES[role]}`,
+      text: `${name ?? email}, ${ROLE_NAMES[role]}`,
       email,
     })),
     documents: shop.documents.map(({ kind, endsOn, isChecked }, at) => ({
       key: String(at),
-      words: `${DOCUMENTS[kind] ?? kind}${endsOn === null ? "" : `, ${endsOn < today ? "expired" : "valid until"} ${formatDay(endsOn)}`}`,
+      text: `${DOCUMENTS[kind] ?? kind}${endsOn === null ? "" : `, ${endsOn < today ? "expired" : "valid until"} ${formatDay(endsOn)}`}`,
       state: !isChecked
         ? ({ label: "Not checked", tone: "attention" } as const)
         : endsOn !== null && endsOn < today
@@ -113,7 +113,7 @@ export function workshopView(
     ],
     statements: statements.map(({ month, closing }) => ({
       key: month,
-      words: formatMonth(`${month}-01`),
+      text: formatMonth(`${month}-01`),
       amount: money(closing),
     })),
     bookings: {
@@ -138,7 +138,7 @@ export function workshopView(
       rows: reviews.rows.map(({ bookingToken, stars, comments, updatedAt }) => ({
         key: bookingToken,
         href: `/desk/bookings/${bookingToken}/review`,
-        words: `${stars} of 5${comments === null ? "" : `: ${comments}`}`,
+        text: `${stars} of 5${comments === null ? "" : `: ${comments}`}`,
         when: moment(updatedAt),
       })),
       all: `/desk/reviews?workshop=${shop.id}`,
@@ -163,9 +163,9 @@ export function workshopView(
       ...shop.changes.map((change) => ({
         at: change.at,
         who: change.actor,
-        words: `${changeText(change)}: ${change.why}`,
+        text: `${changeText(change)}: ${change.why}`,
       })),
-      ...acts.map((act) => ({ at: act.at, who: act.person, words: `${deskActionText(act)}: ${act.reason}` })),
+      ...acts.map((act) => ({ at: act.at, who: act.person, text: `${deskActionText(act)}: ${act.reason}` })),
     ]
       .sort((a, b) => b.at - a.at)
       .map(({ at, ...line }, index) => ({ key: `${at}:${index}`, when: moment(at), ...line })),

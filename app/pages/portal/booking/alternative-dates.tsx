@@ -3,7 +3,7 @@ import { formatDay, formatTime } from "../../../ui/format";
 import { type ErrorsProp, messagesFor } from "../../../ui/field-errors";
 import { SelectField } from "../../../ui/select-field";
 import { type AvailabilityEntry, loadTimeWindowOptions } from "./respond-call";
-import { startValue, type ResponseInput } from "./typed-response";
+import { startValue, type ResponseInput } from "./response-input";
 
 interface Props {
   offerId: number;

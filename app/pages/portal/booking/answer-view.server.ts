@@ -3,10 +3,10 @@ import { RESPONSE_TYPE } from "~/domain/booking-offer/response-type";
 import { isResponseRequired } from "~/domain/booking-offer/rules";
 import { agreedPrice } from "~/domain/booking/booking-money";
 import { formatRange } from "~/domain/money/format";
-import { formatDay } from "~/domain/time/words";
+import { formatDay } from "~/domain/time/format";
 import { formatArrival, formatMoment } from "~/usecases/booking-offer/offer-messages";
 import type { OfferAccess } from "~/usecases/booking-offer/open-offer";
-import { offerSituation } from "~/usecases/booking-offer/situation";
+import { offerSituation } from "~/usecases/booking-offer/offer-situation";
 import type { Context } from "~/usecases/context";
 
 /** The page of the one button; null = there is nothing to answer any more. */
@@ -36,7 +36,7 @@ export function answerView(context: Context, { offered: viewedOffer }: OfferAcce
         value: [viewedOffer.request.firstName, lead?.lead.suburb?.name].filter((value) => value).join(", "),
       },
     ].filter(({ value }) => value !== ""),
-    answerBy: { at: offer.respondBy, words: formatMoment(offer.respondBy, supplier.zone) },
+    answerBy: { at: offer.respondBy, text: formatMoment(offer.respondBy, supplier.zone) },
     now,
     /** An answer that can still be undone; null = there is none. */
     pendingAnswer: offer.pendingAnswer && {

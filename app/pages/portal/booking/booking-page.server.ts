@@ -1,8 +1,8 @@
-import { bookingTokenOf } from "../../../http/named";
+import { bookingTokenOf } from "../../../http/route-params";
 import type { BookingToken } from "../../../domain/ids";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { answerOf, refusedPage } from "../../../answers";
+import { answerOf, refusedPage } from "../../../error-responses";
 import type { DateInput } from "../../../domain/booking-offer/booking-offer";
 import { RESPONSE_TYPE } from "../../../domain/booking-offer/response-type";
 import { respondAlert, type RespondAlert, respondErrorOf, UNKNOWN_FAILURE } from "../../../texts/booking-offers";
@@ -13,7 +13,7 @@ import {
   resultOf,
   textField,
   writtenNumber,
-} from "../../../http/typed-form";
+} from "../../../http/parse-form";
 import type { FormResult } from "../../../ui/field-errors";
 import { askForPhotos } from "../../../usecases/booking-offer/ask-for-photos";
 import { cancelBySupplier } from "../../../usecases/booking-offer/cancel-booking";
@@ -24,22 +24,22 @@ import { proposeMove } from "../../../usecases/booking-offer/propose-move";
 import { answerWithUndo } from "../../../usecases/booking-offer/pending-answer";
 import type { Context } from "../../../usecases/context";
 import { requireUser, redirectToLogin } from "../guard.server";
-import { OPERATIONS } from "../operations/operations-asked";
+import { OPERATIONS } from "../operations/requested-operations";
 import { portalBookingView, readRelated } from "./booking-view.server";
-import { readResponseInput } from "./typed-response";
-import { submitWork } from "./work-pressed.server";
+import { readResponseInput } from "./response-input";
+import { submitWork } from "./work-action.server";
 import { messageOf } from "../../../usecases/ports/log";
 
 /** The words of the screen where there is nothing to show (P-373, P-374). */
 export const LOAD_FAILURE = "Problem loading booking details";
 export const MISSING_OFFER = "Booking offer couldn't be loaded.";
 
-const wholeOr = (text: string | null): number | null | "invalid" =>
+const parseWholeNumber = (text: string | null): number | null | "invalid" =>
   text === null || text === "" ? null : /^\d{1,15}$/.test(text) ? Number(text) : "invalid";
 
 /** The booking screen's data, for both its addresses; `bookingOfferId` chooses one of the booking's offers (P-040). */
 export async function loadBookingScreen({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const offerId = wholeOr(new URL(request.url).searchParams.get("bookingOfferId"));
+  const offerId = parseWholeNumber(new URL(request.url).searchParams.get("bookingOfferId"));
   const token = bookingTokenOf(params.bookingToken);
   const opening = Promise.all([
     openOffer(app, token, offerId === "invalid" ? -1 : offerId),
@@ -112,10 +112,10 @@ async function submitReply(
   const replied = await replyToReview(app, bookingToken, input);
   if (replied.ok) return redirect(currentPath(request), 303);
   if (replied.code === "not-signed-in") throw redirectToLogin(request, app);
-  const { words: text } = answerOf(replied.code);
+  const { text } = answerOf(replied.code);
   return refuseForm(submission, replied, {
     ...EMPTY,
-    reply: { words: "fields" in replied && replied.fields ? null : text },
+    reply: { text: "fields" in replied && replied.fields ? null : text },
   });
 }
 
@@ -135,9 +135,9 @@ export interface BookingActionData {
   /** It asked to move a confirmed booking. */
   readonly isProposal: boolean;
   /** Why what was pressed of the work was not noted: in words, or beside the fields of work that is done. */
-  readonly work: { readonly words: string | null; readonly result: FormResult | null } | null;
+  readonly work: { readonly text: string | null; readonly result: FormResult | null } | null;
   /** It was a reply to the review; in words why it could not be given, where no field is wrong. */
-  readonly reply: { readonly words: string | null } | null;
+  readonly reply: { readonly text: string | null } | null;
   /** The dates wait for one more press: nothing was sent yet (P-137). */
   readonly confirms: readonly DateInput[] | null;
 }
@@ -162,7 +162,7 @@ const RESPONSE = z
     comment: textField(5000),
     reason: textField(5000),
     reply: textField(5000),
-    words: textField(5000),
+    text: textField(5000),
     price: textField(100),
     confirmed: z.enum(["true", "false"]).default("false"),
     step: textField(30),
@@ -221,7 +221,7 @@ export async function respondByForm({ params, request, context: { app } }: Actio
     if (match.ok) return redirect(currentPath(request), 303);
     if (match.code === "not-signed-in") throw redirectToLogin(request, app);
     if ("fields" in match && match.fields) return refuseForm(postedForm, match, more);
-    const { status, words: text } = answerOf(match.code);
+    const { status, text } = answerOf(match.code);
     return alerted({ ...UNKNOWN_FAILURE, title: "Not sent", body: text }, status);
   }
   if (responseInput.responseType === null)
@@ -243,7 +243,7 @@ export async function respondByForm({ params, request, context: { app } }: Actio
   if (withUndo.ok) return redirect(currentPath(request), 303);
   if (withUndo.code === "not-signed-in") throw redirectToLogin(request, app);
   if ("fields" in withUndo && withUndo.fields) return refuseForm(postedForm, withUndo, more);
-  const { status, words: text } = answerOf(withUndo.code);
+  const { status, text } = answerOf(withUndo.code);
   const type = respondErrorOf(withUndo.code);
   return alerted(type === null ? { ...UNKNOWN_FAILURE, body: text } : respondAlert(type, text), status);
 }

@@ -2,7 +2,7 @@ import { Notice } from "../../../ui/notice";
 import { PortalPage } from "../portal-page";
 
 /** There is no booking to show: it could not be read, or its offer is not there (P-373, P-374). */
-export function BookingProblem({ words: text }: { words: string }) {
+export function BookingProblem({ text }: { text: string }) {
   return (
     <PortalPage title="Booking">
       <Notice tone="error" role="alert" title={text}>

@@ -193,7 +193,7 @@ function rowsOf({ id, when, vehicle, work, extras, nextService, customer }: Port
     {
       key: "phone",
       label: "Phone",
-      value: customer.phone ? <Reach href={`tel:${customer.phone.number}`}>{customer.phone.words}</Reach> : "",
+      value: customer.phone ? <Reach href={`tel:${customer.phone.number}`}>{customer.phone.text}</Reach> : "",
     },
     {
       key: "email",

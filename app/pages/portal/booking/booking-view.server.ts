@@ -2,7 +2,7 @@ import { jobLabel } from "../../../domain/cart/job-label";
 import { displayPhone } from "../../../domain/phone/display";
 import type { BookingToken } from "../../../domain/ids";
 import { cents } from "../../../domain/money/money";
-import { isWorkOpen } from "../../../usecases/extra-work/room";
+import { isWorkOpen } from "../../../usecases/extra-work/load-extra-work";
 import { isService } from "../../../domain/lead/cart-item";
 import { contactPhone } from "../../../usecases/fleet/fleet-company";
 import { arrivalLabel } from "../../../domain/availability/time-options";
@@ -27,7 +27,7 @@ import { statusHeading } from "../../../texts/booking-offers";
 import { workDetail } from "../../../domain/cart/item-detail";
 import { knownServiceDue } from "../../../domain/dates/next-service-due";
 import { EXTRA } from "../../../domain/supplier/supplier";
-import { formatMonth } from "../../../domain/time/words";
+import { formatMonth } from "../../../domain/time/format";
 import { formatMoney } from "../../../domain/money/format";
 import type { Price } from "../../../domain/pricing/price";
 import { formatMoment } from "../../../usecases/booking-offer/offer-messages";
@@ -36,7 +36,7 @@ import { canCancelBySupplier } from "../../../usecases/booking-offer/cancel-book
 import { leadInclusions } from "../../../usecases/booking/read-inclusions";
 import { canProposeMove } from "../../../usecases/booking-offer/propose-move";
 import type { OfferAccess } from "../../../usecases/booking-offer/open-offer";
-import { proposableDays, offerSituation, startsOn } from "../../../usecases/booking-offer/situation";
+import { proposableDays, offerSituation, startsOn } from "../../../usecases/booking-offer/offer-situation";
 import type { Context } from "../../../usecases/context";
 import { workView } from "./work-view.server";
 
@@ -126,7 +126,7 @@ export async function portalBookingView(
     customer: {
       name: isTheirs ? [request.firstName, request.lastName].filter(Boolean).join(" ") : (request.firstName ?? ""),
       phone:
-        isTheirs && request.mobile !== null ? { number: request.mobile, words: displayPhone(request.mobile) } : null,
+        isTheirs && request.mobile !== null ? { number: request.mobile, text: displayPhone(request.mobile) } : null,
       email: isTheirs ? request.email : null,
       /** Where the mechanic or the driver goes: both need it to know whether they can. */
       place: selection.meeting === "at-supplier" ? "" : jobPlace(request),
@@ -149,7 +149,7 @@ export async function portalBookingView(
     othersAnswer: isRequested && !mayAnswer && pending === null,
     answerBy:
       isRequested && pending === null
-        ? { at: offer.respondBy, words: formatMoment(offer.respondBy, supplier.zone) }
+        ? { at: offer.respondBy, text: formatMoment(offer.respondBy, supplier.zone) }
         : null,
     named: situation.wasSupplierChanged ? null : namedOf(offer.namedPrice, now, supplier.zone),
     mayFixPrice: mayAnswer && situation.isForGivenSupplier && mayFixPrice(booking, offer, now),

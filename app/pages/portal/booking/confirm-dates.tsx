@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { formatDay, formatTime } from "../../../ui/format";
 import type { PortalBookingView } from "./booking-view.server";
-import { startValue, type ResponseInput } from "./typed-response";
+import { startValue, type ResponseInput } from "./response-input";
 
 interface Props {
   view: PortalBookingView;

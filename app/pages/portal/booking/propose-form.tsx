@@ -6,7 +6,7 @@ import { useSending } from "../../../ui/sending";
 import { AlternativeDates } from "./alternative-dates";
 import type { BookingActionData } from "./booking-page.server";
 import type { PortalBookingView } from "./booking-view.server";
-import { readResponseInput } from "./typed-response";
+import { readResponseInput } from "./response-input";
 
 /** Another day for a booking that the workshop confirmed: the customer chooses, and without an answer it stays. */
 export function ProposeForm({

@@ -1,6 +1,6 @@
 import { respondAlert, type RespondAlert, UNKNOWN_FAILURE } from "../../../texts/booking-offers";
 import type { FieldErrors } from "../../../ui/field-errors";
-import type { ResponseInput } from "./typed-response";
+import type { ResponseInput } from "./response-input";
 
 interface GatewayAnswer<T> {
   readonly data?: T | null;

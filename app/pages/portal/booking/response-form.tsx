@@ -16,7 +16,7 @@ import type { PortalBookingView } from "./booking-view.server";
 import { ConfirmDates } from "./confirm-dates";
 import { PriceFields } from "./fixed-price";
 import { respond } from "./respond-call";
-import { type ResponseInput, readResponseInput } from "./typed-response";
+import { type ResponseInput, readResponseInput } from "./response-input";
 
 /**
  * By the style sheet, so that it holds without script: rows show for the answers that they belong to (P-138).

@@ -25,7 +25,7 @@ export function ReviewReply({
       <h2 id="review" className="text-xl font-bold">
         The review
       </h2>
-      {bookingActionData?.reply?.words && <Notice tone="error" role="alert" title={bookingActionData.reply.words} />}
+      {bookingActionData?.reply?.text && <Notice tone="error" role="alert" title={bookingActionData.reply.text} />}
       <p>
         {review.reviewer} gave you {review.stars} out of 5.
       </p>

@@ -33,9 +33,9 @@ export function WorkForm({
       <h2 id="work" className="text-xl font-bold">
         The work
       </h2>
-      {own?.words && <Notice tone="error" role="alert" title={own.words} />}
+      {own?.text && <Notice tone="error" role="alert" title={own.text} />}
       {text && (
-        <Notice tone="info" role="status" title={text.words}>
+        <Notice tone="info" role="status" title={text.text}>
           Updated {text.when}. The customer can see this.
           {undo && <Undo key={text.when + undo.step} {...undo} />}
         </Notice>
@@ -90,16 +90,16 @@ function DisputedWork({
       </Notice>
       {mayAnswer && (
         <Form method="post" noValidate className="grid gap-4">
-          <ErrorSummary errors={errors} labels={{ words: "What was done" }} />
+          <ErrorSummary errors={errors} labels={{ text: "What was done" }} />
           <input type="hidden" name="intent" value="work-report" />
           <TextArea
-            name="words"
+            name="text"
             label="What was done, and when"
             hint="Our team will read it and decide."
             errors={errors}
             rows={3}
             maxLength={1000}
-            defaultValue={formResult ? wordsOf(formResult, "words") : ""}
+            defaultValue={formResult ? wordsOf(formResult, "text") : ""}
           />
           <div className="grid gap-3 sm:flex sm:flex-wrap">
             <Button name="step" value="was-done" variant="secondary" pending={isPosting}>
@@ -150,7 +150,7 @@ function DoneForm({ work, answered: response }: { work: Work; answered: BookingA
   const isPosting = useSending() !== null;
   const formResult = response?.result ?? null;
   const errors = formResult?.error ?? null;
-  const typed = (name: string, otherwise?: string) => (formResult ? wordsOf(formResult, name) : otherwise);
+  const enteredText = (name: string, otherwise?: string) => (formResult ? wordsOf(formResult, name) : otherwise);
   return (
     <Disclosure summary="The work is done" open={formResult !== null}>
       <Form method="post" noValidate className="grid gap-6 pt-2">
@@ -169,7 +169,7 @@ function DoneForm({ work, answered: response }: { work: Work; answered: BookingA
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
-          defaultValue={typed("amount", work.agreed)}
+          defaultValue={enteredText("amount", work.agreed)}
           className="max-w-48"
         />
         <TextField
@@ -180,7 +180,7 @@ function DoneForm({ work, answered: response }: { work: Work; answered: BookingA
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
-          defaultValue={typed("odometer")}
+          defaultValue={enteredText("odometer")}
           className="max-w-48"
         />
         <TextArea
@@ -190,7 +190,7 @@ function DoneForm({ work, answered: response }: { work: Work; answered: BookingA
           errors={errors}
           rows={3}
           maxLength={1000}
-          defaultValue={typed("note")}
+          defaultValue={enteredText("note")}
         />
         <div className="grid gap-6 sm:grid-cols-2">
           <TextField
@@ -199,7 +199,7 @@ function DoneForm({ work, answered: response }: { work: Work; answered: BookingA
             errors={errors}
             type="date"
             autoComplete="off"
-            defaultValue={typed("nextServiceDay")}
+            defaultValue={enteredText("nextServiceDay")}
           />
           <TextField
             name="nextServiceKm"
@@ -209,7 +209,7 @@ function DoneForm({ work, answered: response }: { work: Work; answered: BookingA
             inputMode="numeric"
             autoComplete="off"
             maxLength={12}
-            defaultValue={typed("nextServiceKm")}
+            defaultValue={enteredText("nextServiceKm")}
           />
         </div>
         <Button name="step" value="done" size="lg" pending={isPosting}>

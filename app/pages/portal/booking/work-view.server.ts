@@ -9,7 +9,7 @@ import type { ViewedOffer } from "../../../usecases/booking-offer/load-offered";
 import type { Context } from "../../../usecases/context";
 import { isWorkshopAsked } from "../../../usecases/work/report-work";
 import { reportFacts } from "../../../texts/work";
-import { stepsNow } from "../../../usecases/work/say-step";
+import { stepsNow } from "../../../usecases/work/report-step";
 
 /** What a workshop presses; a mechanic who comes to the car says it otherwise. */
 const SUBMITTED: Readonly<Record<ReportedStep, (isMobile: boolean) => string>> = {
@@ -42,16 +42,16 @@ export function workView(context: Pick<Context, "clock">, viewedOffer: ViewedOff
   const now = context.clock.now();
   const work = booking.work ?? NO_WORK;
   const steps = viewedOffer.wasPassedOn || !mayWork ? [] : stepsNow(context, viewedOffer);
-  const words = (step: WorkStep) => (step === "unknown" ? UNKNOWN : SUBMITTED[step](supplier.isMobile));
+  const textOf = (step: WorkStep) => (step === "unknown" ? UNKNOWN : SUBMITTED[step](supplier.isMobile));
   const question = viewedOffer.wasPassedOn ? null : questionOf(viewedOffer, mayWork);
   if (viewedOffer.wasPassedOn || (steps.length === 0 && work.step === null && question === null)) return null;
   const until = mayWork ? undoUntil(work, now) : null;
   const { done: workDone } = work.notes;
   const { total, maxTotal, currency } = agreedPrice(booking);
   return {
-    said: work.step && { words: words(work.step), when: work.at === null ? "" : formatMoment(work.at, supplier.zone) },
+    said: work.step && { text: textOf(work.step), when: work.at === null ? "" : formatMoment(work.at, supplier.zone) },
     question,
-    steps: steps.map((step) => ({ step, label: words(step) })),
+    steps: steps.map((step) => ({ step, label: textOf(step) })),
     undo: until === null || work.step === null ? null : { step: work.step, msLeft: until - now },
     /** What the form of work that is done says of money: the most that it can cost, and that alone where one price was agreed. */
     most: formatMoney(maxTotal, currency),

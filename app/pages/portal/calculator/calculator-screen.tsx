@@ -6,7 +6,7 @@ import { Notice } from "../../../ui/notice";
 import { SelectField } from "../../../ui/select-field";
 import { TextField } from "../../../ui/text-field";
 import { PortalPage } from "../portal-page";
-import type { CalculatorPage } from "./door.server";
+import type { CalculatorPage } from "./calculator-route.server";
 
 interface Props {
   page: CalculatorPage;
@@ -148,7 +148,7 @@ function SavedNotice({ page: { saved, currency } }: { page: CalculatorPage }) {
         Saved quotes
       </h2>
       <ul className="divide-y divide-line border-y border-line">
-        {saved.map(({ id, words: text, service, total, day }) => (
+        {saved.map(({ id, text, service, total, day }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 py-3">
             <span className="min-w-0">
               {text}, {service}

@@ -1,4 +1,4 @@
-import { formatMoment } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/format-moment";
 import type { CalendarEvent } from "~/domain/calendars/events";
 import { READ_FAILURE_MESSAGES } from "~/texts/calendars";
 import type { BusyAddress } from "~/domain/calendars/calendar-feed";
@@ -20,7 +20,7 @@ export function calendarsView({ stores, store, supplier, feed, addresses, events
     hasBudget: addresses.length < MAX_ADDRESSES,
     events: events.map((event, index) => ({
       key: String(index),
-      words: describeEvent(event),
+      text: describeEvent(event),
       when: formatMoment(event.at, zone),
     })),
   };

@@ -16,7 +16,7 @@ const CANNOT_DO: Readonly<Record<Exclude<PushSupport, "ready">, string>> = {
 };
 
 /** Turns notifications on in this browser: asks the person, subscribes, and sends what the browser gave. */
-export function TurnOn({ publicKey, errors }: { publicKey: string; errors: FieldErrors | undefined }) {
+export function EnableNotifications({ publicKey, errors }: { publicKey: string; errors: FieldErrors | undefined }) {
   const [support, setSupport] = useState<PushSupport | null>(null);
   const [name, setName] = useState("");
   const [failed, setFailed] = useState(false);
@@ -28,7 +28,7 @@ export function TurnOn({ publicKey, errors }: { publicKey: string; errors: Field
     setName(deviceName());
   }, []);
 
-  async function turnOn(event: FormEvent<HTMLFormElement>) {
+  async function enableNotifications(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setFailed(false);
     setIsAsking(true);
@@ -51,7 +51,7 @@ export function TurnOn({ publicKey, errors }: { publicKey: string; errors: Field
     );
   if (support !== "ready") return <Notice>{CANNOT_DO[support]}</Notice>;
   return (
-    <Form method="post" onSubmit={turnOn} className="grid justify-items-start gap-4">
+    <Form method="post" onSubmit={enableNotifications} className="grid justify-items-start gap-4">
       {failed && (
         <Notice tone="error" role="alert">
           This browser could not turn notifications on. Try again, or use another browser.

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSubmit } from "@remix-run/react";
 import { useState } from "react";
 import { timeAtQuarter } from "../../../domain/diary/time-grid";
-import { formatTime } from "../../../domain/time/words";
+import { formatTime } from "../../../domain/time/format";
 import { Button } from "../../../ui/button";
 import { type DroppedAt, startCardDrag } from "./card-drag";
 import type { DiaryView, PlacedCard, StatusMark } from "./diary-view.server";
@@ -189,7 +189,7 @@ const TALL = 4;
 function Card({ card, isMoved }: { card: PlacedCard; isMoved: boolean }) {
   const { what, title, about, when, status, warning, href, moveHref, isBlock, grid } = card;
   const tone =
-    status.words === "To answer" || warning
+    status.text === "To answer" || warning
       ? "attention"
       : isBlock
         ? "away"
@@ -220,7 +220,7 @@ function Card({ card, isMoved }: { card: PlacedCard; isMoved: boolean }) {
           )}
         </p>
         <p className="break-words">
-          {when} <span className="font-semibold">{status.words}</span>
+          {when} <span className="font-semibold">{status.text}</span>
         </p>
         {warning && <p className="font-semibold text-attention">{warning}</p>}
         <p className={`break-words text-soft ${grid.length >= TALL ? "" : "sr-only"}`}>{about}</p>

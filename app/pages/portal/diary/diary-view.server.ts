@@ -1,24 +1,24 @@
 import { dayCapacity, rowSpans } from "../../../domain/availability/day-capacity";
 import type { BookingToken } from "../../../domain/ids";
-import { formatMoment } from "../../../domain/bids/moment-words";
+import { formatMoment } from "../../../domain/bids/format-moment";
 import { boardOf, type Placed } from "../../../domain/diary/board";
 import { type DiaryEntry, type DiaryPlace, minutesOf, timeOf } from "../../../domain/diary/diary";
 import { type GridPlace, gridRange, offTime, placeOnGrid } from "../../../domain/diary/time-grid";
 import { closingTimeBefore } from "../../../domain/diary/walk-in";
 import { busyPieces } from "../../../domain/diary/busy-pieces";
 import { planSpan, moveOption } from "../../../domain/booking/move-in-diary";
-import { bookedHours, freeHours } from "../../../domain/supplier-settings/kept-days";
+import { bookedHours, freeHours } from "../../../domain/supplier-settings/stored-days";
 import { timeAt, weekdayOf } from "../../../domain/time/days";
 import type { PlainDay } from "../../../domain/time/plain-date";
-import { formatDay, formatTime } from "../../../domain/time/words";
+import { formatDay, formatTime } from "../../../domain/time/format";
 import { vehicleView } from "../../../domain/vehicle/describe";
 import type { Context } from "../../../usecases/context";
-import { decryptText } from "../../../usecases/diary/entry-prints";
+import { decryptText } from "../../../usecases/diary/entry-digests";
 import type { DiaryPageView } from "../../../usecases/diary/show-diary";
 import { customerInBrief } from "../../../usecases/portal/customer-in-brief";
 import { portalPath } from "../../../usecases/portal/links";
 import type { DiaryBooking, DiaryEvent, StoredPlace } from "../../../domain/booking/diary-records";
-import { additionalEntries, diaryPath } from "./diary-asked";
+import { additionalEntries, diaryPath } from "./diary-request";
 
 /** The shape that a status has beside its words: never a colour alone. */
 export type StatusMark = "ring" | "dot" | "half" | "tick" | "bars" | "clock";
@@ -31,7 +31,7 @@ export interface DiaryCard extends Placed {
   readonly about: string;
   /** "10 am, 1.5 hours". */
   readonly when: string;
-  readonly status: { readonly words: string; readonly mark: StatusMark };
+  readonly status: { readonly text: string; readonly mark: StatusMark };
   /** "Ends at 6:30 pm, after you close"; null = it ends in time. */
   readonly warning: string | null;
   /** The screen of its booking; null = it has none. */
@@ -80,7 +80,7 @@ function statusOf({ status, workStep, offerState }: DiaryBooking, isConfirmation
         : status === "Serviced"
           ? STEP_STATUS.done
           : (["Confirmed", "dot"] as const);
-  return { words: text, mark };
+  return { text: text, mark };
 }
 
 const whenOf = (startAt: string, minutes: number) => `${formatTime(startAt)}, ${bookedHours(minutes)}`;
@@ -144,12 +144,12 @@ export async function diaryView(
       rowId: diaryBooking.diaryRow,
     };
   };
-  const keptCard = ({ token, reference, day: on, startAt, jobMinutes }: StoredPlace): DiaryCard => ({
+  const storedCard = ({ token, reference, day: on, startAt, jobMinutes }: StoredPlace): DiaryCard => ({
     what: `kept:${token}:${on}`,
     title: `Booking ${reference}`,
     about: "Kept while the customer chooses a date",
     when: whenOf(startAt, jobMinutes),
-    status: { words: "Kept", mark: "clock" },
+    status: { text: "Kept", mark: "clock" },
     warning: null,
     href: portalPath({ kind: "booking", token }),
     moveHref: null,
@@ -172,7 +172,7 @@ export async function diaryView(
           : ""
         : [rego && name, about].filter(Boolean).join(", "),
       when: whenOf(entry.startAt, entry.minutes),
-      status: isBlock ? { words: "Blocked", mark: "bars" } : { words: "Walk-in", mark: "dot" },
+      status: isBlock ? { text: "Blocked", mark: "bars" } : { text: "Walk-in", mark: "dot" },
       warning: isBlock ? null : warningOf(entry, entry.minutes),
       href: null,
       moveHref: moveHref(`entry:${entry.id}`),
@@ -189,7 +189,7 @@ export async function diaryView(
         title: name,
         about: takesBooking === "shop" ? "Everyone is away" : "One person is away",
         when: whenOf(piece.startAt, piece.minutes),
-        status: { words: "Busy elsewhere", mark: "bars" },
+        status: { text: "Busy elsewhere", mark: "bars" },
         warning: null,
         href: null,
         moveHref: null,
@@ -203,7 +203,7 @@ export async function diaryView(
   const cards = await Promise.all([
     // What nobody stands behind any more has given its place back.
     ...week.bookings.filter(({ offerState }) => offerState !== "ended").map(bookingCard),
-    ...week.kept.map(keptCard),
+    ...week.kept.map(storedCard),
     ...week.entries.map(entryCard),
     ...busyCards,
   ]);
@@ -299,7 +299,7 @@ export async function diaryView(
     moving: move && { ...move, wayOn: undefined, cancel: diaryPath(here) },
     events: week.events.map(({ number, at, actorName, what, kind, was, becomes }) => ({
       key: String(number),
-      words: `${actorName} ${EVENT_LABELS[what](kind)}`,
+      text: `${actorName} ${EVENT_LABELS[what](kind)}`,
       places: [was && formatPlace(was), becomes && formatPlace(becomes)].filter((text) => text !== null).join(" to "),
       when: formatMoment(at, supplier.zone),
     })),

@@ -79,7 +79,7 @@ export function Diary({
         <div className="no-print">
           <Disclosure summary="Latest changes">
             <ul className="divide-y divide-line border-y border-line text-sm">
-              {events.map(({ key, words: text, places, when }) => (
+              {events.map(({ key, text, places, when }) => (
                 <li key={key} className="py-2 break-words">
                   {text}
                   {places !== "" && `: ${places}`} <span className="text-soft">{when}</span>

@@ -1,9 +1,9 @@
 import { hasSupplierAgreed } from "../../../domain/booking/status";
-import { formatDay, formatTime } from "../../../domain/time/words";
+import { formatDay, formatTime } from "../../../domain/time/format";
 import { vehicleView } from "../../../domain/vehicle/describe";
 import type { WorkView } from "../../../usecases/diary/find-work";
 import { portalPath } from "../../../usecases/portal/links";
-import { diaryPath } from "./diary-asked";
+import { diaryPath } from "./diary-request";
 
 const STATUS_LABELS: Readonly<Record<string, string>> = {
   Pending: "Not confirmed",
@@ -32,7 +32,7 @@ export function searchResultsView(store: string, { bookings, walkIns }: WorkView
           ? `/workshop/find?${new URLSearchParams({ store, of: token })}`
           : null,
     })),
-    ...walkIns.map(({ id, day, startAt, words: { rego, name, about: formatRounded } }) => ({
+    ...walkIns.map(({ id, day, startAt, text: { rego, name, about: formatRounded } }) => ({
       key: id,
       day,
       href: diaryPath({ store, day }),

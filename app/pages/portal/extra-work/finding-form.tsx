@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { COLOURS, MAX_PARTS, MAX_PHOTOS, WORDS_LENGTH } from "~/domain/extra-work/finding";
+import { COLOURS, MAX_PARTS, MAX_PHOTOS, MAX_FINDING_LENGTH } from "~/domain/extra-work/finding";
 import { COLOUR_HINT } from "~/texts/work";
 import { Button } from "~/ui/button";
 import { ChoiceCards } from "~/ui/choice-cards";
@@ -77,11 +77,11 @@ export function FindingForm({ view, result }: { view: LoadedFindings; result: Fo
           defaultValue={first("colour", changed?.colour)}
         />
         <TextArea
-          name="words"
+          name="text"
           label="What did you find?"
-          hint={`The customer will read this, so use plain words. Up to ${WORDS_LENGTH} characters.`}
+          hint={`The customer will read this, so use plain words. Up to ${MAX_FINDING_LENGTH} characters.`}
           errors={errors}
-          defaultValue={first("words", changed?.words)}
+          defaultValue={first("text", changed?.text)}
           rows={3}
         />
         {view.takesPhotos && <Photos view={view} errors={errors} />}

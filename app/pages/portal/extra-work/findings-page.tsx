@@ -1,7 +1,7 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ANSWER_HOURS, USUAL_ANSWER_HOURS } from "~/domain/extra-work/finding";
 import { ExtraWorkTotals, FindingCard } from "~/pages/booking/extra-work/finding-card";
-import { useRevalidateAfter } from "~/pages/booking/extra-work/use-look-again";
+import { useRevalidateAfter } from "~/pages/booking/extra-work/use-revalidate-after";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
@@ -14,7 +14,7 @@ import type { actOnFindings, LoadedFindings } from "./findings.server";
 const LINK = "inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4";
 const LABELS = {
   colour: "How urgent it is",
-  words: "What you found",
+  text: "What you found",
   hours: "Labour hours",
   photo: "Photos",
   readyDay: "Day",

@@ -1,28 +1,28 @@
-import { bookingTokenOf } from "~/http/named";
+import { bookingTokenOf } from "~/http/route-params";
 import type { BookingToken } from "../../../domain/ids";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { answerOf, refusedPage } from "~/answers";
+import { answerOf, refusedPage } from "~/error-responses";
 import { MAX_FINDINGS, MAX_PARTS, MAX_PHOTOS, USUAL_ANSWER_HOURS } from "~/domain/extra-work/finding";
 import { formatMoney } from "~/domain/money/format";
 import { readPhotoForm } from "~/http/read-photo-form";
-import { parseHiddenForm, parseForm, refuseForm, textField, writtenNumber } from "~/http/typed-form";
+import { parseHiddenForm, parseForm, refuseForm, textField, writtenNumber } from "~/http/parse-form";
 import { extraWorkView } from "~/pages/booking/extra-work/finding-view.server";
 import { pictureResponse } from "~/pages/photos/picture-response";
 import { noteFinding, sendFindings, withdrawFinding } from "~/usecases/extra-work/find";
 import { openFindingPhoto } from "~/usecases/extra-work/photos";
-import { type Finding, loadForSupplier } from "~/usecases/extra-work/room";
+import { type Finding, loadForSupplier } from "~/usecases/extra-work/load-extra-work";
 import { redirectToLogin } from "../guard.server";
 
 const pathOf = (token: BookingToken) => `/workshop/bookings/${token}/extra-work`;
 
 /** A finding as its form takes it again; dollars and hours as one types them. */
-function inputAgain({ id, colour, content, photos }: Finding, photoPath: (id: string) => string) {
+function toFindingInput({ id, colour, content, photos }: Finding, photoPath: (id: string) => string) {
   const labour = content.lines.find(({ kind }) => kind === "labour");
   return {
     id,
     colour,
-    words: content.words,
+    text: content.text,
     hours: labour?.hours100 ? String(labour.hours100 / 100) : "",
     parts: content.lines
       .filter(({ kind }) => kind === "part")
@@ -54,7 +54,7 @@ export async function loadFindings({
     ...extraWorkView(context, { side: "supplier", zone: supplier.zone, photoPath }),
     drafts: context.findings.filter(({ state }) => state === "draft").length,
     isFull: context.findings.filter(({ state }) => state !== "withdrawn").length >= MAX_FINDINGS,
-    changed: context.isOpen && changed && canChange ? inputAgain(changed, photoPath) : null,
+    changed: context.isOpen && changed && canChange ? toFindingInput(changed, photoPath) : null,
     wasAsked: changed?.standing === "asked",
     key: app.ids.guid(),
     rate: formatMoney(supplier.labourRate, context.offered.booking.price.currency),
@@ -76,7 +76,7 @@ const SUBMITTED = z
     key: textField(60),
     replaces: textField(60),
     colour: textField(10),
-    words: textField(2000),
+    text: textField(2000),
     hours: textField(20),
     readyDay: textField(20),
     readyTime: textField(10),
@@ -105,19 +105,8 @@ export async function actOnFindings({ params, request, context: { app } }: Actio
   form.delete("photo");
   const input = parseForm(form, SUBMITTED);
   if (input.status !== "success") return refuseForm(input);
-  const {
-    intent,
-    finding,
-    answerHours,
-    key,
-    replaces,
-    colour,
-    words: text,
-    hours,
-    readyDay,
-    readyTime,
-    ...rows
-  } = input.value;
+  const { intent, finding, answerHours, key, replaces, colour, text, hours, readyDay, readyTime, ...rows } =
+    input.value;
   const result =
     intent === "ask"
       ? await sendFindings(app, token, answerHours)
@@ -127,7 +116,7 @@ export async function actOnFindings({ params, request, context: { app } }: Actio
             key,
             replaces,
             colour,
-            words: text,
+            text: text,
             hours,
             readyDay,
             readyTime,

@@ -53,11 +53,11 @@ interface MeasuredProps {
   /** Which of two numbers is better is said, not coloured. */
   note: string;
   missing: string;
-  words: (value: number) => string;
+  text: (value: number) => string;
 }
 
 /** A measure of the shop and of the others, day by day. */
-export function MeasuredPlot({ points, heading: name, title, note, missing, words: text }: MeasuredProps) {
+export function MeasuredPlot({ points, heading: name, title, note, missing, text }: MeasuredProps) {
   const line = (of: "yours" | "others") => points.flatMap(({ x, [of]: y }) => (y === null ? [] : [{ x, y }]));
   const [yours, others] = [line("yours"), line("others")];
   const series: PlotSeries[] = [

@@ -1,12 +1,12 @@
 import type { Currency } from "~/domain/country/country";
-import { formatMoment } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/format-moment";
 import type { Cents } from "~/domain/money/money";
 import { formatMoney } from "~/domain/money/format";
-import { type ImpressionOutcome, type PriceField, type WeighedPart } from "~/domain/quotes/shop-look";
+import { type ImpressionOutcome, type PriceField, type WeighedPart } from "~/domain/quotes/listing-impression";
 import { SCORE_WEIGHTS } from "~/domain/quotes/recommended-score";
 import { dayAt } from "~/domain/time/days";
 import { formatDay } from "~/ui/format";
-import type { SearchContext, Visibility } from "~/usecases/portal/how-found";
+import type { SearchContext, Visibility } from "~/usecases/portal/search-visibility";
 
 const PART_NAMES: Readonly<Record<WeighedPart, string>> = {
   price: "Price",

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import type { RemainingOffers } from "../../../domain/bids/remaining";
+import type { RemainingOffers } from "../../../domain/bids/remaining-offers";
 import { Button } from "../../../ui/button";
 import { ErrorSummary } from "../../../ui/error-summary";
 import { hasErrors } from "../../../ui/field-errors";
@@ -9,10 +9,10 @@ import { formProps } from "../../../ui/form-props";
 import { Notice } from "../../../ui/notice";
 import { useSending } from "../../../ui/sending";
 import { TextArea } from "../../../ui/text-area";
-import type { OfferAnswer } from "./doors.server";
+import type { OfferAnswer } from "./lead-offer-route.server";
 import { ItemFields } from "./item-fields";
 import type { LeadOfferPage } from "./page-data.server";
-import { readOfferInput } from "./typed";
+import { readOfferInput } from "./offer-input";
 
 const ConfirmOffer = lazy(() => import("./confirm-offer").then((module) => ({ default: module.ConfirmOffer })));
 

@@ -17,7 +17,7 @@ interface Props {
   refused: FormResult | null;
 }
 
-const LABELS = { returnReason: "What is wrong with it?", returnWords: "What happened?" };
+const LABELS = { returnReason: "What is wrong with it?", returnText: "What happened?" };
 const REASONS = Object.entries(RETURN_REASONS).map(([value, label]) => ({ value, label }));
 
 /** What this workshop paid for the lead, what became of it, and the form that asks for it back. */
@@ -48,7 +48,7 @@ export function ClaimPanel({
 
 function ReturnForm({ paid, refused: formResult }: { paid: string; refused: FormResult | null }) {
   const sending = useSending();
-  const [form, fields] = useForm<{ returnReason: string; returnWords: string }>({
+  const [form, fields] = useForm<{ returnReason: string; returnText: string }>({
     id: "ask-return",
     lastResult: formResult,
   });
@@ -66,12 +66,12 @@ function ReturnForm({ paid, refused: formResult }: { paid: string; refused: Form
         errors={errors}
       />
       <TextArea
-        name="returnWords"
-        label={LABELS.returnWords}
+        name="returnText"
+        label={LABELS.returnText}
         hint="We check your request and email you our decision."
         rows={3}
         maxLength={MAX_RETURN_LENGTH}
-        defaultValue={fields.returnWords.initialValue}
+        defaultValue={fields.returnText.initialValue}
         errors={errors}
       />
       <div>

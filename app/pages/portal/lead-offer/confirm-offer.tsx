@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from "react";
 import { cents } from "../../../domain/money/money";
 import { formatMoney } from "../../../domain/money/format";
-import type { OfferInput } from "../../../domain/bids/typed-offer";
+import type { OfferInput } from "../../../domain/bids/offer-form";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { Notice } from "../../../ui/notice";
-import type { OfferAnswer } from "./doors.server";
+import type { OfferAnswer } from "./lead-offer-route.server";
 import type { LeadOfferPage } from "./page-data.server";
 import { ClaimPrice } from "./claim-price";
 import { QuoteLines } from "./quote-lines";
 import { sendOffer } from "./send-offer";
-import { FIELD } from "./typed";
+import { FIELD } from "./offer-input";
 
 interface Props {
   page: LeadOfferPage;
@@ -36,7 +36,7 @@ export function ConfirmOffer({ page, review, typed: offerInput, onClose, onRejec
     if (offer.kind === "submitted") return window.location.reload();
     setPending(false);
     if (offer.kind === "rejected") onRejected(offer.reason);
-    else setProblem(offer.words);
+    else setProblem(offer.text);
   }
 
   return (

@@ -5,7 +5,7 @@ import { Dialog } from "../../../ui/dialog";
 import { Notice } from "../../../ui/notice";
 import { useSending } from "../../../ui/sending";
 import { ClaimPrice } from "./claim-price";
-import type { OfferAnswer } from "./doors.server";
+import type { OfferAnswer } from "./lead-offer-route.server";
 import type { LeadOfferPage } from "./page-data.server";
 
 interface Props {
@@ -37,7 +37,7 @@ export function ContactPanel({ page, isEnded, answer }: Props) {
             href={contact.phone.href}
             className="inline-flex min-h-11 items-center text-lg font-semibold text-accent underline underline-offset-4"
           >
-            {contact.phone.words}
+            {contact.phone.text}
           </a>
         </p>
       ) : (

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import type { ItemInput } from "../../../domain/bids/typed-offer";
+import type { ItemInput } from "../../../domain/bids/offer-form";
 import { QUOTE_TYPE, QUOTE_TYPE_CHOICES } from "../../../domain/bids/quote-type";
 import type { FieldErrors } from "../../../ui/field-errors";
 import { SelectField } from "../../../ui/select-field";
 import { TextField } from "../../../ui/text-field";
-import { FIELD } from "./typed";
+import { FIELD } from "./offer-input";
 
 // Exact arithmetic for the few offers that name products.
 const ProductRows = lazy(() => import("./product-rows").then((module) => ({ default: module.ProductRows })));
@@ -17,7 +17,7 @@ interface Props {
   currency: string;
 }
 
-const OPTIONS = QUOTE_TYPE_CHOICES.map(({ type, words: text }) => ({ value: type, label: text }));
+const OPTIONS = QUOTE_TYPE_CHOICES.map(({ type, text }) => ({ value: type, label: text }));
 
 /** One item of the cart: how it is quoted, and what that type asks for. Without script all of it stands there. */
 export function ItemFields({ offerId, item: { key, name }, typed: itemInput, errors }: Props) {

@@ -8,7 +8,7 @@ import { PortalPage } from "../portal-page";
 import { BidForm } from "./bid-form";
 import { BiddingPanel } from "./bidding-panel";
 import { ContactPanel } from "./contact-panel";
-import type { OfferAnswer } from "./doors.server";
+import type { OfferAnswer } from "./lead-offer-route.server";
 import { LeadSummary } from "./lead-summary";
 import type { LeadOfferPage } from "./page-data.server";
 import { useLiveBidding } from "./use-live-bidding";

@@ -1,11 +1,11 @@
 import { jobLabel } from "../../../domain/cart/job-label";
 import { isService } from "../../../domain/lead/cart-item";
-import { formatMoment } from "../../../domain/bids/moment-words";
+import { formatMoment } from "../../../domain/bids/format-moment";
 import { offerView } from "../../../domain/bids/offer-view";
 import { linePrice, productOf, unitPriceAt } from "../../../domain/bids/product";
 import { type QuoteItem, quotedPrice, quotedTotal } from "../../../domain/bids/quote-item";
 import { quoteTypeLabel } from "../../../domain/bids/quote-type";
-import { remainingOffers } from "../../../domain/bids/remaining";
+import { remainingOffers } from "../../../domain/bids/remaining-offers";
 import { describeUrgency } from "../../../texts/leads";
 import { workDetail } from "../../../domain/cart/item-detail";
 import { COUNTRIES } from "../../../domain/country/country";
@@ -15,7 +15,7 @@ import { decimalText } from "../../../domain/money/fraction";
 import { usablePhotos, usableVideo } from "../../../domain/photos/captured-image";
 import { formatMoney } from "../../../domain/money/format";
 import { displayPhone } from "../../../domain/phone/display";
-import { formatMonth } from "../../../domain/time/words";
+import { formatMonth } from "../../../domain/time/format";
 import { describeVehicle } from "../../../domain/vehicle/describe";
 import type { Inclusions } from "../../../usecases/booking/read-inclusions";
 import type { LeadOffer } from "../../../usecases/bids/show-lead-offer";
@@ -79,7 +79,7 @@ export function toPageData(offer: LeadOffer, operations: Inclusions | null, subm
     video: usableVideo(offer.photos, photoPath),
     contact: {
       firstName: offer.customerFirstName,
-      phone: offer.customerPhone && { href: `tel:${offer.customerPhone}`, words: displayPhone(offer.customerPhone) },
+      phone: offer.customerPhone && { href: `tel:${offer.customerPhone}`, text: displayPhone(offer.customerPhone) },
       isAllowed: lead.allowMechanicsToContact,
       left: offer.revealsLeft,
     },

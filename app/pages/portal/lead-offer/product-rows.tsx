@@ -5,7 +5,7 @@ import { CONTROL, FieldMessages } from "../../../ui/field";
 import { type FieldErrors, messagesFor } from "../../../ui/field-errors";
 import { Notice } from "../../../ui/notice";
 import { type FoundProduct, findProducts } from "./find-products";
-import { FIELD, PRODUCT_ROWS } from "./typed";
+import { FIELD, PRODUCT_ROWS } from "./offer-input";
 
 interface Props {
   offerId: number;
@@ -47,7 +47,7 @@ export function ProductRows({ offerId, itemKey, typed: inputs, errors, hasScript
   }
 
   const change = (index: number, part: Partial<{ code: string; quantity: string }>) =>
-    setRows((existing) => existing.map((row, at) => (at === index ? { ...row, ...part } : row)));
+    setRows((previousChanges) => previousChanges.map((row, at) => (at === index ? { ...row, ...part } : row)));
   const views = hasScript ? rows.slice(0, 1 + rows.findLastIndex(({ code }) => code !== "") + 1) : rows;
   return (
     <div className="grid gap-3">

@@ -1,9 +1,9 @@
-import type { OfferInput } from "../../../domain/bids/typed-offer";
+import type { OfferInput } from "../../../domain/bids/offer-form";
 
 export type SendOfferResult =
   | { readonly kind: "submitted" }
   | { readonly kind: "rejected"; readonly reason: string }
-  | { readonly kind: "failed"; readonly words: string };
+  | { readonly kind: "failed"; readonly text: string };
 
 interface Answer {
   readonly Result?: { readonly IsSubmitted: boolean; readonly RejectedReason: string | null };
@@ -47,7 +47,7 @@ export async function sendOffer(
     if (answer.Result) return { kind: "rejected", reason: answer.Result.RejectedReason ?? "" };
     return {
       kind: "failed",
-      words:
+      text:
         Object.values(answer.errors ?? {})
           .flat()
           .join(". ") ||
@@ -55,6 +55,6 @@ export async function sendOffer(
         FAILED,
     };
   } catch {
-    return { kind: "failed", words: FAILED };
+    return { kind: "failed", text: FAILED };
   }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { BidEnding } from "../../../domain/bids/counter";
-import type { RemainingOffers } from "../../../domain/bids/remaining";
+import type { RemainingOffers } from "../../../domain/bids/remaining-offers";
 
 /** The clock on the screen ticks each second; the numbers are asked for every 30 seconds (P-147). */
 const TICK_MS = 1_000;
@@ -29,7 +29,7 @@ export function useLiveBidding({ id, remaining: input, ending: givenEnding, now,
     const { Now, Ending, ...numbers } = update;
     if (typeof Now === "number") offset.current = Now - Date.now();
     if (Ending) setEnding(Ending);
-    setRemaining((existing) => ({ ...existing, ...numbers }));
+    setRemaining((previousState) => ({ ...previousState, ...numbers }));
   }, []);
 
   const refresh = useCallback(async () => {

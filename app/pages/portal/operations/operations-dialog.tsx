@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import type { Inclusions } from "../../../usecases/booking/read-inclusions";
-import { OPERATIONS } from "./operations-asked";
+import { OPERATIONS } from "./requested-operations";
 
 const ServiceOperations = lazy(() =>
   import("./service-operations").then((module) => ({ default: module.ServiceOperations })),

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { OPERATIONS, operationsOf } from "./operations-asked";
+import { OPERATIONS, operationsOf } from "./requested-operations";
 
 /** Opens what a service holds; of a vehicle that is not confirmed it says so, and asks nothing of the server. */
 export function OperationsLink({ mid }: { mid: string | null }) {

@@ -1,6 +1,6 @@
 import { RESPONSE_TYPE, type ResponseTypeId } from "../../../domain/booking-offer/response-type";
-import { formatMoment } from "../../../domain/bids/moment-words";
-import { formatDay, formatTime } from "../../../domain/time/words";
+import { formatMoment } from "../../../domain/bids/format-moment";
+import { formatDay, formatTime } from "../../../domain/time/format";
 import { vehicleView } from "../../../domain/vehicle/describe";
 import type { Context } from "../../../usecases/context";
 import { customerInBrief } from "../../../usecases/portal/customer-in-brief";
@@ -15,7 +15,7 @@ import {
   type PortalOverview,
   type WorkInBrief,
 } from "../../../domain/booking/portal-overview";
-import { postingLine } from "./posting-words";
+import { postingLine } from "./posting-texts";
 import type { ListedWork, ListPageView } from "./work-list";
 
 /** A list begins with so many rows and grows by as many. */
@@ -26,9 +26,9 @@ const MAX_LENGTH = 600;
 /** How much of each list the address asks for: "?past=60". */
 export function readPageLengths(request: Request): OverviewLengths {
   const query = new URL(request.url).searchParams;
-  const asked = (list: OverviewList) =>
+  const pageLengthOf = (list: OverviewList) =>
     /^\d{1,4}$/.test(query.get(list) ?? "") ? Math.min(MAX_LENGTH, Math.max(STEP, Number(query.get(list)))) : STEP;
-  return Object.fromEntries(OVERVIEW_LISTS.map((list) => [list, asked(list)])) as OverviewLengths;
+  return Object.fromEntries(OVERVIEW_LISTS.map((list) => [list, pageLengthOf(list)])) as OverviewLengths;
 }
 
 const itemsOf = ({ items }: WorkInBrief) => items.join(", ") || "A service";
@@ -62,14 +62,14 @@ export async function overviewView(context: Context, request: Request, overview:
           ? {
               at: bookingInBrief.undoUntil,
               label: `${PENDING_LABELS[bookingInBrief.pendingType ?? RESPONSE_TYPE.confirm]}. You can undo it until`,
-              words: formatMoment(bookingInBrief.undoUntil, zone),
+              text: formatMoment(bookingInBrief.undoUntil, zone),
             }
           : bookingInBrief.answerBy === null
             ? null
             : {
                 at: bookingInBrief.answerBy,
                 label: list === "asked" ? "The customer answers by" : "Answer by",
-                words: formatMoment(bookingInBrief.answerBy, zone),
+                text: formatMoment(bookingInBrief.answerBy, zone),
               },
     };
   };
@@ -85,7 +85,7 @@ export async function overviewView(context: Context, request: Request, overview:
         : {
             at: leadOfferInBrief.cutOffAt,
             label: list === "sent" ? "Bidding ends" : "Quote by",
-            words: formatMoment(leadOfferInBrief.cutOffAt, zone),
+            text: formatMoment(leadOfferInBrief.cutOffAt, zone),
           },
   });
   const shown = async <T>(

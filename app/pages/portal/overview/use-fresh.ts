@@ -13,7 +13,7 @@ export function useFresh(): void {
   isBusy.current = state !== "idle";
   useEffect(() => {
     let touchedAt = 0;
-    const touched = () => {
+    const onInteraction = () => {
       touchedAt = Date.now();
     };
     const look = () => {
@@ -26,11 +26,11 @@ export function useFresh(): void {
         revalidate();
     };
     const timer = window.setInterval(look, EVERY_MS);
-    for (const kind of HANDS) window.addEventListener(kind, touched, { passive: true });
+    for (const kind of HANDS) window.addEventListener(kind, onInteraction, { passive: true });
     document.addEventListener("visibilitychange", look);
     return () => {
       window.clearInterval(timer);
-      for (const kind of HANDS) window.removeEventListener(kind, touched);
+      for (const kind of HANDS) window.removeEventListener(kind, onInteraction);
       document.removeEventListener("visibilitychange", look);
     };
   }, [revalidate]);

@@ -12,7 +12,7 @@ export interface ListedWork {
   /** "2 new messages"; null = all are read. */
   readonly unread: string | null;
   /** Until when somebody is waited for; null = nobody is. */
-  readonly deadline: { readonly at: number; readonly label: string; readonly words: string } | null;
+  readonly deadline: { readonly at: number; readonly label: string; readonly text: string } | null;
 }
 
 export interface ListPageView {
@@ -83,7 +83,7 @@ function Works({ empty, list: { works, more }, now }: Props) {
               {work.when !== "" && <p className="text-sm text-soft">{work.when}</p>}
               {work.deadline && (
                 <p className="text-sm font-semibold">
-                  {work.deadline.label} <AnswerBy at={work.deadline.at} words={work.deadline.words} now={now} />
+                  {work.deadline.label} <AnswerBy at={work.deadline.at} text={work.deadline.text} now={now} />
                 </p>
               )}
             </li>

@@ -1,4 +1,4 @@
-import { formatMoment } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/format-moment";
 import type { Device } from "~/domain/session/stored-session";
 
 /** A signed-in device as lists of devices show it; `id` is what signs it out. */

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { InvitationStatus, InvitedRole } from "~/domain/store-account/invitation";
 import { Button } from "~/ui/button";
-import { ROLE_LABELS } from "./role-words";
+import { ROLE_LABELS } from "./role-labels";
 
 interface Props {
   id: string;

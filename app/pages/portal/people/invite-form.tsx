@@ -5,7 +5,7 @@ import type { FormResult } from "~/ui/field-errors";
 import { formProps } from "~/ui/form-props";
 import { SelectField, type SelectOption } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
-import { GIVEN_ROLES } from "./role-words";
+import { GIVEN_ROLES } from "./role-labels";
 
 export const LABELS = { email: "Email", role: "What this person may do", supplierId: "Store" } as const;
 

@@ -4,7 +4,7 @@ import { INVITED_ROLES } from "~/domain/store-account/invitation";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import type { DeviceView } from "./device-view.server";
-import { ROLE_LABELS } from "./role-words";
+import { ROLE_LABELS } from "./role-labels";
 
 interface Props {
   email: string;

@@ -21,7 +21,7 @@ export function PhotoFields({ path, place, count, typed: rawInput, errors }: Pro
       <legend className="mb-2 font-semibold">Photo {place}</legend>
       <img
         src={path}
-        alt={rawInput[fields.words] || `Photo ${place}, not described yet`}
+        alt={rawInput[fields.text] || `Photo ${place}, not described yet`}
         width={192}
         height={108}
         loading="lazy"
@@ -29,11 +29,11 @@ export function PhotoFields({ path, place, count, typed: rawInput, errors }: Pro
       />
       <div className="grid gap-4">
         <TextField
-          name={fields.words}
+          name={fields.text}
           label="What is on it (optional)"
           hint="For people who do not see it: Our four hoists, seen from the door"
           errors={errors}
-          defaultValue={rawInput[fields.words]}
+          defaultValue={rawInput[fields.text]}
           maxLength={MAX_PHOTO_CAPTION_LENGTH}
           autoComplete="off"
         />

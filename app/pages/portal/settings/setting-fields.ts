@@ -4,7 +4,7 @@ import { certificationsOf } from "../../../domain/supplier/certifications";
 import { ROW_IDS, rowField, rowHoursFields, rowHoursText } from "../../../domain/supplier-settings/bays";
 import { dayHoursField } from "../../../domain/supplier-settings/capacity";
 import { CLOSABLE_DAYS, closedSpans, reopenField, formatDaySpan } from "../../../domain/supplier-settings/closed-days";
-import { comingHolidays, formatDays, holidayField } from "../../../domain/supplier-settings/holidays";
+import { upcomingHolidays, formatDays, holidayField } from "../../../domain/supplier-settings/holidays";
 import { SAME_DAYS_FIELD, WEEKDAY_NAMES, WEEKDAYS } from "../../../domain/supplier-settings/hours";
 import type { Section, SettingFacts, SettingValues } from "../../../domain/supplier-settings/section";
 import { MAX_PROFILE_LENGTH, specialityField } from "../../../domain/supplier-settings/profile";
@@ -12,7 +12,7 @@ import { addDays } from "../../../domain/time/days";
 
 export interface SettingField {
   readonly name: string;
-  readonly kind: "tick" | "text" | "words" | "area" | "time" | "date" | "money" | "choice" | "select";
+  readonly kind: "tick" | "number" | "text" | "area" | "time" | "date" | "money" | "choice" | "select";
   readonly label: string;
   /** For screen readers and the error summary, where the label alone does not say what it is of. */
   readonly fullLabel?: string;
@@ -60,7 +60,7 @@ export function settingGroups(
         {
           legend: `We are open on (${facts.state})`,
           layout: "columns",
-          fields: comingHolidays(facts).map(({ name, days }) => ({
+          fields: upcomingHolidays(facts).map(({ name, days }) => ({
             name: holidayField(name),
             kind: "tick",
             label: `${name}, ${formatDays(days)}`,
@@ -75,7 +75,7 @@ export function settingGroups(
       return [
         stackFields({
           name: "km",
-          kind: "text",
+          kind: "number",
           label: "Travel distance",
           hint: "In a straight line from your address",
           suffix: "km",
@@ -99,9 +99,9 @@ export function settingGroups(
     case "business-details":
       return [
         stackFields(
-          { name: "name", kind: "words", label: "Trading name", hint: "The name your customers know" },
-          { name: "legalName", kind: "words", label: "Legal name", hint: "As on your business registration" },
-          { name: "number", kind: "text", label: COUNTRIES[facts.country].businessNumberLabel },
+          { name: "name", kind: "text", label: "Trading name", hint: "The name your customers know" },
+          { name: "legalName", kind: "text", label: "Legal name", hint: "As on your business registration" },
+          { name: "number", kind: "number", label: COUNTRIES[facts.country].businessNumberLabel },
         ),
       ];
     case "business-address":
@@ -109,8 +109,8 @@ export function settingGroups(
     case "contact-person":
       return [
         stackFields(
-          { name: "name", kind: "words", label: "Contact person" },
-          { name: "phone", kind: "words", label: "Phone" },
+          { name: "name", kind: "text", label: "Contact person" },
+          { name: "phone", kind: "text", label: "Phone" },
         ),
       ];
     case "services":
@@ -125,7 +125,7 @@ export function settingGroups(
         },
         stackFields({
           name: "makes",
-          kind: "words",
+          kind: "text",
           label: "Only these makes (optional)",
           hint: "Like Toyota, Mazda. Empty = all. Tyres and inspections are for any make",
         }),
@@ -142,14 +142,14 @@ export function settingGroups(
           ...(facts.isMobile ? [{ name: "callOutFee", kind: "money", label: "Call-out fee" } as const] : []),
           {
             name: "partsMargin",
-            kind: "text",
+            kind: "number",
             label: "Margin on parts",
             hint: "On top of the trade price",
             suffix: "%",
           },
           {
             name: "tyrePrices",
-            kind: "text",
+            kind: "number",
             label: "Tyre prices",
             hint: "Against the usual price: 5 is dearer, -5 is cheaper",
             suffix: "%",
@@ -164,7 +164,7 @@ export function settingGroups(
         stackFields(
           {
             name: "hours",
-            kind: "text",
+            kind: "number",
             label: "Free until (optional)",
             hint: "Hours before the booking begins. Empty = as usual here",
             suffix: "hours before",
@@ -180,7 +180,7 @@ export function settingGroups(
     case "profile":
       return [
         stackFields({
-          name: "words",
+          name: "text",
           kind: "area",
           label: "In your words (optional)",
           hint: "Who you are and what you are good at. Leave out phone numbers, email addresses and links",
@@ -195,7 +195,7 @@ export function settingGroups(
         },
         stackFields({
           name: "bestMakes",
-          kind: "words",
+          kind: "text",
           label: "Makes you know best (optional)",
           hint: "Up to ten, like Toyota, Mazda. You are still shown for every make you work on",
         }),
@@ -206,8 +206,8 @@ export function settingGroups(
     case "arriving":
       return [
         stackFields({
-          name: "words",
-          kind: "words",
+          name: "text",
+          kind: "text",
           label: "Words for customers (optional)",
           hint: "For example: Drive in from the lane and leave the keys at the counter. Up to 300 characters",
         }),
@@ -293,10 +293,10 @@ function extrasGroups(extras: SettingFacts["extras"]): readonly SettingGroup[] {
 
 /** A street and a suburb; `places` = those that the suburb may be. */
 export const addressFields = (country: Country, places: readonly Locality[]): readonly SettingField[] => [
-  { name: "street", kind: "words", label: "Number and street" },
+  { name: "street", kind: "text", label: "Number and street" },
   {
     name: "suburb",
-    kind: "words",
+    kind: "text",
     label: "Suburb or postcode",
     hint: `Like ${COUNTRIES[country].placePlaceholder}`,
   },
@@ -366,7 +366,7 @@ function capacityGroups({ workWeek }: Partial<SettingValues["capacity"]>): reado
       fields: [
         {
           name: "hours",
-          kind: "text",
+          kind: "number",
           label: "Hours of work on a full day",
           hint: "Of everyone together: two mechanics for eight hours are 16. Saturday from 8 am to 12 pm takes its share",
           suffix: "hours",
@@ -380,7 +380,7 @@ function capacityGroups({ workWeek }: Partial<SettingValues["capacity"]>): reado
       layout: "columns",
       fields: WEEKDAYS.map((day) => ({
         name: dayHoursField(day),
-        kind: "text",
+        kind: "number",
         label: WEEKDAY_NAMES[day],
         fullLabel: `Hours of work on ${WEEKDAY_NAMES[day]}`,
         ...(day === 1 && { hint: "Empty = its share of a full day" }),
@@ -399,10 +399,16 @@ function capacityGroups({ workWeek }: Partial<SettingValues["capacity"]>): reado
       legend: null,
       layout: "stack",
       fields: [
-        { name: "notice", kind: "text", label: "Notice", hint: "Enter 0 to accept bookings for today", suffix: "days" },
+        {
+          name: "notice",
+          kind: "number",
+          label: "Notice",
+          hint: "Enter 0 to accept bookings for today",
+          suffix: "days",
+        },
         {
           name: "ahead",
-          kind: "text",
+          kind: "number",
           label: "Bookings ahead (optional)",
           hint: "How far ahead you take bookings. Empty = as far as customers may ask",
           suffix: "days",
@@ -420,7 +426,7 @@ function bayGroups({ diaryRows = [] }: SettingValues["bays"]): readonly SettingG
       layout: "columns",
       fields: ROW_IDS.map((id) => ({
         name: rowField(id),
-        kind: "words",
+        kind: "text",
         label: `Name ${id}`,
         ...(id === 1 && { hint: "Like Bay 1, Hoist or a first name. Save a new name, then set its hours" }),
       })),

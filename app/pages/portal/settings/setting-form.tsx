@@ -94,11 +94,11 @@ function Setting({
       return <TextField {...shared} type="date" defaultValue={input} min={min} max={max} autoComplete="off" />;
     case "money":
       return <TextField {...shared} {...NUMERIC} defaultValue={input} prefix="$" className="max-w-48" />;
-    case "words":
+    case "text":
       return <TextField {...shared} defaultValue={input} autoComplete="off" maxLength={400} />;
     case "area":
       return <CountedTextArea {...shared} defaultValue={input} maxLength={most} rows={rows} />;
-    case "text":
+    case "number":
       return <TextField {...shared} {...NUMERIC} defaultValue={input} suffix={suffix} />;
   }
 }

@@ -35,7 +35,7 @@ export function TotalRows({ sums, currency }: { sums: readonly TotalLine[]; curr
 interface Line {
   readonly key: string;
   readonly day?: string;
-  readonly words: string;
+  readonly text: string;
   readonly counted?: string | null;
   readonly amount: Cents;
   /** The page of what the line is about. */
@@ -46,7 +46,7 @@ interface Line {
 export function Lines({ label, lines, currency }: { label: string; lines: readonly Line[]; currency: Currency }) {
   return (
     <ul aria-label={label} className="divide-y divide-line border-y border-line">
-      {lines.map(({ key, day, words: text, counted: count, amount, href }) => (
+      {lines.map(({ key, day, text, counted: count, amount, href }) => (
         <li key={key} className="flex justify-between gap-4 py-2">
           <span className="min-w-0 break-words">
             {href ? (

@@ -1,15 +1,15 @@
-import { formatMoment } from "../../../domain/bids/moment-words";
+import { formatMoment } from "../../../domain/bids/format-moment";
 import { formatPercent } from "../../../domain/commission/percent";
 import type { Cents } from "../../../domain/money/money";
 import { formatStatementMonth } from "../../../domain/statements/month";
 import { type Invoice, type StatedAccount, type StatementLine, sumOf } from "../../../domain/statements/statement";
-import { formatDay } from "../../../domain/time/words";
+import { formatDay } from "../../../domain/time/format";
 import type { StatementWithLines } from "../../../usecases/statements/read-statements";
 
 export interface LineView {
   readonly key: string;
   readonly day: string;
-  readonly words: string;
+  readonly text: string;
   /** What it was counted on. */
   readonly counted: string | null;
   readonly amount: Cents;
@@ -26,12 +26,12 @@ export const INVOICE_NAMES: Readonly<Record<Invoice["kind"], string>> = {
 const affectsBalance = ({ kind }: StatementLine): boolean => kind !== "done";
 
 const statementLineView = (
-  { origin, day, words: text, amount, counted: cents, percent100 }: StatementLine,
+  { origin, day, text, amount, counted: cents, percent100 }: StatementLine,
   money: (of: Cents) => string,
 ) => ({
   key: origin,
   day: formatDay(day),
-  words: text,
+  text: text,
   counted:
     cents === null ? null : percent100 === null ? money(cents) : `${formatPercent(percent100)} of ${money(cents)}`,
   amount,
@@ -85,7 +85,7 @@ export function statementView({ statement, closed, closesAt, zone }: StatementWi
       ...invoice,
       name: INVOICE_NAMES[invoice.kind],
       day: formatDay(invoice.day),
-      lines: invoice.lines.map(({ origin, words: text, amount }) => ({ key: origin, words: text, amount })),
+      lines: invoice.lines.map(({ origin, text, amount }) => ({ key: origin, text: text, amount })),
     },
   };
 }

@@ -17,7 +17,7 @@ const data = {
   extras: [],
   currency: "AUD",
   images: [],
-  profile: { words: null, specialities: [], bestMakes: [] },
+  profile: { text: null, specialities: [], bestMakes: [] },
   isDemo: false,
   price: null,
   holds: null,
@@ -30,7 +30,7 @@ const data = {
 const drawn = (over: Partial<WorkshopData>) =>
   renderToStaticMarkup(<AboutTab data={{ ...data, ...over }} pictureHref={(number) => `?image=${number}`} />);
 
-it("P-421 a verified workshop says what was looked at, in the country's own number; any other says nothing", () => {
+it("P-421 a verified workshop shows what was checked with the country's business number", () => {
   expect(drawn({})).toContain("important information such as ABN and Public Liability Insurance");
   expect(drawn({ businessNumberName: "NZBN" })).toContain(
     "important information such as NZBN and Public Liability Insurance",

@@ -23,11 +23,11 @@ export function AboutTab({ data, pictureHref }: { data: WorkshopData; pictureHre
         )}
         <Credentials data={data} />
       </div>
-      {data.profile.words !== null && <p className="whitespace-pre-line break-words">{data.profile.words}</p>}
+      {data.profile.text !== null && <p className="whitespace-pre-line break-words">{data.profile.text}</p>}
       <Praised profile={data.profile} />
       {data.images.length > 0 && (
         <ul className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap" aria-label="Pictures">
-          {data.images.map(({ path, words: text }, index) => (
+          {data.images.map(({ path, text }, index) => (
             <li key={path}>
               <Link to={pictureHref(index + 1)} preventScrollReset>
                 <img

@@ -8,13 +8,13 @@ interface Props {
   number: number;
   count: number;
   hrefOf: (number: number) => string;
-  words: readonly [before: string, after: string];
+  text: readonly [before: string, after: string];
 }
 
 const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
 /** The way to the one before and the one after; nothing where there is only one. */
-export function Neighbours({ label, here, number, count, hrefOf, words: [before, after] }: Props) {
+export function Neighbours({ label, here, number, count, hrefOf, text: [before, after] }: Props) {
   if (count < 2) return null;
   const link = (to: number, word: string) =>
     to < 1 || to > count ? (

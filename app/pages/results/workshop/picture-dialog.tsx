@@ -18,7 +18,7 @@ export function PictureDialog({ data: { name, images }, number, pictureHref, clo
       <div className="flex h-full min-h-0 flex-col gap-2 pb-4">
         <img
           src={supplierPicture?.path}
-          alt={supplierPicture?.words || `${name}, ${number} of ${images.length}`}
+          alt={supplierPicture?.text || `${name}, ${number} of ${images.length}`}
           className="min-h-0 w-full flex-1 object-contain"
         />
         <Neighbours
@@ -27,7 +27,7 @@ export function PictureDialog({ data: { name, images }, number, pictureHref, clo
           number={number}
           count={images.length}
           hrefOf={pictureHref}
-          words={["Previous", "Next"]}
+          text={["Previous", "Next"]}
         />
       </div>
     </Dialog>

@@ -55,7 +55,7 @@ export function ReviewsTab({
         number={number}
         count={pages}
         hrefOf={pageHref}
-        words={["Newer", "Older"]}
+        text={["Newer", "Older"]}
       />
     </div>
   );

@@ -1,8 +1,8 @@
 import { submitLabel } from "../../../texts/quotes";
-import { type ContactAnswer, contactScreen, giveContact } from "../contact-details";
+import { type ContactAnswer, contactScreen, submitContactDetails } from "../contact-details";
 import type { ContactScreen } from "../screen-parts";
 import type { LoadScreen, StepLogic } from "../step";
-import { labelFacts } from "../submit-words";
+import { labelFacts } from "../submit-label";
 
 export interface ContactInfoScreen extends ContactScreen {
   readonly submitLabel: string;
@@ -13,4 +13,7 @@ const screen: LoadScreen<ContactInfoScreen> = (_, journey) => ({
   submitLabel: submitLabel(labelFacts(journey)),
 });
 
-export const customerContactInfo: StepLogic<ContactInfoScreen, ContactAnswer> = { screen, answer: giveContact };
+export const customerContactInfo: StepLogic<ContactInfoScreen, ContactAnswer> = {
+  screen,
+  answer: submitContactDetails,
+};

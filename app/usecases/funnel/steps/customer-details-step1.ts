@@ -1,8 +1,8 @@
-import { type ContactAnswer, contactScreen, giveContact } from "../contact-details";
+import { type ContactAnswer, contactScreen, submitContactDetails } from "../contact-details";
 import type { ContactScreen } from "../screen-parts";
 import type { StepLogic } from "../step";
 
 export const customerDetailsStep1: StepLogic<ContactScreen, ContactAnswer> = {
   screen: (_, journey) => contactScreen(journey),
-  answer: giveContact,
+  answer: submitContactDetails,
 };

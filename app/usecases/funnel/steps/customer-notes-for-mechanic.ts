@@ -2,7 +2,7 @@ import { serviceItem } from "../../../domain/cart/find-item";
 import type { Journey } from "../../../domain/funnel/journey";
 import { refuse } from "../../../domain/outcomes";
 import type { PlainDay } from "../../../domain/time/plain-date";
-import { formatMonth } from "../../../domain/time/words";
+import { formatMonth } from "../../../domain/time/format";
 import { blankToNull } from "../../../domain/words/blank-to-null";
 import type { Context } from "../../context";
 import { dueMonths } from "../due-months";

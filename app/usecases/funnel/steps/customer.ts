@@ -15,10 +15,10 @@ import { refuse } from "../../../domain/outcomes";
 import { displayPhone } from "../../../domain/phone/display";
 import { parseMobile, parsePhone } from "../../../domain/phone/format";
 import type { PlainDay } from "../../../domain/time/plain-date";
-import { formatMonth } from "../../../domain/time/words";
+import { formatMonth } from "../../../domain/time/format";
 import { describeVehicle } from "../../../domain/vehicle/describe";
 import type { Context } from "../../context";
-import { nameErrors, PHONE_ERRORS, isContactAskedHere, contactScreen, giveContact } from "../contact-details";
+import { nameErrors, PHONE_ERRORS, isContactAskedHere, contactScreen, submitContactDetails } from "../contact-details";
 import { itemLines } from "../item-line";
 import { knownPrices } from "../panel";
 import { photosScreen } from "../photos-screen";
@@ -26,7 +26,7 @@ import { priceRange } from "../price-range";
 import { messageOf } from "../../ports/log";
 import type { ContactScreen, ItemLine, PhotosScreen } from "../screen-parts";
 import type { Decision, LoadScreen, StepLogic } from "../step";
-import { gateOf, hasNoSuppliers, labelFacts } from "../submit-words";
+import { gateOf, hasNoSuppliers, labelFacts } from "../submit-label";
 import { tyreDoubt } from "../tyres";
 
 /** What is known already, each with the step that changes it. */
@@ -90,7 +90,7 @@ const screen: LoadScreen<CustomerScreen> = async (context, journey) => {
     contact: isContactAskedHere(journey) ? contactScreen(journey) : null,
     pricingTitle: hasNoSuppliers(journey) ? null : pricingTitle(gateOf(journey), lead.cart.length),
     isUnknownVehicle: lead.isUnknownVehicle,
-    priceRange: await rangeUnlessItFails(context, lead),
+    priceRange: await rangeOrNull(context, lead),
     rows: answerRows(journey),
     submitLabel: submitLabel(labelFacts(journey)),
     firstName: [lead.contact.firstName, lead.contact.lastName].filter(Boolean).join(" "),
@@ -101,7 +101,7 @@ const screen: LoadScreen<CustomerScreen> = async (context, journey) => {
 };
 
 /** A price is a help and no condition: what cannot be found out never stops the customer. */
-const rangeUnlessItFails = (context: Context, lead: Journey["lead"]): Promise<string | null> =>
+const rangeOrNull = (context: Context, lead: Journey["lead"]): Promise<string | null> =>
   priceRange(context, lead).catch((error: unknown) => {
     context.log.warn({ event: "unexpected-error", where: "funnel: price range", message: messageOf(error) });
     return null;
@@ -161,7 +161,7 @@ function answerRows(journey: Journey): readonly AnswerRow[] {
 function submitStep(context: Context, journey: Journey, answer: CustomerAnswer): Decision {
   const { lead, isSignedIn, contactNeeded } = journey;
   const { firstName, phone } = answer;
-  if (isContactAskedHere(journey)) return handInWithContact(context, journey, answer);
+  if (isContactAskedHere(journey)) return submitWithContact(context, journey, answer);
   // Someone who is signed in is known; only what their profile lacks is asked, on one page and without a code (ledger F-252).
   if (!lead.isUnknownVehicle) return { ok: true, to: isSignedIn && contactNeeded ? "customer-contact-info" : "onward" };
   const parsed = phone === null ? null : parsePhone(context.config.country, phone);
@@ -182,7 +182,7 @@ function submitStep(context: Context, journey: Journey, answer: CustomerAnswer):
 }
 
 /** Name, email and phone are all needed to be reached about a booking. */
-function handInWithContact(
+function submitWithContact(
   context: Context,
   journey: Journey,
   { firstName, lastName, email, phone }: CustomerAnswer,
@@ -194,7 +194,7 @@ function handInWithContact(
       ...(phone === null ? { phone: [PHONE_ERRORS[context.config.country]] } : {}),
     });
   }
-  const decision = giveContact(context, journey, { firstName, lastName, email, phone });
+  const decision = submitContactDetails(context, journey, { firstName, lastName, email, phone });
   const mobile = parseMobile(context.config.country, phone);
   return decision.ok && "patch" in decision && mobile !== null
     ? { ...decision, patch: { contact: { ...decision.patch?.contact, mobile } } }

@@ -4,7 +4,7 @@ import { addItem } from "../../../domain/cart/add-item";
 import { cartOps } from "../../../domain/cart/cart-ops";
 import { repairFromTask } from "../../../domain/cart/new-item";
 import { removeItems } from "../../../domain/cart/remove-item";
-import { insteadOf, unavailableAt } from "../../../domain/catalogue/fits-place";
+import { substituteTasks, unavailableAt } from "../../../domain/catalogue/fits-place";
 import { isRewardsLead } from "../../../domain/funnel/configuration";
 import type { Journey } from "../../../domain/funnel/journey";
 import { offersCategory } from "../../../domain/funnel/task-limits";
@@ -16,8 +16,8 @@ import { refuse } from "../../../domain/outcomes";
 import { makeAndModel } from "../../../domain/vehicle/describe";
 import type { Context } from "../../context";
 import type { Decision, LoadScreen, StepLogic, StepParameters } from "../step";
-import { type CartSplit, hasJobOfAnotherState, hasNoSuppliersNearby, splitCartByPlace } from "../what-a-place-has";
-import { asSuburb, plateState } from "../read-typed";
+import { type CartSplit, hasJobOfAnotherState, hasNoSuppliersNearby, splitCartByPlace } from "../suppliers-at-place";
+import { asSuburb, plateState } from "../request-input";
 import { createLead } from "../../lead/create-lead";
 import { findPlace } from "../../location/find-place";
 import { nearbyPlaces } from "../../location/nearby-places";
@@ -90,7 +90,9 @@ async function problemsOf(
   if (placeProblems.length > 0) {
     const [problems, all] = await Promise.all([context.db.tasks.findMany(placeProblems), context.db.tasks.all()]);
     const instead = new Map(
-      problems.flatMap((task) => insteadOf(task, all, { country, state: suburb.state })).map((task) => [task.id, task]),
+      problems
+        .flatMap((task) => substituteTasks(task, all, { country, state: suburb.state }))
+        .map((task) => [task.id, task]),
     );
     return {
       notDone: {
@@ -170,7 +172,7 @@ async function chooseSuburb(context: Context, journey: Journey, answer: Location
   }
   const all = await context.db.tasks.all();
   const task = problems
-    .flatMap((problem) => insteadOf(problem, all, place))
+    .flatMap((problem) => substituteTasks(problem, all, place))
     .find(({ id, categoryId }) => id === answer.taskId && offersCategory(journey.limits, categoryId));
   if (task === undefined) return refuse("invalid-input", { choice: ["Choose one of these"] });
   return continueFlow(context, journey, { cartOps: cartOps(lead.cart, addItem(rest, repairFromTask(task))) });
@@ -181,10 +183,10 @@ async function splitCart(context: Context, journey: Journey, choice: "split" | "
   const { lead } = journey;
   const split = await splitCartByPlace(context, lead);
   if (split === null) return { ok: true, to: "location" };
-  const cached = { cartOps: cartOps(lead.cart, split.together) };
-  if (choice === "partial") return continueFlow(context, journey, cached);
+  const patch = { cartOps: cartOps(lead.cart, split.together) };
+  if (choice === "partial") return continueFlow(context, journey, patch);
   const { suburb, vehicle, isUnknownVehicle, quoteUrgency, serviceDay, leadSource } = lead;
-  const created = await createLead(context, {
+  const newLead = await createLead(context, {
     patch: {
       suburb,
       vehicle,
@@ -196,9 +198,9 @@ async function splitCart(context: Context, journey: Journey, choice: "split" | "
     },
     why: "split",
   });
-  if (!created.ok) return created;
-  const otherQuote = { guid: created.lead.guid, jobs: split.rest.map(({ name }) => name) };
-  return continueFlow(context, journey, { ...cached, otherQuote });
+  if (!newLead.ok) return newLead;
+  const otherQuote = { guid: newLead.lead.guid, jobs: split.rest.map(({ name }) => name) };
+  return continueFlow(context, journey, { ...patch, otherQuote });
 }
 
 /** Onward, unless this page has something to say of the place first. */

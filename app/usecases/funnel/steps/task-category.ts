@@ -1,5 +1,5 @@
 import { offersCategory } from "../../../domain/funnel/task-limits";
-import { categoryChoice, tasksOf } from "../jobs-offered";
+import { categoryChoice, tasksOf } from "../offered-jobs";
 import type { CategoryChoice, TaskChoice } from "../screen-parts";
 import { type LoadScreen, type StepScreen, wholeNumber } from "../step";
 

@@ -4,8 +4,8 @@ import type { Journey } from "../../../domain/funnel/journey";
 import { followQuestions, questionOutcome } from "../../../domain/funnel/question-path";
 import { refuse } from "../../../domain/outcomes";
 import type { Context } from "../../context";
-import { added, ownStep } from "../add-jobs";
-import { isOfferedNearby, isOfferedAnywhere, questionsIn } from "../jobs-offered";
+import { added, currentStep } from "../add-jobs";
+import { isOfferedNearby, isOfferedAnywhere, questionsIn } from "../offered-jobs";
 import { type Decision, type LoadScreen, type StepLogic, wholeNumber } from "../step";
 
 /** A follow-up question without what is meant for the supplier only. */
@@ -82,7 +82,7 @@ async function answerQuestion(
   const items = tasks.map((task, index) =>
     index === 0 ? { ...repairFromTask(task, { notes, additionalDetails: details }), related } : repairFromTask(task),
   );
-  return { ok: true, patch: added(journey, items), to: ownStep(tasks.map((task) => task.ownStep)) };
+  return { ok: true, patch: added(journey, items), to: currentStep(tasks.map((task) => task.ownStep)) };
 }
 
 export const taskGenericItem: StepLogic<TaskQuestionScreen, QuestionAnswer> = { screen, answer: answerQuestion };

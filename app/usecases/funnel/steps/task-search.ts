@@ -1,5 +1,5 @@
 import { findJobs, type JobRequest } from "../../catalogue/find-jobs";
-import { canSuggestTask, taskChoice } from "../jobs-offered";
+import { canSuggestTask, taskChoice } from "../offered-jobs";
 import type { ServiceChoice, TaskChoice } from "../screen-parts";
 import { serviceChoices } from "../service-choices";
 import type { LoadScreen, StepScreen } from "../step";

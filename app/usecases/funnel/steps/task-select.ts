@@ -1,4 +1,4 @@
-import { categoriesOf, tasksOf } from "../jobs-offered";
+import { categoriesOf, tasksOf } from "../offered-jobs";
 import type { CategoryChoice, ServiceChoice, TaskChoice } from "../screen-parts";
 import { serviceChoices } from "../service-choices";
 import { type LoadScreen, type StepScreen, wholeNumber } from "../step";

@@ -1,6 +1,6 @@
 import { repairIds } from "../../../domain/cart/find-item";
 import { isService } from "../../../domain/lead/cart-item";
-import { neededBy } from "../../../domain/cart/needed-by";
+import { neededBy } from "../../../domain/cart/dependent-item";
 import { customTask, repairFromTask, serviceOf } from "../../../domain/cart/new-item";
 import { removeItems } from "../../../domain/cart/remove-item";
 import type { Journey } from "../../../domain/funnel/journey";
@@ -12,9 +12,9 @@ import { refuse } from "../../../domain/outcomes";
 import { noteOfCode, readPrintedCode } from "../../../domain/search/printed-codes";
 import { isSoldSize } from "../../catalogue/find-jobs";
 import type { Context } from "../../context";
-import { added, ownStep, withCart } from "../add-jobs";
+import { added, currentStep, withCart } from "../add-jobs";
 import { itemLines } from "../item-line";
-import { isOfferedNearby, isOfferedAnywhere, questionsIn, canSuggestTask } from "../jobs-offered";
+import { isOfferedNearby, isOfferedAnywhere, questionsIn, canSuggestTask } from "../offered-jobs";
 import { knownPrices } from "../panel";
 import { photosScreen } from "../photos-screen";
 import type { ItemLine, PhotosScreen } from "../screen-parts";
@@ -142,7 +142,7 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
     ...(service === null ? [] : [service]),
     ...described,
   ];
-  const to = asking === undefined ? ownStep(tasks.map((task) => task.ownStep)) : "task-generic-item";
+  const to = asking === undefined ? currentStep(tasks.map((task) => task.ownStep)) : "task-generic-item";
   const code = answer.searched === null ? undefined : readPrintedCode(answer.searched)?.code;
   const size = to === "tyre-size-selection" && code && (await isSoldSize(context, code)) ? code.size : null;
   return {

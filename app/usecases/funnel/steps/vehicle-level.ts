@@ -5,7 +5,7 @@ import type { Journey } from "../../../domain/funnel/journey";
 import { refuse } from "../../../domain/outcomes";
 import { dayAt } from "../../../domain/time/days";
 import { UNLISTED_LEVELS, type UnlistedLevel, isUnlisted, optionsAt } from "../../../domain/vehicle/cascade";
-import { chooseLevel, clearFrom, parseYear } from "../../../domain/vehicle/clear-below";
+import { chooseLevel, clearLevelsFrom, parseYear } from "../../../domain/vehicle/clear-below";
 import { findModel } from "../../../domain/vehicle/match-facts";
 import { searchOptions } from "../../../domain/vehicle/search-options";
 import { CASCADE, type CascadeKey, type LeadVehicle, NO_VEHICLE } from "../../../domain/vehicle/vehicle";
@@ -53,7 +53,7 @@ const NOT_LISTED = "not-listed";
 const screenOf =
   (level: CascadeKey): LoadScreen<VehicleLevelScreen> =>
   async (context, { lead }, parameters) => {
-    const above = clearFrom(lead.vehicle, level);
+    const above = clearLevelsFrom(lead.vehicle, level);
     const data = await cascadeData(context, above);
     const popular = level === "make" || level === "model" ? searchOptions(data.models, data.country) : null;
     const models = popular?.allMakes.find(({ make }) => make === lead.vehicle.make)?.popularModels ?? [];
@@ -88,7 +88,11 @@ const answerOf =
     // Below the year there is nothing to type: a vehicle that is not listed there is one whose version is not known.
     const isUnknownInCountry = isNotSure || (unlisted !== null && at === undefined);
     if (isUnknownInCountry && NOT_SURE_LEVELS.includes(level)) {
-      return { ok: true, patch: { vehicle: clearFrom(lead.vehicle, level), isUnknownVehicle: true }, to: "customer" };
+      return {
+        ok: true,
+        patch: { vehicle: clearLevelsFrom(lead.vehicle, level), isUnknownVehicle: true },
+        to: "customer",
+      };
     }
     const state =
       value === null
@@ -113,8 +117,8 @@ async function describeUnlistedVehicle(
   const year = parseYear(unlistedVehicle.year);
   const thisYear = Number(dayAt(context.clock.now(), COUNTRIES[lead.country].defaultZone).slice(0, 4));
   const fields: Record<string, string[]> = {};
-  const wrong = (name: string | null, missing: string) => (name === null ? missing : contactProblem(name));
-  const [wrongMake, wrongModel] = [wrong(make, "Enter the make"), wrong(model, "Enter the model")];
+  const refuseLevel = (name: string | null, missing: string) => (name === null ? missing : contactProblem(name));
+  const [wrongMake, wrongModel] = [refuseLevel(make, "Enter the make"), refuseLevel(model, "Enter the model")];
   if (wrongMake !== null) fields.otherMake = [wrongMake];
   if (wrongModel !== null) fields.otherModel = [wrongModel];
   if (year === null || year > thisYear + 1)

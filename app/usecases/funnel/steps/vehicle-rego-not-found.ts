@@ -25,13 +25,13 @@ export interface NotFoundAnswer {
 
 /** What the provider knew of a plate without naming the vehicle is a start for the manual way (ledger F-186, F-187). */
 const screen: LoadScreen<RegoNotFoundScreen> = async (context, { lead, fleet }, parameters) => {
-  const existing = lead.vehicle.mid === null && !lead.isUnknownVehicle ? describeOrNull(lead.vehicle) : null;
+  const vehicleText = lead.vehicle.mid === null && !lead.isUnknownVehicle ? describeOrNull(lead.vehicle) : null;
   return {
     ...plateForm({ lead, fleet }),
     isOutOfReach: parameters.get("sub") === "unavailable",
-    known: existing,
-    hint: existing === null && lead.vehicle.rego !== null ? lookAlikeHint(lead.vehicle.rego) : null,
-    isUnlisted: existing !== null && isUnlisted(await nextOptions(context, lead.vehicle)),
+    known: vehicleText,
+    hint: vehicleText === null && lead.vehicle.rego !== null ? lookAlikeHint(lead.vehicle.rego) : null,
+    isUnlisted: vehicleText !== null && isUnlisted(await nextOptions(context, lead.vehicle)),
   };
 };
 

@@ -67,7 +67,7 @@ it("P-209 an address without its number or postcode is refused with words for th
   expect((await resolve(await first("5 church street parramatta"))).status).toBe(200);
 });
 
-it("two letters ask nobody, a provider that refuses is 503, strange ids are not found, bad input is 422", async () => {
+it("two letters search nothing; outages are 503, unknown ids 404, bad input 422", async () => {
   expect((await suggest("ch")).json.Suggestions).toEqual([]);
   expect((await suggest("5 overquota street")).json).toMatchObject({ status: 503, code: "address-search-unavailable" });
   for (const id of ["nonsense", "../places:autocomplete", "invented-999999999-0--1", "ß".repeat(400)])
@@ -77,7 +77,7 @@ it("two letters ask nobody, a provider that refuses is 503, strange ids are not 
   for (const id of ["", 5, null]) expect((await resolve(id)).status).toBe(422);
 });
 
-it("an id that no provider gave, with characters that no address can carry, is an address that is not found", async () => {
+it("an address id with invalid characters is not found", async () => {
   for (const id of ["\u0000\ud800?", "\udfff", "a\u0007b"])
     expect(await resolve(id), JSON.stringify(id)).toMatchObject({ status: 404, json: { code: "address-not-found" } });
 });

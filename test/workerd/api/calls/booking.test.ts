@@ -3,8 +3,8 @@ import { SELF } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { cents } from "../../../../app/domain/money/money";
 import { seedReference } from "../../../support/reference-fixture";
-import { testContext, count, DB } from "../../booking/a-booking";
-import { seededSupplierId, seedThese } from "../../booking/a-supplier-row";
+import { testContext, count, DB } from "../../booking/test-booking";
+import { seededSupplierId, seedThese } from "../../booking/supplier-row";
 import { call, cookiesOf } from "../call";
 
 const [WORKSHOP, MOBILE, FAR, TYRES_ONLY] = [720, 721, 722, 723];
@@ -84,7 +84,7 @@ async function requestFor(guid: string, over: Record<string, unknown> = {}) {
   };
 }
 
-it("B-083 B-086 B-212 P-239 the finalise details of a lead have every name of the specification; an unknown lead is a 404", async () => {
+it("B-083 B-086 B-212 P-239 finalise details have every specified name; an unknown lead is 404", async () => {
   const { guid, cookie } = await testLead({ WorkshopId: WORKSHOP });
   const { status, json } = await call("GET", `/api/finalise/${guid}`, undefined, { Cookie: cookie });
   expect(status).toBe(200);
@@ -154,7 +154,7 @@ it("B-083 B-086 B-212 P-239 the finalise details of a lead have every name of th
   expect((await call("GET", "/api/finalise/00000000-0000-4000-8000-00000000dead")).status).toBe(404);
 });
 
-it("B-087 B-088 a cart item has both prices and its four other names, as a single price and as a range", async () => {
+it("B-087 B-088 a cart item has both prices and four other names, single or range", async () => {
   const [single] = (await finalise((await testLead()).guid)).CartItems;
   const names = ["HasPrice", "PricingStrategy", "NetPriceIncGst", "MinimumNetPriceIncGst", "MaximumNetPriceIncGst"];
   for (const side of ["Price", "QuotedPrice"]) expect(Object.keys(single[side])).toEqual(names);
@@ -174,7 +174,7 @@ it("B-087 B-088 a cart item has both prices and its four other names, as a singl
   });
 });
 
-it("P-240 a supplier that does not do the job, is out of reach or is unknown: a 404, and on the page back to the results at once; one that does is shown", async () => {
+it("P-240 an unsuitable, distant or unknown supplier is 404, and the page leads to the results", async () => {
   const { guid } = await testLead();
   const serviceDate = (await finalise(guid)).ServiceDate;
   for (const supplier of [FAR, TYRES_ONLY, 99_999]) {
@@ -195,7 +195,7 @@ it("P-240 a supplier that does not do the job, is out of reach or is unknown: a 
   ).toBe(200);
 });
 
-it("B-213 B-214 B-215 P-240 P-241 another supplier and another day give their own details; a supplier that is none is a 404", async () => {
+it("B-213 B-214 B-215 P-240 P-241 details depend on supplier and day; an invalid supplier is 404", async () => {
   const { guid } = await testLead({ WorkshopId: WORKSHOP });
   expect([
     (await finalise(guid, WORKSHOP)).Workshop.WorkshopID,
@@ -215,7 +215,7 @@ it("B-213 B-214 B-215 P-240 P-241 another supplier and another day give their ow
   }
 });
 
-it("P-231 P-232 P-247 P-248 prevalidate passes and stores nothing, submit books once, then prevalidate names that booking; the booked lead continues as a copy", async () => {
+it("P-231 P-232 P-247 P-248 prevalidate stores nothing, submit books once, and the lead continues as a copy", async () => {
   const { guid, cookie } = await testLead();
   const body = await requestFor(guid);
   const asHolder = { Cookie: cookie };
@@ -285,7 +285,7 @@ it("P-250 nothing is booked of a lead that was cancelled, and a booked one is no
   );
 });
 
-it("B-092 B-242 P-261 a good code answers its terms under the seven names; bad, ended and foreign codes say why in words", async () => {
+it("B-092 B-242 P-261 a valid code answers seven names; bad, ended and foreign codes give a reason", async () => {
   const { guid } = await testLead();
   const { CartItems, DiscountableTotalUsed } = await finalise(guid);
   const validate = async (Code: string, over: Record<string, unknown> = {}) =>
@@ -322,7 +322,7 @@ it("B-092 B-242 P-261 a good code answers its terms under the seven names; bad, 
   expect(await validate("MOTORCLUB", { PartnerReferralCode: "10020030" })).toMatchObject({ IsValid: true });
 });
 
-it("B-241 P-262 the automatic discount of a cart echoes the total it was asked for; a fleet gets none", async () => {
+it("B-241 P-262 the automatic discount echoes its total; a fleet gets none", async () => {
   const ask = async (guid: string, over: Record<string, unknown> = {}) =>
     (
       await call("POST", "/api/discount/get-available", {
@@ -345,7 +345,7 @@ it("B-241 P-262 the automatic discount of a cart echoes the total it was asked f
   expect(await ask((await testLead({ FleetCompanyId: 1 })).guid)).toMatchObject({ DiscountDetails: null });
 });
 
-it("B-190 P-415 157 is the battery replacement: the discountable total of the details leaves it and extras without commission out", async () => {
+it("B-190 P-415 the discountable total excludes batteries (157) and extras without commission", async () => {
   expect((await call("GET", "/api/repairs/157")).json).toMatchObject({
     RepairInspectionId: 157,
     RepairInspectionName: "Battery Replacement",
@@ -358,7 +358,7 @@ it("B-190 P-415 157 is the battery replacement: the discountable total of the de
   expect(cost("Battery Replacement")).toBeGreaterThan(0);
 });
 
-it("B-272 submit answers ErrorCode 1 for a code that does not hold, prevalidate names the field; nothing is stored", async () => {
+it("B-272 submit answers ErrorCode 1 for an invalid code and stores nothing", async () => {
   const { guid } = await testLead();
   const body = await requestFor(guid, { PromoCode: "SUMMER25" });
   expect((await call("POST", "/api/booking/submit", body)).json).toMatchObject({
@@ -385,7 +385,7 @@ it("B-157 a code's rule of a field is a fault of that field in the API too", asy
   ]);
 });
 
-it("B-097 B-098 B-105 B-219 B-220 B-221 P-236 P-237 a booking under Details, its status, and a reduced one without its customer", async () => {
+it("B-097 B-098 B-105 B-219 B-220 B-221 P-236 P-237 a booking is complete for its customer and reduced for others", async () => {
   const { guid, cookie } = await testLead();
   const request = await requestFor(guid, {
     PromoCode: "STAFF8",
@@ -446,7 +446,7 @@ it("B-097 B-098 B-105 B-219 B-220 B-221 P-236 P-237 a booking under Details, its
     expect((await call("GET", `/api/booking/${unknown}${path}`)).status, path).toBe(404);
 });
 
-it("B-098 each ticket item has its matching member filled: tyre and what is done with it, repair, voucher; a promotion is none", async () => {
+it("B-098 each ticket item fills its matching member; a promotion fills none", async () => {
   const TYRES = {
     LeadCartItemType: "RepairInspection",
     RepairInspectionId: 156,
@@ -474,7 +474,7 @@ it("B-098 each ticket item has its matching member filled: tyre and what is done
   expect(filled("Repair")).toEqual([{ RepairInspectionId: 157 }]);
 });
 
-it("B-100 B-222 P-238 the inclusions of a booked service are four lists from the menu's own operations", async () => {
+it("B-100 B-222 P-238 the inclusions of a service are four lists from the menu's operations", async () => {
   const { guid } = await testLead();
   const { json } = await call("POST", "/api/booking/submit", await requestFor(guid));
   const inclusions = (await call("GET", `/api/booking/${json.BookingToken}/inclusions`)).json;
@@ -488,7 +488,7 @@ it("B-100 B-222 P-238 the inclusions of a booked service are four lists from the
   ]);
 });
 
-it("B-223 P-229 a mobile supplier's range by latitude and longitude; swapped coordinates do not pass", async () => {
+it("B-223 P-229 a mobile supplier's range is checked by latitude and longitude in that order", async () => {
   const inRange = async (a: number, b: number) => call("GET", `/api/workshop-by-id/${MOBILE}/in-range/${a}/${b}`);
   expect((await inRange(-33.82, 151.0)).json).toEqual({ Success: true, InRange: true });
   expect((await inRange(-34.5, 151.0)).json).toEqual({ Success: true, InRange: false });
@@ -530,7 +530,7 @@ async function testBid(leadGuid: string, over: { expiresAt?: number } = {}) {
   return { id, token };
 }
 
-it("B-060 B-089 B-091 an offer's prices and additional services stand in the details and are booked; what a client says of them is not believed", async () => {
+it("B-060 B-089 B-091 offer prices and services come from the server, whatever a client sends", async () => {
   const { guid } = await testLead();
   const { token } = await testBid(guid);
   const details = await finalise(guid);
@@ -570,7 +570,7 @@ it("B-060 B-089 B-091 an offer's prices and additional services stand in the det
   expect(Details.TotalNetPriceIncGst).toBeCloseTo(245 - 12.25, 2);
 });
 
-it("B-124 an offer that ended, and another offer's token, cannot be booked; the page says so and its button is off", async () => {
+it("B-124 ended offers and foreign tokens cannot be booked, and the page disables its button", async () => {
   const { guid } = await testLead();
   const ended = await testBid(guid, { expiresAt: Date.now() - 60_000 });
   const page = await (await SELF.fetch(`https://pitlane.test/booking/${guid}/finalise?supplier=${WORKSHOP}`)).text();
@@ -615,7 +615,7 @@ it("B-225 P-300 a look at a quote is stored once for each viewing; an unknown qu
   expect((await look("viewing-one", 999_999)).status).toBe(404);
 });
 
-it("the details of a lead name a suspected duplicate to the browser that booked before, and to nobody else", async () => {
+it("a suspected duplicate is shown only to the browser that booked before", async () => {
   const contact = { Name: "Kiri", MobileNumber: "0404 040 499", Email: "twice@example.com" };
   const first = await testLead({ VehicleRego: "DUP123", ...contact });
   await call(

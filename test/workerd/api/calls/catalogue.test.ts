@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 /** A 2019 Hilux of the catalogue: the wire's vehicle. */
-const aHilux = async () =>
+const testHilux = async () =>
   (await call("POST", "/api/vehicle/search", { Make: "Toyota", Model: "Hilux", Year: 2019 })).json.Vehicles[0];
 
 const HILUX: readonly Record<string, string | number>[] = [{ Make: "Toyota" }, { Model: "Hilux" }, { Year: 2019 }];
@@ -27,7 +27,7 @@ it("F-362, P-278 vehicle search options name popular and all makes with their mo
   expect(headers.get("Cache-Control")).toBe("public, max-age=86400");
 });
 
-it("F-364, P-280 a vehicle definition answers the options of the next level and the vehicle so far", async () => {
+it("F-364 P-280 a vehicle definition answers the next level's options and the vehicle so far", async () => {
   const years = await call("POST", "/api/vehicle/update-vehicle-definition", {
     key: "Year",
     values: [{ Make: "Toyota" }, { Model: "Corolla" }],
@@ -106,7 +106,7 @@ it("F-369, F-370, P-283 unknown vehicles have no intervals and no price", async 
   ).toBe(false);
 });
 
-it("F-373, P-272, P-282 repairs for a vehicle say whether they can be priced; without ranges none is a range", async () => {
+it("F-373 P-272 P-282 repairs for a vehicle say if they can be priced", async () => {
   const ask = { make: "Toyota", model: "Hilux", year: 2019, fuel: "Petrol", transmission: "Automatic" };
   const { json } = await call("POST", "/api/repairs/all/vehicle", { ...ask, repairIds: [157, 296] });
   expect(json.map((repair: { RepairInspectionId: number }) => repair.RepairInspectionId)).toEqual([157, 296]);
@@ -136,7 +136,7 @@ it("F-375, P-276 the repairs of a category are of that category only", async () 
   expect(new Set(json.map((repair: { RepairCategoryId: number }) => repair.RepairCategoryId))).toEqual(new Set([2]));
 });
 
-it("F-376, P-277 a repair's questions have options and say whether several may be chosen; most repairs ask none", async () => {
+it("F-376 P-277 a repair's questions list their options and whether several are allowed", async () => {
   const all = (await call("GET", "/api/repairs/all")).json as { RepairInspectionId: number }[];
   const answers = await Promise.all(
     all.slice(0, 40).map((repair) => call("GET", `/api/repairs/${repair.RepairInspectionId}/additional-questions`)),
@@ -151,7 +151,7 @@ it("F-376, P-277 a repair's questions have options and say whether several may b
   });
 });
 
-it("F-377, P-268, P-269, P-270 suggested repairs are at most as many as asked for, and never the repair itself", async () => {
+it("F-377 P-268 P-269 P-270 suggested repairs are limited and never include the repair itself", async () => {
   for (const kind of ["random", "others-in-category", "related"]) {
     const { json } = await call("POST", `/api/repairs/${kind}`, { taskId: 157, tags: [], count: 3 });
     expect(json.length, kind).toBeGreaterThan(0);
@@ -212,7 +212,7 @@ it("F-385, P-289 a place by its id; an unknown one is a 404", async () => {
   expect((await call("GET", "/api/location/99999999")).status).toBe(404);
 });
 
-it("F-386, F-149, P-290 nearby places come nearest first with the point asked about; no such latitude is a 400", async () => {
+it("F-386 F-149 P-290 nearby places are sorted by distance; an invalid latitude is 400", async () => {
   const { json } = await call("GET", "/api/location/-33.8915/151.2767/nearby");
   expect(json).toMatchObject({ Latitude: -33.8915, Longitude: 151.2767 });
   expect(json.Locations[0].Name).toMatch(/^Bondi/);
@@ -224,7 +224,7 @@ it("F-386, F-149, P-290 nearby places come nearest first with the point asked ab
   expect((await call("GET", "/api/location/999/151/nearby")).status).toBe(400);
 });
 
-it("F-397, P-226, B-244, B-090 the extras include vehicle pick-up and drop-off, each with its fields", async () => {
+it("F-397 P-226 B-244 B-090 the extras include vehicle pick-up and drop-off with all fields", async () => {
   const { Extras } = (await call("GET", "/api/config/all-workshop-extras")).json;
   expect(Extras.map((extra: { WorkshopExtraServiceID: number }) => extra.WorkshopExtraServiceID)).toContain(4);
   expect(Object.keys(Extras[0])).toEqual(
@@ -253,7 +253,7 @@ it("F-371, F-372 a service of the menu says what it holds; an unknown one is a 4
   ).toBe(404);
 });
 
-it("P-281, P-317 a search by make, model and year answers whole vehicles of that year, narrower with a body or fuel", async () => {
+it("P-281 P-317 a vehicle search answers vehicles of the year, narrowed by body or fuel", async () => {
   const all = (await call("POST", "/api/vehicle/search", { Make: "toyota", Model: "HILUX", Year: 2019 })).json.Vehicles;
   expect(all.length).toBeGreaterThan(1);
   for (const vehicle of all) {
@@ -278,7 +278,7 @@ it("P-281, P-317 a search by make, model and year answers whole vehicles of that
   expect([bad.status, Object.keys(bad.json.errors)]).toEqual([422, ["Model", "Year"]]);
 });
 
-it("P-279 the search options of a workshop are those of the makes it works on; of one for any make, all", async () => {
+it("P-279 search options are limited to the makes a workshop services", async () => {
   const all = (await call("GET", "/api/vehicle/search-options/v2")).json;
   const limited = await DB.prepare(
     "select id, makes from suppliers where country = 'AU' and makes like '%Toyota%' limit 1",
@@ -306,8 +306,8 @@ it("P-282, P-317 the repairs and inspections of a vehicle are those that fit it"
   expect([petrol.includes(296), diesel.includes(296)]).toEqual([true, false]);
 });
 
-it("P-284, P-285, P-287, P-317 the services of a vehicle's logbook are sorted, and what one holds is the same under each of its addresses", async () => {
-  const { Mid, Engine } = await aHilux();
+it("P-284 P-285 P-287 P-317 logbook services are sorted and answer the same inclusions at each address", async () => {
+  const { Mid, Engine } = await testHilux();
   const { Intervals } = (
     await call("GET", `/api/vehicle/service-intervals?mid=${Mid}&serviceScheduleId=${Engine.ServiceScheduleId}`)
   ).json;
@@ -341,7 +341,7 @@ it("P-286, P-317 the Basic Service says what it does, an electric car's is anoth
   expect(electric.Operations.join()).not.toMatch(/engine oil/i);
 });
 
-it("P-273, P-274 priced repairs are those of a vehicle around a suburb: another vehicle or another suburb, other prices", async () => {
+it("P-273 P-274 priced repairs depend on the vehicle and the suburb", async () => {
   const place = async (name: string) =>
     (await call("GET", `/api/location?query=${name}`)).json.Suggestions[0].SuburbId as number;
   const prices = async (mid: string, suburbId: number) => {
@@ -354,7 +354,7 @@ it("P-273, P-274 priced repairs are those of a vehicle around a suburb: another 
     );
   };
   const [hilux, swift] = [
-    await aHilux(),
+    await testHilux(),
     (await call("POST", "/api/vehicle/search", { Make: "Suzuki", Model: "Swift", Year: 2019 })).json.Vehicles[0],
   ];
   const [parramatta, melbourne] = [await place("parramatta"), await place("melbourne")];
@@ -370,7 +370,7 @@ it("P-273, P-274 priced repairs are those of a vehicle around a suburb: another 
   ]).toEqual([404, 404]);
 });
 
-it("P-228 the brand's own questions name the brand; there are none for another name, and the fleet's stay the fleet's", async () => {
+it("P-228 brand questions name the brand; unknown brands have none", async () => {
   const { BrandName, SupportPhone } = (await call("GET", "/api/config")).json;
   const { status, json, headers } = await call("GET", `/api/faqs-for-${BrandName.toLowerCase().replaceAll(" ", "-")}`);
   expect([status, headers.get("Cache-Control")]).toEqual([200, "public, max-age=3600"]);

@@ -9,8 +9,8 @@ import { getFinalise } from "../../../../app/usecases/booking/get-finalise";
 import { submitBooking } from "../../../../app/usecases/booking/submit";
 import { ONLINE_METHODS as online } from "../../../../app/domain/payments/methods";
 import { seedReference } from "../../../support/reference-fixture";
-import { testRequest, count, DB } from "../../booking/a-booking";
-import { seededSupplierId, seedThese } from "../../booking/a-supplier-row";
+import { testRequest, count, DB } from "../../booking/test-booking";
+import { seededSupplierId, seedThese } from "../../booking/supplier-row";
 import { momentContext, insertLead } from "../../quotes/marketplace";
 import { call } from "../call";
 
@@ -107,7 +107,7 @@ const postJson = (path: string, fields: Record<string, string>) =>
     body: new URLSearchParams(fields).toString(),
   });
 
-it("F-012 B-009 B-206 no payment call opens anything for a fleet lead or a fleet booking, whatever the way to pay; everyone else's is opened", async () => {
+it("F-012 B-009 B-206 no payment call opens a payment for a fleet lead or booking", async () => {
   for (const make of [quoted, booked]) {
     const [fleet, private_] = [await make(FLEET), await make(null)];
     for (const [provider] of DOORS) {
@@ -138,7 +138,7 @@ it("F-012 B-009 B-206 no payment call opens anything for a fleet lead or a fleet
   }
 });
 
-it("F-012 a payment that was opened before the lead became a fleet's is not taken for its booking; without a payment it is booked", async () => {
+it("F-012 a payment opened before a lead became a fleet lead is not used", async () => {
   const { guid, item } = await quoted(null);
   const { json: hold } = await opens("/api/braintree/authorise", item, NONCE);
   await changeBehind(buildContext(env as unknown as Env, null), toLeadGuid(guid), { fleetCompanyId: FLEET });
@@ -158,18 +158,18 @@ it("F-012 a payment that was opened before the lead became a fleet's is not take
   };
   expect((await call("POST", "/api/booking/submit", { ...body, ExistingPaymentId: hold.PaymentId })).status).toBe(409);
   expect(await count("bookings where lead_guid = ?", guid)).toBe(0);
-  const created = (await call("POST", "/api/booking/submit", body)).json;
-  expect(created).toMatchObject({ Success: true });
-  const { Details } = (await call("GET", `/api/booking/${created.BookingToken}`)).json;
+  const booking = (await call("POST", "/api/booking/submit", body)).json;
+  expect(booking).toMatchObject({ Success: true });
+  const { Details } = (await call("GET", `/api/booking/${booking.BookingToken}`)).json;
   expect(Details).toMatchObject({ FleetCompanyId: FLEET, Payments: [] });
   // Nor afterwards, by the booking's number.
   expect(
     (await call("POST", "/api/booking/pay", { bookingId: Details.BookingID, paymentId: hold.PaymentId })).status,
   ).toBe(404);
-  expect(await count("payments where booking_token = ?", created.BookingToken)).toBe(0);
+  expect(await count("payments where booking_token = ?", booking.BookingToken)).toBe(0);
 });
 
-it("F-012 the finalise form and both pay pages open no payment for a fleet, and the pages offer none", async () => {
+it("F-012 finalise and both pay pages offer no payment to a fleet", async () => {
   const { guid, request } = await quoted(FLEET);
   const form = {
     intent: "bookAnyway",

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { FOR_EVER } from "../../../../app/http/patience";
+import { NO_TIMEOUT } from "../../../../app/http/store-timeouts";
 import { leadRecords } from "../../../../durable-objects/stubs";
 import { toLeadGuid } from "../../../support/ids";
 import { dayAhead, workdayAhead } from "../../../support/days";
 import { seedReference } from "../../../support/reference-fixture";
-import { FULL } from "../../../support/a-wire-lead";
-import { seededSupplierId, seedThese } from "../../booking/a-supplier-row";
+import { FULL } from "../../../support/wire-lead";
+import { seededSupplierId, seedThese } from "../../booking/supplier-row";
 import { call, cookiesOf } from "../call";
 
 const DB = (env as unknown as { DB: D1Database }).DB;
@@ -43,20 +43,20 @@ async function fullLead() {
 async function writtenLead() {
   // The guid is the server's own, and a user id is not believed.
   const { Guid: _, UserID: __, ...request } = await fullLead();
-  const { answer } = await aSavedLead(request);
+  const { answer } = await testSavedLead(request);
   return Object.fromEntries(Object.keys(request).map((name) => [name, answer.json.Lead[name]]));
 }
 
 const CONTACT = { Name: "Sam Example", Email: "sam@customer.example", MobileNumber: "0404 040 404" };
 
-async function aSavedLead(lead: Record<string, unknown> = { LeadSource: "Home" }) {
+async function testSavedLead(lead: Record<string, unknown> = { LeadSource: "Home" }) {
   const answer = await call("POST", "/api/lead/create-update-or-shift", lead);
   expect([answer.status, answer.json.errors]).toEqual([200, undefined]);
   return { guid: answer.json.Lead.Guid as string, cookie: cookiesOf(answer), answer };
 }
 
-it("F-353, P-246 a lead without a guid is created and its quote's address answered; with its guid it is updated", async () => {
-  const { guid, cookie, answer } = await aSavedLead({ RepairNotes: "Squeals when cold" });
+it("F-353 P-246 a lead without a guid is created; with its guid it is updated", async () => {
+  const { guid, cookie, answer } = await testSavedLead({ RepairNotes: "Squeals when cold" });
   expect(answer.json.QuoteUrl).toContain(`/quote-2/${guid}`);
   const again = await call(
     "POST",
@@ -68,7 +68,7 @@ it("F-353, P-246 a lead without a guid is created and its quote's address answer
 });
 
 it("F-352 a save answers Success and the lead; without a Lead nothing is stored", async () => {
-  const { guid, cookie } = await aSavedLead();
+  const { guid, cookie } = await testSavedLead();
   const saved = await call(
     "POST",
     "/api/lead/update-or-shift",
@@ -89,8 +89,8 @@ it("a wrong type is a 422 that names the field", async () => {
   expect(Object.keys(json.errors)).toEqual(expect.arrayContaining(["Lead.Year", "Lead.CartItems.0.LeadCartItemType"]));
 });
 
-it("F-354, F-355, P-244 a bare guid shows the lead without contact details; the browser that gave them sees them", async () => {
-  const { guid, cookie } = await aSavedLead({ ...CONTACT, RepairNotes: "x" });
+it("F-354 F-355 P-244 a guid alone shows the lead without contact details, except to its own browser", async () => {
+  const { guid, cookie } = await testSavedLead({ ...CONTACT, RepairNotes: "x" });
   const stranger = await call("GET", `/api/lead/${guid}`);
   expect(stranger.status).toBe(200);
   expect(stranger.json).toMatchObject({ Guid: guid, RepairNotes: "x" });
@@ -107,7 +107,7 @@ it("F-354 an unknown guid is a 404, a malformed one a 400", async () => {
 
 it("F-116 an answered lead names its suburb although only the id was posted", async () => {
   const [place] = (await call("GET", "/api/location?query=parramatta")).json.Suggestions;
-  const { guid } = await aSavedLead({ SuburbId: place.SuburbId });
+  const { guid } = await testSavedLead({ SuburbId: place.SuburbId });
   expect((await call("GET", `/api/lead/${guid}`)).json).toMatchObject({
     SuburbId: place.SuburbId,
     SuburbName: "Parramatta",
@@ -116,14 +116,14 @@ it("F-116 an answered lead names its suburb although only the id was posted", as
   });
 });
 
-it("F-116 an answered lead carries what its configuration rules out, its partner and its extras", async () => {
-  const { answer } = await aSavedLead({ quoteFunnelConfigurationId: 2, RequiredExtras: [4] });
+it("F-116 an answered lead includes configured exclusions, partner and extras", async () => {
+  const { answer } = await testSavedLead({ quoteFunnelConfigurationId: 2, RequiredExtras: [4] });
   const { Lead } = answer.json;
   expect(Lead.RepairCategoryRestrictions).toContain(9);
   expect(Lead.Extras).toEqual([4]);
-  const { answer: rewards } = await aSavedLead({ LeadSource: "RewardsPartner" });
+  const { answer: rewards } = await testSavedLead({ LeadSource: "RewardsPartner" });
   expect(rewards.json.Lead.IsPartnership).toBe(true);
-  const { answer: plain } = await aSavedLead();
+  const { answer: plain } = await testSavedLead();
   expect(plain.json.Lead).toMatchObject({
     IsPartnership: false,
     ServiceTypeRestrictions: [],
@@ -132,8 +132,8 @@ it("F-116 an answered lead carries what its configuration rules out, its partner
   });
 });
 
-it("F-116 the partner's number is kept as the partner writes it and told to the lead's holder only; another is refused, with the field named", async () => {
-  const { guid, cookie, answer } = await aSavedLead({
+it("F-116 a partner number is stored and shown to the lead's holder; invalid ones are refused", async () => {
+  const { guid, cookie, answer } = await testSavedLead({
     LeadSource: "RewardsPartner",
     RewardsPartnerReference: "GL-123456",
   });
@@ -171,13 +171,13 @@ it("F-116 the partner's number is kept as the partner writes it and told to the 
 it("F-116 an answered lead says whether paid rides are to be had in its suburb", async () => {
   const offeredAt = async (query: string) => {
     const [place] = (await call("GET", `/api/location?query=${query}`)).json.Suggestions;
-    const { guid } = await aSavedLead({ SuburbId: place.SuburbId });
+    const { guid } = await testSavedLead({ SuburbId: place.SuburbId });
     return (await call("GET", `/api/lead/${guid}`)).json.SuburbIsUberOffered;
   };
   expect([await offeredAt("parramatta"), await offeredAt("eucla")]).toEqual([true, false]);
 });
 
-it("an answer that names what we do not have, or a day that cannot be asked for, is a 422 with its field, and nothing of the save is kept", async () => {
+it("an unknown reference or impossible day is 422 at its field, and nothing is saved", async () => {
   const holiday = dayAhead(20);
   await DB.prepare("insert into blocked_dates (country, state, day, reason) values ('AU', '', ?, 'Closed')")
     .bind(holiday)
@@ -190,7 +190,7 @@ it("an answer that names what we do not have, or a day that cannot be asked for,
     Mid: ["nope"],
     ServiceDate: ["2020-01-01", dayAhead(400), holiday],
   };
-  const { guid, cookie } = await aSavedLead({ RepairNotes: "Before" });
+  const { guid, cookie } = await testSavedLead({ RepairNotes: "Before" });
   for (const [field, values] of Object.entries(wrong))
     for (const value of values) {
       const saved = await call(
@@ -200,8 +200,8 @@ it("an answer that names what we do not have, or a day that cannot be asked for,
         { Cookie: cookie },
       );
       expect([field, value, saved.status, Object.keys(saved.json.errors ?? {})]).toEqual([field, value, 422, [field]]);
-      const created = await call("POST", "/api/lead/create-update-or-shift", { [field]: value });
-      expect([field, value, created.status]).toEqual([field, value, 422]);
+      const response = await call("POST", "/api/lead/create-update-or-shift", { [field]: value });
+      expect([field, value, response.status]).toEqual([field, value, 422]);
     }
   expect(await call("GET", `/api/lead/${guid}`)).toMatchObject({
     json: {
@@ -228,7 +228,7 @@ it("an answer that names what we do not have, or a day that cannot be asked for,
 });
 
 it("opening the address of a cancellation cancels nothing and says what does", async () => {
-  const { guid, cookie } = await aSavedLead();
+  const { guid, cookie } = await testSavedLead();
   const answer = await call("GET", `/api/lead/${guid}/cancel`);
   expect(answer.json).toMatchObject({
     Success: false,
@@ -243,7 +243,7 @@ it("a save without a lead is told under which key to send it", async () => {
   expect((await call("POST", "/api/lead/create-update-or-shift", { lead: {} })).json.title).toContain("`lead`");
 });
 
-it("a repeated Idempotency-Key answers the lead it made; another body under the same key is refused", async () => {
+it("a repeated Idempotency-Key answers the same lead; another body is refused", async () => {
   const first = await call(
     "POST",
     "/api/lead/create-update-or-shift",
@@ -261,7 +261,7 @@ it("F-110 F-126 a full lead, posted as our catalogues write it, comes back uncha
   const { json: places } = await call("GET", "/api/location?query=bondi");
   const submission: Record<string, unknown> = { ...(await writtenLead()), SuburbId: places.Suggestions[0].SuburbId };
   expect(Object.values(submission)).not.toContain(undefined);
-  const { guid, cookie } = await aSavedLead(submission);
+  const { guid, cookie } = await testSavedLead(submission);
   const { json } = await call("GET", `/api/lead/${guid}`, undefined, { Cookie: cookie });
   const strange = Object.entries(submission).filter(
     ([name, value]) => JSON.stringify(json[name]) !== JSON.stringify(value),
@@ -269,7 +269,7 @@ it("F-110 F-126 a full lead, posted as our catalogues write it, comes back uncha
   expect(Object.fromEntries(strange.map(([name]) => [name, json[name]]))).toEqual({});
 });
 
-it("OW-01 names, descriptions and categories that a client makes up are answered from the catalogues", async () => {
+it("OW-01 client-made names and descriptions are replaced by catalogue values", async () => {
   const result = await writtenLead();
   const items = result.CartItems as Record<string, unknown>[];
   expect(items.map((item) => item.ServiceName ?? item.RepairInspectionName)).toEqual([
@@ -280,7 +280,7 @@ it("OW-01 names, descriptions and categories that a client makes up are answered
   ]);
   expect(items[3]).toMatchObject({ AdditionalDetails: [{ Text: "Which brakes need work? Front" }] });
   const madeUp = "Engine Replacement or Rebuild";
-  const { answer } = await aSavedLead({
+  const { answer } = await testSavedLead({
     ...result,
     VehicleMake: madeUp,
     VehicleModel: madeUp,
@@ -310,7 +310,7 @@ it("OW-01 names, descriptions and categories that a client makes up are answered
   expect(compared(renamed.json.Lead)).toEqual(result);
 });
 
-it("OW-01 a plate is verified by a look-up of this server, whatever the client says, and only with the vehicle that was found", async () => {
+it("OW-01 a plate is verified only by our own lookup, with the vehicle found", async () => {
   const lookUp = async (rego: string) =>
     (await call("POST", "/api/vehicle/rego-lookup", { rego, state: "NSW" })).json.regoVehicle;
   const plateOf = async (lead: object, cookie?: string) => {
@@ -339,8 +339,8 @@ it("OW-01 a plate is verified by a look-up of this server, whatever the client s
   expect((await again({ ...match, ...text })).seen).toEqual([false, "TYPED"]);
 });
 
-it("OW-01 an unknown job, an unknown vehicle year and a blank custom job answer 422 with the field", async () => {
-  const { guid, cookie } = await aSavedLead({ Mid: (await fullLead()).Mid, Year: 2019 });
+it("OW-01 unknown jobs, unknown vehicle years and blank custom jobs answer 422", async () => {
+  const { guid, cookie } = await testSavedLead({ Mid: (await fullLead()).Mid, Year: 2019 });
   const errorsOf = async (lead: object) => {
     const { status, json } = await call(
       "POST",
@@ -363,7 +363,7 @@ it("OW-01 an unknown job, an unknown vehicle year and a blank custom job answer 
 });
 
 it("P-249 updating a lead by its id changes what is sent and keeps the rest", async () => {
-  const { guid, cookie } = await aSavedLead({ RepairNotes: "Squeals" });
+  const { guid, cookie } = await testSavedLead({ RepairNotes: "Squeals" });
   const day = workdayAhead(30);
   const updated = await call("POST", `/api/lead/${guid}/update`, { ServiceDate: day }, { Cookie: cookie });
   expect(updated.json).toMatchObject({ Success: true, Lead: { Guid: guid } });
@@ -380,8 +380,8 @@ it("P-249 updating a lead by its id changes what is sent and keeps the rest", as
   ).toHaveProperty("ServiceDate");
 });
 
-it("P-245 an email is kept with the lead for who gave it; a wrong one is refused; a stranger's goes to a copy", async () => {
-  const { guid, cookie } = await aSavedLead();
+it("P-245 an email is stored for its author; invalid ones are refused, others get a copy", async () => {
+  const { guid, cookie } = await testSavedLead();
   const answer = await call(
     "POST",
     "/api/lead/email",
@@ -401,8 +401,8 @@ it("P-245 an email is kept with the lead for who gave it; a wrong one is refused
   expect(await emailOf({ Cookie: cookie })).toBe("sam@customer.example");
 });
 
-it("P-251 a call back is recorded once for a lead, however often its holder asks for it, and for nobody else", async () => {
-  const { guid, cookie } = await aSavedLead();
+it("P-251 a call back is recorded once per lead, for its holder only", async () => {
+  const { guid, cookie } = await testSavedLead();
   const ask = (headers: Record<string, string>) => call("POST", `/api/lead/${guid}/schedule-call`, undefined, headers);
   const stranger = await ask({});
   expect([stranger.status, stranger.json.code]).toEqual([403, "not-the-holder"]);
@@ -422,8 +422,8 @@ it("P-251 a call back is recorded once for a lead, however often its holder asks
   expect((await call("POST", "/api/lead/00000000-0000-4000-8000-000000000000/schedule-call")).status).toBe(404);
 });
 
-it("P-250 opening the cancel address cancels nothing; a post by the holder does, once, and takes the call back with it; a stranger's is refused", async () => {
-  const { guid, cookie } = await aSavedLead({ ...CONTACT });
+it("P-250 GET of the cancel address changes nothing; a POST by the holder cancels once", async () => {
+  const { guid, cookie } = await testSavedLead({ ...CONTACT });
   const path = `/api/lead/${guid}/cancel`;
   const asHolder = { Cookie: cookie };
   await call("POST", `/api/lead/${guid}/schedule-call`, undefined, asHolder);
@@ -441,7 +441,7 @@ it("P-250 opening the cancel address cancels nothing; a post by the holder does,
   expect([await statusOf(), (await call("GET", path)).json.IsCancelled]).toEqual(["QuotePending", true]);
   const { DB } = env as unknown as { DB: D1Database };
   expect(await DB.prepare("select count(*) as n from callbacks where lead_guid = ?").bind(guid).first("n")).toBe(0);
-  const saves = await leadRecords(env as unknown as Env, FOR_EVER).saves(toLeadGuid(guid));
+  const saves = await leadRecords(env as unknown as Env, NO_TIMEOUT).saves(toLeadGuid(guid));
   expect(saves.filter(({ what }) => what === "cancelled").length).toBe(1);
   const next = await call(
     "POST",
@@ -456,7 +456,7 @@ it("P-250 opening the cancel address cancels nothing; a post by the holder does,
 
 it("P-107 a lead is answered with the names that all parts share", async () => {
   const { Guid: _, UserID: __, ...submission } = await fullLead();
-  const { guid, cookie } = await aSavedLead(submission);
+  const { guid, cookie } = await testSavedLead(submission);
   const { json } = await call("GET", `/api/lead/${guid}`, undefined, { Cookie: cookie });
   const names = [
     "Guid",

@@ -3,14 +3,14 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { BILLING_ON_WIRE } from "../../../support/billing";
 import { seedReference } from "../../../support/reference-fixture";
-import { seededSupplierId, seedThese } from "../../booking/a-supplier-row";
+import { seededSupplierId, seedThese } from "../../booking/supplier-row";
 import { momentContext, insertLead } from "../../quotes/marketplace";
 import { cents } from "../../../../app/domain/money/money";
 import { methodsOfListing } from "../../../../app/usecases/payments/methods-of-listing";
 import { quoteOfSupplier } from "../../../../app/usecases/quotes/quote-of-supplier";
 import { getFinalise } from "../../../../app/usecases/booking/get-finalise";
 import { submitBooking } from "../../../../app/usecases/booking/submit";
-import { testContext, testRequest, typeCard } from "../../booking/a-booking";
+import { testContext, testRequest, typeCard } from "../../booking/test-booking";
 import { hummSignature } from "../../../../app/adapters/payments/humm/signature";
 import { call, cookiesOf } from "../call";
 import { attemptId } from "../../../../app/domain/ids";
@@ -108,7 +108,7 @@ async function booking() {
   };
 }
 
-it("P-299 P-233 POST /api/stripe/create opens the server's own amount at the card provider; POST /api/booking/pay puts it under its booking, once, and under no other", async () => {
+it("P-299 P-233 Stripe payments use the server's amount and belong to one booking", async () => {
   const [mine, other] = [await booking(), await booking()];
   const { status, json } = await call("POST", "/api/stripe/create", mine.item);
   expect([status, Object.keys(json).sort()]).toEqual([200, ["ClientSecret", "PaymentId"]]);
@@ -136,7 +136,7 @@ it("P-299 P-233 POST /api/stripe/create opens the server's own amount at the car
   expect(await ledger(other)).toMatchObject({ AmountPaid: 0, AmountDue: other.total / 100 });
 });
 
-it("B-231 P-295 POST /api/afterpay/create answers Success and Token, the same key the same order", async () => {
+it("B-231 P-295 Afterpay create answers Success and Token, and the same order for the same key", async () => {
   const body = await item();
   const key = crypto.randomUUID();
   const first = await call("POST", "/api/afterpay/create", body, { "Idempotency-Key": key });
@@ -169,7 +169,7 @@ it("B-233 B-234 P-297 P-298 POST /api/openpay/create and /api/zip/create answer 
   }
 });
 
-it("B-231 B-233 B-234 the transaction item alone opens an order where the provider asks for nobody; where it does, the contract says who is needed and the answer names it", async () => {
+it("B-231 B-233 B-234 an order needs customer details only where the provider requires them", async () => {
   const { FirstName: _, LastName: __, Email: ___, ...alone } = await item();
   for (const path of ["humm", "stripe"])
     expect((await call("POST", `/api/${path}/create`, alone)).status, path).toBe(200);
@@ -184,7 +184,7 @@ it("B-231 B-233 B-234 the transaction item alone opens an order where the provid
   }
 });
 
-it("a provider that checks the customer's credit opens no order without their billing address, and the answer names what is missing", async () => {
+it("a credit provider needs the billing address, and the answer names missing fields", async () => {
   const { BillingAddress, ...without } = await item();
   const fields = ["City", "Line1", "Postcode", "State"].map((field) => `BillingAddress.${field}`);
   const refusal = await call("POST", "/api/zip/create", without);
@@ -200,7 +200,7 @@ it("a provider that checks the customer's credit opens no order without their bi
   expect((await call("POST", "/api/afterpay/create", without)).json).toMatchObject({ Success: true });
 });
 
-it("MO-27 B-234 the specification's own body opens an order: CheckoutUrl is the page that asks for the billing address", async () => {
+it("MO-27 B-234 the specified body opens an order with a page for the billing address", async () => {
   const {
     BillingAddress: _,
     FirstName,
@@ -244,7 +244,7 @@ it("MO-28 a declined PayPal payment is told in our own words, not in the process
   }
 });
 
-it("B-177 B-260 an order for a supplier without the feature is no Success, one of another amount is refused, an unknown lead is a 404", async () => {
+it("B-177 B-260 orders are refused without the feature, with another amount or for unknown leads", async () => {
   expect((await call("POST", "/api/zip/create", await item(721))).json).toMatchObject({
     Success: false,
     CheckoutUrl: null,
@@ -268,7 +268,7 @@ it("B-226 P-291 GET /api/payment/client-token answers a token of the adapter's",
   expect(answer.json.Token).not.toBe(two.json.Token);
 });
 
-it("B-227 P-292 GET /api/payment/{bookingId} tells who holds the token, and nobody else that the booking exists", async () => {
+it("B-227 P-292 GET /api/payment/{bookingId} answers only the holder of the token", async () => {
   const { id, token, total, item: body } = await booking();
   await call("POST", "/api/payment", { ...body, PaymentNonce: "fake-paypal-one-time-nonce" });
   const mine = await call("GET", `/api/payment/${id}?token=${token}`);
@@ -282,7 +282,7 @@ it("B-227 P-292 GET /api/payment/{bookingId} tells who holds the token, and nobo
   expect((await call("GET", `/api/payment/${id}?token=${(await booking()).token}`)).status).toBe(404);
 });
 
-it("B-228 B-102 P-293 POST /api/payment takes the server's own amount with a nonce, once; without one, or for another amount, it is refused", async () => {
+it("B-228 B-102 P-293 POST /api/payment takes the server's amount once with a valid nonce", async () => {
   const { token, total, item: body } = await booking();
   expect((await call("POST", "/api/payment", body)).json.errors).toEqual({
     PaymentNonce: ["An error occured trying to complete payment."],
@@ -310,7 +310,7 @@ it("B-228 B-102 P-293 POST /api/payment takes the server's own amount with a non
   );
 });
 
-it("B-229 B-230 P-294 POST /api/braintree/authorise answers exactly the three keys, and submit with its PaymentId books with an authorised payment", async () => {
+it("B-229 B-230 P-294 POST /api/braintree/authorise answers three keys, and submit books with its PaymentId", async () => {
   const body = await item();
   const bad = await call("POST", "/api/braintree/authorise", { ...body, PaymentNonce: "no-such-nonce" });
   expect(bad.json).toEqual({ Success: false, PaymentId: null, ErrorMessage: "There has been an error, try again." });
@@ -340,7 +340,7 @@ it("B-229 B-230 P-294 POST /api/braintree/authorise answers exactly the three ke
   ]);
 });
 
-it("P-017 P-188 a listing's WorkshopPaymentMethods are the methods that its finalise page offers: by the supplier's feature, none for a fleet's lead, none without online payments, none for a price that no method takes", async () => {
+it("P-017 P-188 WorkshopPaymentMethods match the methods offered on finalise", async () => {
   const { context } = momentContext(Date.now());
   const methodsOf = async (guid: string) => {
     const { Listings } = (await call("GET", `/api/quotes/${guid}`)).json as {
@@ -357,16 +357,16 @@ it("P-017 P-188 a listing's WorkshopPaymentMethods are the methods that its fina
   expect((await methodsOf((await insertLead(context, {})).guid))[WORKSHOP]).toEqual([]);
   await DB.prepare("update suppliers set accept_online_payments = 1 where id = ?").bind(WORKSHOP).run();
   const lead = await insertLead(context, {});
-  const cached = await quoteOfSupplier(context, {
+  const quote = await quoteOfSupplier(context, {
     leadGuid: lead.guid,
     supplierId: toSupplierId(WORKSHOP),
     serviceDay: null,
   });
-  if (!cached.ok) throw new Error(cached.code);
+  if (!quote.ok) throw new Error(quote.code);
   const ways = methodsOfListing(context, lead);
   const priced = (amount: number) => ({
-    ...cached.listing,
-    price: { ...cached.listing.price, total: cents(amount), maxTotal: cents(amount) },
+    ...quote.listing,
+    price: { ...quote.listing.price, total: cents(amount), maxTotal: cents(amount) },
   });
   expect(ways(priced(0))).toEqual([]);
   expect(ways(priced(99))).toEqual(["creditCard", "payPal"]);
@@ -420,7 +420,7 @@ it("B-182 B-243 the public settings say which limits count, and carry no secret"
   expect(JSON.stringify(json)).not.toMatch(/secret|sk_|KEY/i);
 });
 
-it("humm's notice is a form with a signature; without a good one it is refused and changes nothing", async () => {
+it("humm notices need a valid signature", async () => {
   const postJson = (fields: Record<string, string>) =>
     call("POST", "/api/webhook/humm", new URLSearchParams(fields).toString(), {
       "Content-Type": "application/x-www-form-urlencoded",

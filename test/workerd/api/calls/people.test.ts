@@ -13,7 +13,7 @@ const plates = async (outcome: string) =>
     .bind(outcome)
     .first<{ plate: string; state: string }>()) ?? { plate: "", state: "" };
 
-it("F-365, F-366, F-144 a known plate, typed anyhow, answers its vehicles; an unknown one is no Success", async () => {
+it("F-365 F-366 F-144 a known plate answers its vehicles in any spelling; an unknown one no Success", async () => {
   const { plate, state } = await plates("found-one");
   const input = `${plate.slice(0, 3).toLowerCase()} ${plate.slice(3).toLowerCase()}`;
   const answer = await call("POST", "/api/vehicle/rego-lookup", {
@@ -69,7 +69,7 @@ it("F-389 a resend within 60 seconds is refused with when to come back", async (
   expect(again.headers.get("Retry-After")).toBe("60");
 });
 
-it("F-390 a wrong code is InvalidCode, a number never sent to is NotFound, an unknown lead is a 404", async () => {
+it("F-390 a wrong code is InvalidCode, an unknown number NotFound, an unknown lead 404", async () => {
   const lead = await call("POST", "/api/lead/create-update-or-shift", { LeadSource: "Home" });
   const leadGuid = lead.json.Lead.Guid;
   await call("POST", "/api/verify/send", { mobilePhoneNumber: "0404 040 406" });

@@ -19,7 +19,7 @@ const parramatta = async () =>
   (await call("GET", "/api/location?query=parramatta")).json.Suggestions[0].SuburbId as number;
 
 /** A 2019 Hilux in Parramatta that needs a battery. */
-async function aBatteryLead(): Promise<string> {
+async function testBatteryLead(): Promise<string> {
   const { json } = await call("POST", "/api/lead/create-update-or-shift", {
     SuburbId: await parramatta(),
     VehicleMake: "Toyota",
@@ -42,8 +42,8 @@ async function aBatteryLead(): Promise<string> {
   return json.Lead.Guid;
 }
 
-it("F-359, P-255 the quotes of a lead are listings with prices and days; an unknown lead is a 404", async () => {
-  const guid = await aBatteryLead();
+it("F-359 P-255 the quotes of a lead list prices and days; an unknown lead is 404", async () => {
+  const guid = await testBatteryLead();
   const { status, json } = await call("GET", `/api/quotes/${guid}`);
   expect(status).toBe(200);
   expect(json.Listings.length).toBeGreaterThan(2);
@@ -59,7 +59,7 @@ it("F-359, P-255 the quotes of a lead are listings with prices and days; an unkn
 });
 
 it("P-344 the quotes are exactly what their schema says, and nothing beside it", async () => {
-  const { json } = await call("GET", `/api/quotes/${await aBatteryLead()}`);
+  const { json } = await call("GET", `/api/quotes/${await testBatteryLead()}`);
   expect(QUOTES.parse(json)).toEqual(json);
   expect(Object.keys(json.Listings[0])).toEqual(
     expect.arrayContaining(["WorkshopRatingDetails", "OpeningHours", "AvailableFrom", "DistanceInMetres", "Pricing"]),
@@ -69,7 +69,7 @@ it("P-344 the quotes are exactly what their schema says, and nothing beside it",
 });
 
 it("F-359 another service date changes from when suppliers are available", async () => {
-  const guid = await aBatteryLead();
+  const guid = await testBatteryLead();
   const now = await call("GET", `/api/quotes/${guid}`);
   const later = dayAhead(30);
   const then = await call("GET", `/api/quotes/${guid}?serviceDate=${later}`);
@@ -77,7 +77,7 @@ it("F-359 another service date changes from when suppliers are available", async
   expect(then.json.Listings[0].AvailableFrom > now.json.Listings[0].AvailableFrom).toBe(true);
 });
 
-it("B-247 B-248 the kinds of availability are the flags that the availability of a job is said with", async () => {
+it("B-247 B-248 the availability types match the flags used for a job", async () => {
   const types = await call("GET", "/api/workshop/availability-type");
   expect([types.status, types.json.map(({ Id }: { Id: number }) => Id)]).toEqual([200, [1, 2, 3, 4]]);
   const { json } = await call("POST", "/api/workshop/availability", {
@@ -88,7 +88,7 @@ it("B-247 B-248 the kinds of availability are the flags that the availability of
   expect(types.json.map(({ Flag }: { Flag: string }) => Flag).sort()).toEqual(flags.sort());
 });
 
-it("F-378, F-379, F-146, P-307 supplier availability counts change with place, repairs and an exclusive supplier", async () => {
+it("F-378 F-379 F-146 P-307 availability counts depend on place, repairs and an exclusive supplier", async () => {
   const suburbId = await parramatta();
   const count = async (over: Record<string, unknown> = {}) =>
     (await call("POST", "/api/workshop/availability", { suburbId, repairInspectionIds: [157], ...over })).json;
@@ -113,7 +113,7 @@ it("F-378, F-379, F-146, P-307 supplier availability counts change with place, r
 });
 
 it("F-381, P-310 the supplier of an exclusive quote is answered without private details", async () => {
-  const guid = await aBatteryLead();
+  const guid = await testBatteryLead();
   const [listing] = (await call("GET", `/api/quotes/${guid}`)).json.Listings;
   const { json } = await call("POST", "/api/workshop/for-quoter", { workshopId: listing.WorkshopId });
   expect(json).toMatchObject({ WorkshopID: listing.WorkshopId, Name: listing.WorkshopName });
@@ -127,8 +127,8 @@ it("F-383 P-309 a supplier's own email is suspected whatever its capitals", asyn
   );
 });
 
-it("P-257, P-258, P-259 shown, opened and pressed listings are kept in order; for an unknown lead nothing is", async () => {
-  const guid = await aBatteryLead();
+it("P-257 P-258 P-259 listing events are stored in order; an unknown lead has none", async () => {
+  const guid = await testBatteryLead();
   const [first, second, third] = (await call("GET", `/api/quotes/${guid}`)).json.Listings.map(
     ({ WorkshopId }: { WorkshopId: number }) => WorkshopId,
   );
@@ -153,7 +153,7 @@ it("P-257, P-258, P-259 shown, opened and pressed listings are kept in order; fo
 });
 
 it("P-254 one workshop's quote is its listing among the quotes, at the date that was asked for", async () => {
-  const guid = await aBatteryLead();
+  const guid = await testBatteryLead();
   const later = dayAhead(30);
   for (const query of ["", `&serviceDate=${later}`]) {
     const { Listings } = (await call("GET", `/api/quotes/${guid}?x=1${query}`)).json;
@@ -166,8 +166,8 @@ it("P-254 one workshop's quote is its listing among the quotes, at the date that
   expect((await call("GET", `/api/quote/${guid}`)).json.errors).toHaveProperty("workshopId");
 });
 
-it("P-252 a supplier's days for a lead lie between the two that were asked for, none past, none blocked, from its first free one", async () => {
-  const guid = await aBatteryLead();
+it("P-252 a supplier's available days lie within the requested range", async () => {
+  const guid = await testBatteryLead();
   const [, listing] = (await call("GET", `/api/quotes/${guid}`)).json.Listings;
   const ask = (over: Record<string, unknown> = {}) =>
     call("POST", "/api/lead/available-service-dates", {

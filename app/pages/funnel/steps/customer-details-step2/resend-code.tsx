@@ -12,9 +12,9 @@ import { useStepFrame } from "../../step-frame";
 export function ResendCode({ resend }: Pick<Screens["customer-details-step2"], "resend">) {
   const { errors } = useStepFrame();
   const { id, messages, aria } = fieldIds({ name: "resend", label: null, errors });
-  const left = useSecondsLeft(resend?.afterSeconds ?? 0);
-  const isLocked = resend?.isLocked === true && left !== 0;
-  const isTooEarly = isLocked || (left ?? 0) > 0;
+  const secondsLeft = useSecondsLeft(resend?.afterSeconds ?? 0);
+  const isLocked = resend?.isLocked === true && secondsLeft !== 0;
+  const isTooEarly = isLocked || (secondsLeft ?? 0) > 0;
   return (
     <QuestionForm className="grid gap-2">
       <FieldMessages id={id} messages={messages} />
@@ -30,7 +30,7 @@ export function ResendCode({ resend }: Pick<Screens["customer-details-step2"], "
           {isLocked ? "Send a new code" : "Resend code"}
         </Button>
         {isTooEarly && (
-          <span className="text-sm text-soft tabular-nums">{wait(left ?? resend?.afterSeconds ?? 0)}</span>
+          <span className="text-sm text-soft tabular-nums">{wait(secondsLeft ?? resend?.afterSeconds ?? 0)}</span>
         )}
       </div>
     </QuestionForm>
@@ -44,7 +44,7 @@ const wait = (seconds: number): string =>
 
 /** Seconds left, by this device's own clock from when the page said how many; null = no script runs yet. */
 function useSecondsLeft(afterSeconds: number): number | null {
-  const [left, setLeft] = useState<number | null>(null);
+  const [secondsLeft, setLeft] = useState<number | null>(null);
   useEffect(() => {
     const ends = Date.now() + afterSeconds * 1000;
     const count = () => setLeft(Math.max(0, Math.ceil((ends - Date.now()) / 1000)));
@@ -52,5 +52,5 @@ function useSecondsLeft(afterSeconds: number): number | null {
     const timer = setInterval(count, 1000);
     return () => clearInterval(timer);
   }, [afterSeconds]);
-  return left;
+  return secondsLeft;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { levelOf } from "../../../../domain/funnel/step-machine";
 import { optionalTextField } from "../../fields.server";
 import type { StepForm } from "../../step-forms.server";
-import type { VehicleLevelStep } from "../../step-rooms";
+import type { VehicleLevelStep } from "../../step-folders";
 
 /** A level's value under its own name, "Not sure", or a vehicle that is not on the list. Whether it is offered the catalogue decides. */
 export const form: StepForm<VehicleLevelStep> = ({ step }) => {

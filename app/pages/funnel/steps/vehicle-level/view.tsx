@@ -9,7 +9,7 @@ import { QuestionForm } from "../../../../ui/question";
 import { TextField } from "../../../../ui/text-field";
 import { ContinueButton } from "../../continue-button";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
-import type { VehicleLevelStep } from "../../step-rooms";
+import type { VehicleLevelStep } from "../../step-folders";
 
 /** What each level asks. */
 const LEVELS: Readonly<Record<CascadeKey, { title: string; columns?: ChoiceColumns }>> = {
@@ -40,9 +40,9 @@ export function View({ screen }: StepViewProps<VehicleLevelStep>) {
   const [filter, setFilter] = useState("");
   const [hasScript, setHasScript] = useState(false);
   useEffect(() => setHasScript(true), []);
-  const wanted = (option: string) => option.toLowerCase().includes(filter.trim().toLowerCase());
-  const all = screen.options.filter(wanted);
-  const imported = screen.importedOptions.filter(wanted);
+  const matchesFilter = (option: string) => option.toLowerCase().includes(filter.trim().toLowerCase());
+  const all = screen.options.filter(matchesFilter);
+  const imported = screen.importedOptions.filter(matchesFilter);
   const popular = filter === "" ? screen.popular : [];
   if (screen.unlisted !== null)
     return (

@@ -36,7 +36,7 @@ export function View({ screen }: StepViewProps<"vehicle-rego-not-found">) {
   );
 }
 
-function buttonLabelFor({ isOutOfReach, isUnlisted, known: existing }: Screens["vehicle-rego-not-found"]): {
+function buttonLabelFor({ isOutOfReach, isUnlisted, known: knownVehicle }: Screens["vehicle-rego-not-found"]): {
   readonly title: string;
   readonly why: string;
 } {
@@ -45,7 +45,7 @@ function buttonLabelFor({ isOutOfReach, isUnlisted, known: existing }: Screens["
       title: "We can’t look up plates right now",
       why: "The register does not answer. You can choose your vehicle instead; prices will be just as good.",
     };
-  if (existing === null)
+  if (knownVehicle === null)
     return {
       title: "We couldn’t find that plate",
       why: "New, personalised or recently changed plates are often missing. You can choose your vehicle instead; prices will be just as good.",

@@ -1,0 +1,70 @@
+import { expect, it } from "vitest";
+import { meterD1 } from "./d1-meter";
+
+/** The part of D1 that these tests use: records each call, and answers a row that names its statement. */
+function testDatabase() {
+  const calls: string[][] = [];
+  const answer = (sql: string) => {
+    if (sql.includes("broken")) throw new Error("D1_ERROR");
+    return { results: [{ sql }], meta: { rows_read: 1, rows_written: 0 } };
+  };
+  const statement = (sql: string) => {
+    const ask = async () => {
+      calls.push([sql]);
+      return answer(sql);
+    };
+    const request = { sql, bind: () => request, first: async () => null, all: ask, run: ask };
+    return request;
+  };
+  const batch = async (list: readonly { readonly sql: string }[]) => {
+    calls.push(list.map(({ sql }) => sql));
+    return list.map(({ sql }) => answer(sql));
+  };
+  return { calls, db: { prepare: statement, batch } as unknown as D1Database };
+}
+
+it("reads of one breath are one call, each with its own answer, also a few promises apart", async () => {
+  const { calls, db } = testDatabase();
+  const meter = meterD1(db);
+  const later = (async () => {
+    await undefined;
+    return meter.db.prepare("select c").first("sql");
+  })();
+  const [a, b] = await Promise.all([
+    meter.db.prepare("select a").bind(1).all(),
+    meter.db.prepare(" SELECT b").first("sql"),
+  ]);
+  expect([a.results, b, await later]).toEqual([[{ sql: "select a" }], " SELECT b", "select c"]);
+  expect(calls).toEqual([["select a", " SELECT b", "select c"]]);
+  expect(meter.serverTiming()).toBe('d1;desc="1 rounds, 3 statements, 3 rows read, 0 written"');
+});
+
+it("one read goes alone, the next breath by itself, and writes wait for nobody", async () => {
+  const { calls, db } = testDatabase();
+  const meter = meterD1(db);
+  await meter.db.prepare("select a").all();
+  await meter.db.prepare("select b").all();
+  await Promise.all([
+    meter.db.prepare("select c").all(),
+    meter.db.prepare("insert into d values (1) returning id").first(),
+    meter.db.prepare("update e set f = 1").run(),
+  ]);
+  expect(calls).toEqual([
+    ["select a"],
+    ["select b"],
+    ["insert into d values (1) returning id"],
+    ["update e set f = 1"],
+    ["select c"],
+  ]);
+});
+
+it("a read that is refused takes nothing down that travelled with it", async () => {
+  const { db } = testDatabase();
+  const meter = meterD1(db);
+  const both = await Promise.allSettled([
+    meter.db.prepare("select a").first("sql"),
+    meter.db.prepare("select broken").first(),
+  ]);
+  expect(both).toMatchObject([{ status: "fulfilled", value: "select a" }, { status: "rejected" }]);
+  expect(await meter.db.prepare("select a").first("sql")).toBe("select a");
+});

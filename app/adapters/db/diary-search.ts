@@ -1,0 +1,135 @@
+import type { WorkQuery, WorkSearchResult } from "../../domain/booking/diary-records";
+import { and, type Column, eq, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { AGREED } from "../../domain/booking/status";
+import type { BookingToken, SupplierId } from "../../domain/ids";
+import { selectColumns, orm } from "./orm";
+import { LEAD_SUMMARY } from "./lead-summary";
+import { bookings } from "./schema/bookings";
+import { diaryEntries as entries } from "./schema/diary";
+import { leads } from "./schema/leads";
+
+const MAX_RESULTS = 60;
+
+/** An entry of a diary as it is read. */
+export const ENTRY = {
+  id: entries.id,
+  kind: entries.kind,
+  day: entries.day,
+  startAt: entries.startAt,
+  minutes: entries.minutes,
+  takenMinutes: entries.takenMinutes,
+  rowId: entries.rowId,
+  sealed: entries.sealed,
+  version: entries.version,
+};
+
+/** A store's own work, found by number, plate and name, or by another booking of it. */
+export function d1WorkSearch(db: D1Database) {
+  const store = orm(db);
+  const isLive = isNull(entries.removedAt);
+
+  /** Bookings that the store has confirmed, done or not: it may read their plates. */
+  const isAgreed = inArray(bookings.status, [...AGREED, "Serviced"]);
+  const isOf = (supplierId: SupplierId) => eq(bookings.supplierId, supplierId);
+  /**
+   * Uses the index of the searched value, which has few rows: the plus stops the planner from using the index by order or store, which would read all of its
+   * bookings.
+   */
+  const selectMatches = (condition: SQL | undefined) =>
+    store
+      .select({
+        ...selectColumns({
+          token: bookings.token,
+          reference: bookings.id,
+          status: bookings.status,
+          serviceDay: bookings.serviceDay,
+          arrivalFrom: bookings.arrivalFrom,
+          sealedRequest: bookings.requestCipher,
+        }),
+        ...LEAD_SUMMARY,
+      })
+      .from(bookings)
+      .leftJoin(leads, eq(leads.guid, bookings.leadGuid))
+      .where(condition)
+      .orderBy(sql`+${bookings.serviceDay} desc`)
+      .limit(MAX_RESULTS);
+  const walkIns = (supplierId: SupplierId, condition: SQL | undefined) =>
+    store
+      .select(ENTRY)
+      .from(entries)
+      .where(and(eq(entries.supplierId, supplierId), eq(entries.kind, "walk-in"), isLive, condition))
+      .orderBy(sql`+${entries.day} desc`)
+      .limit(MAX_RESULTS);
+  /** Each once, the latest day first. */
+  const once = <T extends { readonly serviceDay: string; readonly token: BookingToken }>(
+    ...lists: readonly (readonly T[])[]
+  ) =>
+    [...new Map(lists.flat().map((row) => [row.token, row])).values()]
+      .sort((a, b) => (a.serviceDay < b.serviceDay ? 1 : -1))
+      .slice(0, MAX_RESULTS);
+
+  return {
+    /** This store's own work by number, plate, name or mobile, the latest day first; but for the number only what it has agreed to do. */
+    async search(
+      supplierId: SupplierId,
+      { reference, regos, name, fullName: { firsts, lasts }, mobile, firstNames: { from, to } }: WorkQuery,
+    ): Promise<WorkSearchResult> {
+      const [byNumber, byRego, byLastName, byFullName, byMobile, byFirstName, cars, people] = await store.batch([
+        selectMatches(and(isOf(supplierId), eq(bookings.id, reference ?? -1))),
+        selectMatches(and(isOf(supplierId), inArray(bookings.regoDigest, [...regos]), isAgreed)),
+        selectMatches(and(isOf(supplierId), eq(bookings.lastNameDigest, name ?? ""), isAgreed)),
+        selectMatches(
+          and(
+            isOf(supplierId),
+            inArray(bookings.lastNameDigest, [...lasts]),
+            inArray(bookings.firstNameDigest, [...firsts]),
+            isAgreed,
+          ),
+        ),
+        selectMatches(
+          and(sql`+${bookings.supplierId} = ${supplierId}`, eq(bookings.mobileDigest, mobile ?? ""), isAgreed),
+        ),
+        selectMatches(
+          and(
+            isOf(supplierId),
+            gte(bookings.serviceDay, from),
+            lte(bookings.serviceDay, to),
+            eq(bookings.firstNameDigest, name ?? ""),
+            isAgreed,
+          ),
+        ),
+        walkIns(supplierId, inArray(entries.regoDigest, [...regos])),
+        walkIns(
+          supplierId,
+          and(
+            gte(entries.day, from),
+            lte(entries.day, to),
+            or(
+              eq(entries.firstNameDigest, name ?? ""),
+              eq(entries.lastNameDigest, name ?? ""),
+              and(inArray(entries.firstNameDigest, [...firsts]), inArray(entries.lastNameDigest, [...lasts])),
+            ),
+          ),
+        ),
+      ]);
+      return {
+        bookings: once(byNumber, byRego, byMobile, byFullName, byLastName, byFirstName),
+        walkIns: [...new Map([...cars, ...people].map((row) => [row.id, row])).values()],
+      };
+    },
+    /** All that the customer or the car of a booking had done at this store; nothing for a booking that is not the store's agreed one. */
+    async alike(supplierId: SupplierId, token: BookingToken): Promise<WorkSearchResult> {
+      const own = and(eq(bookings.token, token), eq(bookings.supplierId, supplierId), isAgreed);
+      const isHere = sql`+${bookings.supplierId} = ${supplierId}`;
+      const one = (column: Column) => sql`(select ${column} from ${bookings} where ${own})`;
+      // Compared with null nothing is found: who gave no address is not everybody without one.
+      const [byRego, byEmail, byMobile, cars] = await store.batch([
+        selectMatches(and(isOf(supplierId), sql`${bookings.regoDigest} = ${one(bookings.regoDigest)}`, isAgreed)),
+        selectMatches(and(isHere, sql`${bookings.emailDigest} = ${one(bookings.emailDigest)}`, isAgreed)),
+        selectMatches(and(isHere, sql`${bookings.mobileDigest} = ${one(bookings.mobileDigest)}`, isAgreed)),
+        walkIns(supplierId, sql`${entries.regoDigest} = ${one(bookings.regoDigest)}`),
+      ]);
+      return { bookings: once(byRego, byEmail, byMobile), walkIns: cars };
+    },
+  };
+}

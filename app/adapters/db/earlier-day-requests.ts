@@ -1,0 +1,136 @@
+import type { PlainDay } from "../../domain/time/plain-date";
+import type { Actor } from "../../domain/history/actor";
+import type { SealedMessage } from "../../domain/messages/message";
+import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { type SuitableDays, MAX_WAITING_BOOKINGS, MAX_WAITS_PER_BOOKING } from "../../domain/booking/earlier-day";
+import { AGREED } from "../../domain/booking/status";
+import type { BookingToken } from "../../domain/ids";
+import type { EarlierDayRequest } from "../../domain/booking/earlier-day-request";
+import { eventOfChange } from "./booking-events";
+import { selectColumns, orm, statementOf } from "./orm";
+import { outboxStatements } from "./outbox";
+import { bookingEvents, bookings } from "./schema/bookings";
+
+const other = alias(bookings, "other");
+
+/** Bookings whose customers wait for an earlier day. A request ends when the customer is told or stops waiting, and when the booking is moved or ends. */
+export function d1EarlierDayRequests(db: D1Database) {
+  const store = orm(db);
+  const isAgreedFor = ({ token, serviceDay }: Pick<EarlierDayRequest, "token" | "serviceDay">) =>
+    and(eq(bookings.token, token), eq(bookings.serviceDay, serviceDay), inArray(bookings.status, AGREED));
+  const isUnchanged = (request: EarlierDayRequest) =>
+    and(isAgreedFor(request), eq(bookings.earlierCheckAt, request.checkAt));
+
+  /** The other bookings with which the same mobile or mailbox waits for an earlier day. */
+  const waitingBookings = sql`(select count(*) from ${bookings} as ${other} where ${and(
+    isNotNull(other.earlierCheckAt),
+    ne(other.token, bookings.token),
+    or(eq(other.mobileDigest, bookings.mobileDigest), eq(other.mailboxDigest, bookings.mailboxDigest)),
+  )})`;
+  const waitTimesOf = (token: BookingToken) =>
+    sql`(select count(*) from ${bookingEvents} where ${and(
+      eq(bookingEvents.bookingToken, token),
+      eq(bookingEvents.kind, "earlier-day-wanted"),
+    )})`;
+
+  const read = (token: BookingToken) =>
+    store
+      .select({
+        ...selectColumns({ serviceDay: bookings.serviceDay, status: bookings.status, suitable: bookings.earlierDays }),
+        waits: sql<number>`${waitTimesOf(token)}`.as("waits"),
+      })
+      .from(bookings)
+      .where(eq(bookings.token, token))
+      .get();
+
+  return {
+    /** The days that its customer waits for; null = does not wait. */
+    async find(token: BookingToken): Promise<SuitableDays | null> {
+      return (await read(token))?.suitable ?? null;
+    },
+    /** Starts waiting, or changes the days, of a booking that is agreed for that day. The same days again change nothing. */
+    async start(
+      { token, serviceDay }: { readonly token: BookingToken; readonly serviceDay: PlainDay },
+      suitable: SuitableDays,
+      { at, actor }: { readonly at: number; readonly actor: Actor },
+    ): Promise<"waiting" | "too-many-bookings" | "too-many-changes" | "changed-meanwhile"> {
+      const change = store
+        .update(bookings)
+        .set({ earlierCheckAt: at, earlierDays: suitable, updatedAt: at })
+        .where(
+          and(
+            isAgreedFor({ token, serviceDay }),
+            or(isNull(bookings.earlierDays), ne(bookings.earlierDays, suitable)),
+            sql`${waitingBookings} < ${MAX_WAITING_BOOKINGS}`,
+            sql`${waitTimesOf(token)} < ${MAX_WAITS_PER_BOOKING}`,
+          ),
+        );
+      const [changed] = await db.batch([
+        statementOf(db, change),
+        eventOfChange(db, { bookingToken: token, at, actor, kind: "earlier-day-wanted" }),
+      ]);
+      if (changed?.meta.changes === 1) return "waiting";
+      const now = await read(token);
+      if (now?.serviceDay !== serviceDay || !AGREED.includes(now.status)) return "changed-meanwhile";
+      if (JSON.stringify(now.suitable) === JSON.stringify(suitable)) return "waiting";
+      return now.waits < MAX_WAITS_PER_BOOKING ? "too-many-bookings" : "too-many-changes";
+    },
+    async stop(
+      { token, serviceDay }: { readonly token: BookingToken; readonly serviceDay: PlainDay },
+      { at, actor }: { readonly at: number; readonly actor: Actor },
+    ): Promise<void> {
+      const change = store
+        .update(bookings)
+        .set({ earlierCheckAt: null, earlierDays: null, updatedAt: at })
+        .where(and(isAgreedFor({ token, serviceDay }), isNotNull(bookings.earlierCheckAt)));
+      await db.batch([
+        statementOf(db, change),
+        eventOfChange(db, { bookingToken: token, at, actor, kind: "earlier-day-unwanted" }),
+      ]);
+    },
+    /** The requests whose check is due, the longest waiting first. */
+    async due(now: number, limit: number): Promise<readonly EarlierDayRequest[]> {
+      return store
+        .select({
+          ...selectColumns({ token: bookings.token, serviceDay: bookings.serviceDay }),
+          suitable: sql<EarlierDayRequest["suitable"]>`${bookings.earlierDays}`
+            .mapWith(bookings.earlierDays)
+            .as("suitable"),
+          checkAt: sql<number>`${bookings.earlierCheckAt}`.as("checkAt"),
+        })
+        .from(bookings)
+        .where(and(isNotNull(bookings.earlierCheckAt), lte(bookings.earlierCheckAt, now)))
+        .orderBy(bookings.earlierCheckAt)
+        .limit(limit);
+    },
+    /** No suitable day is free: check again at that time, or never (null), because no suitable day can become free any more. */
+    async checkAgain(request: EarlierDayRequest, at: number | null): Promise<void> {
+      await store
+        .update(bookings)
+        .set({ earlierCheckAt: at, ...(at === null && { earlierDays: null }) })
+        .where(isUnchanged(request));
+    },
+    /** Writes the messages about a free day with their event and ends the request, in one batch. False = another run was first, or the request had ended. */
+    async notify(
+      request: EarlierDayRequest,
+      {
+        day,
+        messages,
+        at,
+      }: { readonly day: PlainDay; readonly messages: readonly SealedMessage[]; readonly at: number },
+    ): Promise<boolean> {
+      const isWaiting = sql`exists (select 1 from ${bookings} where ${isUnchanged(request)})`;
+      const ended = store
+        .update(bookings)
+        .set({ earlierCheckAt: null, earlierDays: null, updatedAt: at })
+        .where(isUnchanged(request));
+      const results = await db.batch([
+        ...outboxStatements(db, messages, at, isWaiting),
+        statementOf(db, ended),
+        eventOfChange(db, { bookingToken: request.token, at, actor: "system", kind: "earlier-day-told", reason: day }),
+      ]);
+      return results.at(-1)?.meta.changes === 1;
+    },
+  };
+}

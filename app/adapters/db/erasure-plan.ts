@@ -1,0 +1,501 @@
+import { and, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { NO_TAKER, VOUCHER_TAKER } from "../../domain/discounts/use";
+import type { PersonTable } from "../../domain/trust/person-data";
+import type { DeletedScope, Erased, ReencryptedRow } from "../../domain/trust/stored-deletion";
+import { eventRow } from "./booking-events";
+import { valuesInJson, orm, insertSelect, statementOf } from "./orm";
+import { isClaimOf } from "./slot-claims";
+import { bidOffers } from "./schema/bid-offers";
+import { bookingOffers } from "./schema/booking-offers";
+import { bookingEvents, bookings, slotClaims } from "./schema/bookings";
+import { callbacks } from "./schema/callbacks";
+import { conversationEntries } from "./schema/conversations";
+import { deskActions, giveaways, refundRequests } from "./schema/desk";
+import { supplierDirectLeads } from "./schema/direct-leads";
+import { customerCredits, discountUses } from "./schema/discounts";
+import { extraFindings } from "./schema/extra-work";
+import { garageVehicles } from "./schema/garage";
+import {
+  garageDates,
+  garageEntries,
+  garageHandOvers,
+  garageNotices,
+  garageReminders,
+  garageShares,
+} from "./schema/garage-record";
+import { leadBids, leadReturns } from "./schema/lead-bids";
+import { listingEvents } from "./schema/listing-events";
+import { reviewRequests } from "./schema/review-requests";
+import { outbox } from "./schema/outbox";
+import { paymentAttempts } from "./schema/payments";
+import { ratings, reviewStops } from "./schema/ratings";
+import { regoCache } from "./schema/rego-cache";
+import { emailCodes, resumeLinks } from "./schema/resume-links";
+import { pushDevices } from "./schema/push-devices";
+import { contactSessions, sessions, users } from "./schema/sessions";
+import { verificationChecks, verificationNumbers } from "./schema/verification";
+
+/** Replaces a reason or a note that mentioned a person. */
+const GONE = "Deleted with the customer's data";
+/** Replaces the person who used a discount or owns credit. */
+const NO_OWNER = "nobody:";
+
+/** Rows that a step looks at. Each condition names what still says something, so that a step that is repeated finds nothing. */
+interface RetainedTable {
+  readonly table: SQLiteTable;
+  readonly where: (scope: DeletedScope) => SQL | undefined;
+}
+
+interface Step {
+  /** Of the tables that are a person's own (person-data.ts): those that this step clears. */
+  readonly clears: readonly PersonTable[];
+  readonly rows: readonly RetainedTable[];
+  readonly statements: (
+    db: D1Database,
+    scope: DeletedScope,
+    at: number,
+    resealed: readonly ReencryptedRow[],
+  ) => readonly D1PreparedStatement[];
+}
+
+const inTokens = (column: SQL, { tokens }: DeletedScope) => sql`${column} in ${valuesInJson(tokens)}`;
+const inGuids = (column: SQL, { guids }: DeletedScope) => sql`${column} in ${valuesInJson(guids)}`;
+const columnSql = (column: Parameters<typeof eq>[0]) => sql`${column}`;
+
+/** What is kept of the cars of a garage. */
+export const isOfOwnCar = (vehicleId: SQL, { userId }: Pick<DeletedScope, "userId">) =>
+  sql`${vehicleId} in (select ${garageVehicles.id} from ${garageVehicles} where ${garageVehicles.userId} = ${userId})`;
+
+/** A step that only takes rows away. */
+const deletes = (clears: readonly PersonTable[], ...rows: readonly RetainedTable[]): Step => ({
+  clears,
+  rows,
+  statements: (db, scope) => rows.map(({ table, where }) => statementOf(db, orm(db).delete(table).where(where(scope)))),
+});
+
+/** What takes the place of a sealed text, found in the list by its name. */
+const resealedOf = (name: SQL, resealed: readonly ReencryptedRow[]) =>
+  sql`(select value ->> 'sealed' from json_each(${JSON.stringify(resealed)}) where value ->> 'of' = ${name})`;
+
+/** Payments for their bookings, and those begun for one of their quotes that came to nothing. */
+const isOwnAttempt = (scope: DeletedScope) =>
+  sql`case when coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}) is null then ${inGuids(columnSql(paymentAttempts.leadGuid), scope)} else coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}) in ${valuesInJson(scope.tokens)} end`;
+/** By the index of leads: bookings of theirs are of these quotes. */
+const attemptsOf = (scope: DeletedScope) =>
+  and(
+    sql`(${inGuids(columnSql(paymentAttempts.leadGuid), scope)} or ${paymentAttempts.leadGuid} in (select ${bookings.leadGuid} from ${bookings} where ${bookings.token} in ${valuesInJson(scope.tokens)}))`,
+    isOwnAttempt(scope),
+    or(
+      isNotNull(paymentAttempts.requestCipher),
+      isNotNull(paymentAttempts.handOver),
+      sql`${paymentAttempts.inputHash} <> ${paymentAttempts.id}`,
+    ),
+  );
+
+const discountTakersOf = (scope: DeletedScope) =>
+  and(
+    inTokens(columnSql(discountUses.bookingToken), scope),
+    ne(discountUses.taker, VOUCHER_TAKER),
+    ne(discountUses.taker, NO_TAKER),
+    sql`${discountUses.taker} not like ${`${NO_OWNER}%`}`,
+  );
+
+/** Contacts that no booking bears any more: a mistyped email may be another person's, who keeps what is theirs. */
+const isBareContact = (digest: SQL, { contactDigests }: DeletedScope) =>
+  sql`(${digest} in ${valuesInJson(contactDigests)} and not exists (select 1 from ${bookings} where ${bookings.emailDigest} = ${digest}) and not exists (select 1 from ${bookings} where ${bookings.mobileDigest} = ${digest}))`;
+
+const questionsOf = (scope: DeletedScope) =>
+  sql`(${reviewRequests.emailDigest} in ${valuesInJson(scope.digests)} or ${inTokens(columnSql(reviewRequests.bookingToken), scope)} or ${inGuids(columnSql(reviewRequests.leadGuid), scope)})`;
+
+const hasContactDetails = (scope: DeletedScope) =>
+  and(
+    inTokens(columnSql(bookings.token), scope),
+    or(
+      isNotNull(bookings.emailDigest),
+      isNotNull(bookings.mailboxDigest),
+      isNotNull(bookings.mobileDigest),
+      isNotNull(bookings.regoDigest),
+      isNotNull(bookings.firstNameDigest),
+      isNotNull(bookings.lastNameDigest),
+      isNotNull(bookings.reminderKey),
+      sql`${bookings.holders} <> '[]'`,
+    ),
+  );
+
+/** Each state as words, as its index has it. */
+const STATES = {
+  sent: sql`about.state = 'sent'`,
+  failed: sql`about.state = 'failed'`,
+  due: sql`about.state = 'waiting'`,
+} as const;
+
+/** Messages by what they are about, found in the index of their state, which has `formatRounded` in it: no other message is read. */
+const messagesOf = (state: keyof typeof STATES, { userId, tokens, guids, addresses }: DeletedScope) =>
+  sql`${outbox.id} in (select about.id from ${outbox} as about where ${STATES[state]} and about.about in (select value from json_each(${JSON.stringify([...tokens, ...guids, ...addresses])}) union all select ${garageVehicles.id} from ${garageVehicles} where ${garageVehicles.userId} = ${userId}))`;
+
+/** The steps, in any order but this: what finds the others goes last. */
+export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
+  conversations: deletes(["conversationEntries"], {
+    table: conversationEntries,
+    where: (scope) => inTokens(columnSql(conversationEntries.bookingToken), scope),
+  }),
+
+  // What a workshop found, and what it cost, is its own record, and a part of the price.
+  "extra-work": {
+    clears: ["extraFindings"],
+    rows: [
+      {
+        table: extraFindings,
+        where: (scope) =>
+          and(
+            inTokens(columnSql(extraFindings.bookingToken), scope),
+            or(
+              sql`${extraFindings.photos} <> '[]'`,
+              isNotNull(extraFindings.vehicleKey),
+              isNotNull(extraFindings.secretHash),
+            ),
+          ),
+      },
+    ],
+    statements: (db, scope) => [
+      statementOf(
+        db,
+        orm(db)
+          .update(extraFindings)
+          .set({ photos: [], vehicleKey: null, secretHash: null })
+          .where(inTokens(columnSql(extraFindings.bookingToken), scope)),
+      ),
+    ],
+  },
+
+  // The stars stay: they are counted with the workshop.
+  reviews: {
+    clears: ["ratings"],
+    rows: [
+      {
+        table: ratings,
+        where: (scope) =>
+          and(
+            inTokens(columnSql(ratings.bookingToken), scope),
+            or(sql`${ratings.reviewer} <> ''`, isNotNull(ratings.comments), isNotNull(ratings.reply)),
+          ),
+      },
+    ],
+    statements: (db, scope) => [
+      statementOf(
+        db,
+        orm(db)
+          .update(ratings)
+          .set({ reviewer: "", comments: null, heldBecause: null, hiddenWhy: null, reply: null, repliedAt: null })
+          .where(inTokens(columnSql(ratings.bookingToken), scope)),
+      ),
+    ],
+  },
+
+  requests: {
+    clears: ["callbacks", "supplierDirectLeads", "leadBids", "bidOffers"],
+    rows: [
+      { table: callbacks, where: (scope) => inGuids(columnSql(callbacks.leadGuid), scope) },
+      {
+        table: leadBids,
+        where: (scope) => and(inGuids(columnSql(leadBids.leadGuid), scope), isNotNull(leadBids.customerDigest)),
+      },
+      {
+        table: bidOffers,
+        where: (scope) => and(inGuids(columnSql(bidOffers.leadGuid), scope), ne(bidOffers.comments, "")),
+      },
+    ],
+    statements: (db, scope, _, resealed) => [
+      statementOf(
+        db,
+        orm(db)
+          .delete(callbacks)
+          .where(inGuids(columnSql(callbacks.leadGuid), scope)),
+      ),
+      statementOf(
+        db,
+        orm(db)
+          .update(supplierDirectLeads)
+          .set({
+            detailsSealed: resealedOf(
+              sql`${supplierDirectLeads.leadGuid} || ':' || ${supplierDirectLeads.supplierId}`,
+              resealed,
+            ),
+          })
+          .where(
+            sql`${supplierDirectLeads.leadGuid} || ':' || ${supplierDirectLeads.supplierId} in ${valuesInJson(resealed.map((resealed) => resealed.of))} and ${inGuids(columnSql(supplierDirectLeads.leadGuid), scope)}`,
+          ),
+      ),
+      statementOf(
+        db,
+        orm(db)
+          .update(leadBids)
+          .set({ customerDigest: null })
+          .where(inGuids(columnSql(leadBids.leadGuid), scope)),
+      ),
+      statementOf(
+        db,
+        orm(db)
+          .update(bidOffers)
+          .set({ comments: "" })
+          .where(inGuids(columnSql(bidOffers.leadGuid), scope)),
+      ),
+    ],
+  },
+
+  questions: {
+    clears: ["reviewRequests"],
+    rows: [{ table: reviewRequests, where: questionsOf }],
+    statements: (db, scope) => [
+      // Before the questions go: what the desk noted of its answers is about them.
+      statementOf(
+        db,
+        orm(db)
+          .update(deskActions)
+          .set({ reason: GONE })
+          .where(
+            sql`${deskActions.about} in (select ${reviewRequests.id} from ${reviewRequests} where ${questionsOf(scope)})`,
+          ),
+      ),
+      statementOf(db, orm(db).delete(reviewRequests).where(questionsOf(scope))),
+    ],
+  },
+
+  payments: {
+    clears: ["paymentAttempts"],
+    rows: [{ table: paymentAttempts, where: attemptsOf }],
+    statements: (db, scope, at) => [
+      statementOf(
+        db,
+        orm(db)
+          .update(paymentAttempts)
+          .set({
+            requestCipher: null,
+            handOver: null,
+            submissionKey: sql`'deleted:' || ${paymentAttempts.id}`,
+            inputHash: sql`${paymentAttempts.id}`,
+            offer: sql`json_set(json_remove(${paymentAttempts.offer}, '$.digests', '$.bookedBy', '$.discount'), '$.vehicle', '')`,
+            updatedAt: at,
+          })
+          .where(attemptsOf(scope)),
+      ),
+    ],
+  },
+
+  discounts: {
+    clears: ["discountUses", "customerCredits"],
+    rows: [
+      { table: discountUses, where: discountTakersOf },
+      { table: customerCredits, where: ({ accounts }) => sql`${customerCredits.account} in ${valuesInJson(accounts)}` },
+    ],
+    statements: (db, scope) => [
+      statementOf(
+        db,
+        orm(db)
+          .update(discountUses)
+          .set({ taker: sql`${NO_OWNER} || lower(hex(randomblob(12)))` })
+          .where(discountTakersOf(scope)),
+      ),
+      // One name for each account, so that its rows still add up.
+      ...scope.accounts.map((account) =>
+        statementOf(
+          db,
+          orm(db)
+            .update(customerCredits)
+            .set({
+              account: sql`${NO_OWNER} || (select min(c.id) from ${customerCredits} as c where c.account = ${account})`,
+            })
+            .where(eq(customerCredits.account, account)),
+        ),
+      ),
+    ],
+  },
+
+  looks: deletes(["listingEvents"], {
+    table: listingEvents,
+    where: (scope) => inGuids(columnSql(listingEvents.leadGuid), scope),
+  }),
+
+  bookings: {
+    clears: ["bookings", "bookingOffers"],
+    rows: [
+      { table: bookings, where: hasContactDetails },
+      {
+        table: bookingOffers,
+        where: (scope) =>
+          and(
+            inTokens(columnSql(bookingOffers.bookingToken), scope),
+            or(isNotNull(bookingOffers.comment), sql`${bookingOffers.namedPrice} ->> '$.reason' <> ''`),
+          ),
+      },
+    ],
+    statements: (db, scope, at, resealed) => [
+      statementOf(
+        db,
+        orm(db)
+          .insert(bookingEvents)
+          .select(
+            insertSelect(
+              bookingEvents,
+              eventRow({ bookingToken: sql`${bookings.token}`, at, actor: "customer", kind: "data-deleted" }),
+              sql`from ${bookings} where ${inTokens(columnSql(bookings.token), scope)} and not exists (select 1 from ${bookingEvents} as told where told.booking_token = ${bookings.token} and told.kind = 'data-deleted')`,
+            ),
+          ),
+      ),
+      statementOf(
+        db,
+        orm(db)
+          .update(bookings)
+          .set({
+            requestCipher: resealedOf(columnSql(bookings.token), resealed),
+            submissionKey: sql`'deleted:' || ${bookings.token}`,
+            holders: [],
+            // A secret that nobody has: its customer is not asked for a review any more.
+            reviewSecretHash: sql`lower(hex(randomblob(32)))`,
+            reminderKey: null,
+            remindAt: null,
+            earlierCheckAt: null,
+            earlierDays: null,
+            workNotes: sql`json_remove(case when ${bookings.workNotes} ->> '$.done' is null then ${bookings.workNotes} else json_set(${bookings.workNotes}, '$.done.note', null) end, '$.report.customerText', '$.report.workshopText')`,
+            emailDigest: null,
+            mailboxDigest: null,
+            mobileDigest: null,
+            regoDigest: null,
+            vehicleDigest: null,
+            taskDigests: [],
+            firstNameDigest: null,
+            lastNameDigest: null,
+            updatedAt: at,
+          })
+          .where(sql`${bookings.token} in ${valuesInJson(resealed.map((resealed) => resealed.of))}`),
+      ),
+      statementOf(
+        db,
+        orm(db)
+          .update(bookingOffers)
+          .set({
+            comment: null,
+            namedPrice: sql`case when ${bookingOffers.namedPrice} is null then null else json_set(${bookingOffers.namedPrice}, '$.reason', '') end`,
+          })
+          .where(inTokens(columnSql(bookingOffers.bookingToken), scope)),
+      ),
+    ],
+  },
+
+  // After the bookings: what a contact is known by goes where no booking bears it.
+  contacts: deletes(
+    ["reviewStops", "contactSessions"],
+    { table: reviewStops, where: (scope) => isBareContact(columnSql(reviewStops.digest), scope) },
+    { table: contactSessions, where: (scope) => isBareContact(columnSql(contactSessions.digest), scope) },
+    {
+      table: verificationNumbers,
+      where: ({ addresses }) => sql`${verificationNumbers.numberDigest} in ${valuesInJson(addresses)}`,
+    },
+    { table: verificationChecks, where: (scope) => inGuids(columnSql(verificationChecks.leadGuid), scope) },
+    { table: slotClaims, where: (scope) => isClaimOf((token) => inTokens(token, scope)) },
+    { table: emailCodes, where: ({ addresses }) => sql`${emailCodes.addressDigest} in ${valuesInJson(addresses)}` },
+    { table: resumeLinks, where: (scope) => inGuids(columnSql(resumeLinks.leadGuid), scope) },
+    { table: regoCache, where: ({ plates }) => sql`${regoCache.plate} in ${valuesInJson(plates)}` },
+  ),
+
+  messages: deletes(
+    [],
+    { table: outbox, where: (scope) => messagesOf("sent", scope) },
+    { table: outbox, where: (scope) => messagesOf("failed", scope) },
+    { table: outbox, where: (scope) => messagesOf("due", scope) },
+  ),
+
+  desk: {
+    clears: [],
+    rows: [
+      {
+        table: deskActions,
+        where: ({ tokens, guids }) =>
+          and(sql`${deskActions.about} in ${valuesInJson([...tokens, ...guids])}`, ne(deskActions.reason, GONE)),
+      },
+      {
+        table: refundRequests,
+        where: (scope) => and(inTokens(columnSql(refundRequests.bookingToken), scope), ne(refundRequests.reason, GONE)),
+      },
+      {
+        table: giveaways,
+        where: (scope) => and(inTokens(columnSql(giveaways.bookingToken), scope), ne(giveaways.reason, GONE)),
+      },
+      // What a workshop wrote of the lead, and what it was answered, may name its customer.
+      {
+        table: leadReturns,
+        where: (scope) => and(inGuids(columnSql(leadReturns.leadGuid), scope), ne(leadReturns.sealed, "")),
+      },
+    ],
+    statements: (db, scope) => [
+      statementOf(
+        db,
+        orm(db)
+          .update(leadReturns)
+          .set({ sealed: "", answerSealed: sql`case when ${leadReturns.answerSealed} is null then null else '' end` })
+          .where(inGuids(columnSql(leadReturns.leadGuid), scope)),
+      ),
+      statementOf(
+        db,
+        orm(db)
+          .update(deskActions)
+          .set({ reason: GONE })
+          .where(sql`${deskActions.about} in ${valuesInJson([...scope.tokens, ...scope.guids])}`),
+      ),
+      statementOf(
+        db,
+        orm(db)
+          .update(refundRequests)
+          .set({ reason: GONE, text: "" })
+          .where(inTokens(columnSql(refundRequests.bookingToken), scope)),
+      ),
+      // The sums stay, so that limits count them; the digests of the customer do not.
+      statementOf(
+        db,
+        orm(db)
+          .update(giveaways)
+          .set({ reason: GONE, details: null, emailDigest: null, mobileDigest: null })
+          .where(inTokens(columnSql(giveaways.bookingToken), scope)),
+      ),
+    ],
+  },
+
+  // Rows that name the account before the account, and those of a car before the car.
+  account: deletes(
+    [
+      "garageEntries",
+      "garageDates",
+      "garageReminders",
+      "garageNotices",
+      "garageShares",
+      "garageHandOvers",
+      "garageVehicles",
+      "pushDevices",
+      "sessions",
+      "users",
+    ],
+    ...[garageEntries, garageDates, garageReminders, garageNotices, garageShares].map((table) => ({
+      table,
+      where: (scope: DeletedScope) => isOfOwnCar(columnSql(table.vehicleId), scope),
+    })),
+    { table: garageHandOvers, where: ({ userId }) => sql`${garageHandOvers.fromUserId} = ${userId}` },
+    { table: garageVehicles, where: ({ userId }) => sql`${garageVehicles.userId} = ${userId}` },
+    { table: pushDevices, where: ({ userId }) => sql`${pushDevices.userId} = ${userId}` },
+    { table: sessions, where: ({ userId }) => sql`${sessions.userId} = ${userId}` },
+    { table: users, where: ({ userId }) => sql`${users.id} = ${userId}` },
+  ),
+};
+
+/** Tables that are a person's own and stay as they are, without a name in them: why. */
+export const STAYS: Readonly<Partial<Record<PersonTable, string>>> = {
+  bookingEvents: "a history with gaps proves nothing, and it has no names",
+  payments: "tax law: sums and the provider's reference",
+  paymentEvents: "what happened to money",
+  moneyLedger: "tax law, and the ledger is append-only",
+  bidEvents: "who got a place, of workshops alone",
+  capturedImageEvents: "that there was a photo, and that it was removed",
+};
+
+/** Tables whose rows or objects the use case deletes outside the database: photos, and quotes with their objects. */
+export const ADDITIONAL: readonly PersonTable[] = ["capturedImages", "leads"];

@@ -1,0 +1,56 @@
+import { and, eq, gte, isNull, lt, lte, sql } from "drizzle-orm";
+import { orm } from "./orm";
+import { idempotencyRecords } from "./schema/idempotency-records";
+import { partAt } from "./cron-parts";
+
+/** The state of an idempotency key: free and now reserved for the caller, or used. */
+export type UsedKey =
+  | { readonly kind: "mine" }
+  /** `sealed` null = its first call is still being answered. */
+  | { readonly kind: "known"; readonly requestHash: string; readonly sealed: string | null };
+
+/** Answers to calls that came with an Idempotency-Key. */
+export function d1IdempotencyRecords(db: D1Database) {
+  const store = orm(db);
+  return {
+    /** Takes a key for one call. A call that died without an answer leaves its key free again at `leaseUntil` (epoch ms), for the same request. */
+    async take(
+      keyHash: string,
+      requestHash: string,
+      { now, leaseUntil, expiresAt }: { readonly now: number; readonly leaseUntil: number; readonly expiresAt: number },
+    ): Promise<UsedKey> {
+      // A key is free again when it has expired, or when the first attempt of the same call died without an answer.
+      const isFree = sql`${idempotencyRecords.expiresAt} <= ${now} or (${idempotencyRecords.sealed} is null and ${idempotencyRecords.leaseUntil} <= ${now} and ${idempotencyRecords.requestHash} = ${requestHash})`;
+      const [result, [row]] = await store.batch([
+        store
+          .insert(idempotencyRecords)
+          .values({ keyHash, requestHash, leaseUntil, expiresAt })
+          .onConflictDoUpdate({
+            target: idempotencyRecords.keyHash,
+            set: { requestHash, sealed: null, leaseUntil, expiresAt },
+            setWhere: isFree,
+          }),
+        store
+          .select({ requestHash: idempotencyRecords.requestHash, sealed: idempotencyRecords.sealed })
+          .from(idempotencyRecords)
+          .where(eq(idempotencyRecords.keyHash, keyHash)),
+      ]);
+      return result.meta.changes === 1 || row === undefined ? { kind: "mine" } : { kind: "known", ...row };
+    },
+    async keep(keyHash: string, ciphertext: string): Promise<void> {
+      await store.update(idempotencyRecords).set({ sealed: ciphertext }).where(eq(idempotencyRecords.keyHash, keyHash));
+    },
+    /** The call was refused: the key may come again. */
+    async release(keyHash: string): Promise<void> {
+      await store
+        .delete(idempotencyRecords)
+        .where(and(eq(idempotencyRecords.keyHash, keyHash), isNull(idempotencyRecords.sealed)));
+    },
+    /** Forgets a part of what ended before `now`, another part with each cron run: everything within some five hours. */
+    async forgetBefore(now: number): Promise<void> {
+      const { from, to } = partAt(now);
+      const isItsTurn = and(gte(idempotencyRecords.keyHash, from), lt(idempotencyRecords.keyHash, to));
+      await store.delete(idempotencyRecords).where(and(isItsTurn, lte(idempotencyRecords.expiresAt, now)));
+    },
+  };
+}

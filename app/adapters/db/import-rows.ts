@@ -1,0 +1,393 @@
+import type { Country } from "../../domain/country/country";
+import { and, asc, type Column, eq, gt, inArray, isNotNull, max, type SQL, sql } from "drizzle-orm";
+import type { SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { VersionedKind, VersionedValues } from "../../domain/desk/versions";
+import type { CommerceKind, CommerceRow } from "../../domain/imports/commerce-row";
+import { type FileKind, type FileRows, keyOf } from "../../domain/imports/files";
+import type { NamedPlace, ImportedSupplier } from "../../domain/imports/supplier-row";
+import { asksForNumber } from "../../domain/discounts/field-rules";
+import { cents } from "../../domain/money/money";
+import type { ReferredBy, Progress } from "../../domain/imports/import-run";
+import { forgetDiscounts, toDiscount } from "./discounts";
+import { importedSuppliers } from "./import-suppliers";
+import { excludedColumn, valuesInJson, rowsInJson, orm, statementOf } from "./orm";
+import { forgetPriceData } from "./price-data";
+import { refusalOf } from "./refusals";
+import { deskChanges } from "./schema/desk-changes";
+import { vouchers } from "./schema/discounts";
+import { specialPrices } from "./schema/lead-bids";
+import { localities } from "./schema/localities";
+import { discounts, parts } from "./schema/prices";
+import { forgetSpecialPrices } from "./special-prices";
+
+/** If somebody changes one of these rows at the desk in between, a part of the file fails: it is read and written again. */
+const TRIES = 5;
+/** Rows of one statement: a parameter stays far below 2 MB. */
+const ROWS = 400;
+
+/** From now on the row is the operator's: no seed touches it. */
+const BROUGHT = { origin: "operator", changedBy: "import" };
+
+/** The table for the rows of a file. */
+interface Place<K extends CommerceKind, T extends SQLiteTable = SQLiteTable> {
+  readonly table: T;
+  readonly key: Column;
+  /** The columns that a file sets besides the key. */
+  readonly sets: readonly Column[];
+  toRow(row: CommerceRow<K>): SQLiteInsertValue<T>;
+  fromRow(row: T["$inferSelect"]): CommerceRow<K>;
+  /** The versions that the desk keeps of it. */
+  readonly versions?: { readonly kind: VersionedKind; valueOf(row: CommerceRow<K>): VersionedValues[VersionedKind] };
+  readonly forget: ((db: D1Database) => void) | null;
+}
+
+const partPlace: Place<"parts", typeof parts> = {
+  table: parts,
+  key: parts.code,
+  sets: [
+    parts.name,
+    parts.brandGrade,
+    parts.unit,
+    parts.price1Cents,
+    parts.price2Cents,
+    parts.price3Cents,
+    parts.price4Cents,
+    parts.price5Cents,
+    parts.nzdFactor100,
+    parts.leadDays,
+  ],
+  toRow: (row) => ({
+    code: row.part_code,
+    name: row.name,
+    brandGrade: row.brand_grade,
+    unit: row.unit,
+    price1Cents: row.price_cat_1,
+    price2Cents: row.price_cat_2,
+    price3Cents: row.price_cat_3,
+    price4Cents: row.price_cat_4,
+    price5Cents: row.price_cat_5,
+    nzdFactor100: row.nzd_factor,
+    leadDays: row.lead_days,
+  }),
+  fromRow: (row) => ({
+    part_code: row.code,
+    name: row.name,
+    brand_grade: row.brandGrade,
+    unit: row.unit,
+    price_cat_1: row.price1Cents,
+    price_cat_2: row.price2Cents,
+    price_cat_3: row.price3Cents,
+    price_cat_4: row.price4Cents,
+    price_cat_5: row.price5Cents,
+    nzd_factor: row.nzdFactor100,
+    lead_days: row.leadDays,
+  }),
+  forget: forgetPriceData,
+};
+
+const specialPlace: Place<"special-prices", typeof specialPrices> = {
+  table: specialPrices,
+  key: specialPrices.partCode,
+  sets: [specialPrices.minimumQuantity, specialPrices.percentOff],
+  toRow: (row) => ({
+    partCode: row.part_code,
+    minimumQuantity: row.minimum_quantity,
+    percentOff: row.percent_off,
+  }),
+  fromRow: (row) => ({
+    part_code: row.partCode,
+    minimum_quantity: row.minimumQuantity,
+    percent_off: row.percentOff,
+  }),
+  versions: {
+    kind: "special-price",
+    valueOf: ({ minimum_quantity, percent_off }) => ({ minimumQuantity: minimum_quantity, percentOff: percent_off }),
+  },
+  forget: forgetSpecialPrices,
+};
+
+const centsOrNull = (value: number | null) => (value === null ? null : cents(value));
+const discountPlace: Place<"discounts", typeof discounts> = {
+  table: discounts,
+  key: discounts.code,
+  sets: [
+    discounts.description,
+    discounts.kind,
+    discounts.amountCents,
+    discounts.percentage100,
+    discounts.maxDiscountCents,
+    discounts.minTotalCents,
+    discounts.countries,
+    discounts.fleetAllowed,
+    discounts.firstBookingOnly,
+    discounts.yearlyLimit,
+    discounts.starts,
+    discounts.ends,
+    discounts.isAuto,
+    discounts.isYouiRewards,
+    discounts.isAffectedByCustomerBalance,
+    discounts.requiresPartnerReferral,
+    discounts.fieldRules,
+    discounts.errorMessageWhenNotAllowed,
+  ],
+  toRow: (row) => ({
+    code: row.code,
+    description: row.description,
+    kind: row.kind,
+    amountCents: row.amount,
+    percentage100: row.percentage,
+    maxDiscountCents: row.max_discount,
+    minTotalCents: row.min_total,
+    countries: row.countries,
+    fleetAllowed: row.fleet_allowed,
+    firstBookingOnly: row.first_booking_only,
+    yearlyLimit: row.yearly_limit,
+    starts: row.starts,
+    ends: row.ends,
+    isAuto: row.is_auto,
+    isYouiRewards: row.is_youi_rewards,
+    isAffectedByCustomerBalance: row.is_affected_by_customer_balance,
+    requiresPartnerReferral: row.requires_partner_referral,
+    fieldRules: row.field_rules_json,
+    errorMessageWhenNotAllowed: row.error_message_when_not_allowed,
+  }),
+  fromRow: (row) => ({
+    code: row.code,
+    description: row.description,
+    kind: row.kind,
+    amount: row.amountCents,
+    percentage: row.percentage100,
+    max_discount: row.maxDiscountCents,
+    min_total: row.minTotalCents,
+    countries: [...row.countries],
+    fleet_allowed: row.fleetAllowed,
+    first_booking_only: row.firstBookingOnly,
+    yearly_limit: row.yearlyLimit,
+    starts: row.starts,
+    ends: row.ends,
+    is_auto: row.isAuto,
+    is_youi_rewards: row.isYouiRewards,
+    is_affected_by_customer_balance: row.isAffectedByCustomerBalance,
+    requires_partner_referral: row.requiresPartnerReferral,
+    field_rules_json: [...toDiscount(row).fieldRules],
+    error_message_when_not_allowed: row.errorMessageWhenNotAllowed,
+  }),
+  versions: {
+    kind: "code",
+    valueOf: (row) => ({
+      description: row.description,
+      kind: row.kind,
+      amount: centsOrNull(row.amount),
+      percentage100: row.percentage,
+      cap: centsOrNull(row.max_discount),
+      minimumTotal: centsOrNull(row.min_total),
+      countries: row.countries,
+      forFleet: row.fleet_allowed,
+      firstBookingOnly: row.first_booking_only,
+      yearlyLimit: row.yearly_limit,
+      starts: row.starts,
+      ends: row.ends,
+      isAuto: row.is_auto,
+      needsReferral: asksForNumber(row.requires_partner_referral, row.field_rules_json),
+      fieldRules: row.field_rules_json,
+      notAllowedMessage: row.error_message_when_not_allowed,
+    }),
+  },
+  forget: forgetDiscounts,
+};
+
+const voucherPlace: Place<"vouchers", typeof vouchers> = {
+  table: vouchers,
+  key: vouchers.reference,
+  sets: [vouchers.discountCode, vouchers.valueCents, vouchers.country, vouchers.status, vouchers.expires],
+  toRow: (row) => ({
+    reference: row.reference,
+    discountCode: row.discount_code,
+    valueCents: row.value,
+    country: row.country,
+    status: row.status,
+    expires: row.expires,
+  }),
+  fromRow: (row) => ({
+    reference: row.reference,
+    discount_code: row.discountCode,
+    value: row.valueCents,
+    country: row.country,
+    status: row.status,
+    expires: row.expires,
+  }),
+  versions: {
+    kind: "voucher",
+    valueOf: (row) => ({
+      discountCode: row.discount_code,
+      value: cents(row.value),
+      country: row.country,
+      status: row.status,
+      expires: row.expires,
+    }),
+  },
+  forget: null,
+};
+
+const PLACES = {
+  parts: partPlace,
+  "special-prices": specialPlace,
+  discounts: discountPlace,
+  vouchers: voucherPlace,
+} as const;
+/** The place of a kind, for code that does not know which it has. */
+const placeOf = <K extends CommerceKind>(kind: K) => PLACES[kind] as unknown as Place<K>;
+
+function commerceRows(db: D1Database) {
+  const store = orm(db);
+
+  async function where<K extends CommerceKind>(kind: K, condition: SQL, limit: number): Promise<CommerceRow<K>[]> {
+    const { table, key, fromRow } = placeOf(kind);
+    const rows = await store.select().from(table).where(condition).orderBy(asc(key)).limit(limit);
+    return rows.map((row) => fromRow(row));
+  }
+  const standing = <K extends CommerceKind>(kind: K, keys: readonly string[]) =>
+    where(kind, sql`${placeOf(kind).key} in ${valuesInJson(keys)}`, keys.length);
+
+  /** A version of each row, as one statement. */
+  async function versions<K extends CommerceKind>(
+    kind: K,
+    rows: readonly CommerceRow<K>[],
+    { personId, name, why: reason, at }: ReferredBy,
+  ): Promise<D1PreparedStatement[]> {
+    const { versions: of } = placeOf(kind);
+    if (of === undefined) return [];
+    const keys = rows.map((row) => keyOf(kind, row as FileRows[K]));
+    const [before, newest] = await Promise.all([
+      standing(kind, keys),
+      store
+        .select({ key: deskChanges.key, version: max(deskChanges.version).mapWith(Number).as("newest") })
+        .from(deskChanges)
+        .where(and(eq(deskChanges.kind, of.kind), sql`${deskChanges.key} in ${valuesInJson(keys)}`))
+        .groupBy(deskChanges.key),
+    ]);
+    const stood = new Map(before.map((row) => [keyOf(kind, row as FileRows[K]), row]));
+    const versionOf = new Map(newest.map(({ key, version }) => [key.toUpperCase(), version]));
+    const results = rows.map((row, at_) => {
+      const key = keys[at_] ?? "";
+      const was = stood.get(key);
+      return {
+        kind: of.kind,
+        key,
+        version: (versionOf.get(key.toUpperCase()) ?? 0) + 1,
+        at,
+        actor: personId,
+        actorName: name,
+        before: was === undefined ? null : of.valueOf(was),
+        after: of.valueOf(row),
+        why: reason,
+      };
+    });
+    return [statementOf(db, store.insert(deskChanges).select(rowsInJson(deskChanges, results)))];
+  }
+
+  async function writeSome<K extends CommerceKind>(
+    kind: K,
+    rows: readonly CommerceRow<K>[],
+    by: ReferredBy | null,
+  ): Promise<void> {
+    const { table, key, sets, toRow } = placeOf(kind);
+    const set = Object.fromEntries(
+      Object.entries(table).flatMap(([name, column]) =>
+        sets.includes(column as Column) || name === "changedBy" ? [[name, excludedColumn(column as Column)]] : [],
+      ),
+    );
+    const upsert = store
+      .insert(table)
+      .select(
+        rowsInJson(
+          table,
+          rows.map((row) => ({ ...toRow(row), ...BROUGHT })),
+        ),
+      )
+      .onConflictDoUpdate({ target: key as never, set });
+    await db.batch([...(by === null ? [] : await versions(kind, rows, by)), statementOf(db, upsert)]);
+  }
+
+  return {
+    standing,
+    page: <K extends CommerceKind>(kind: K, after: string | null, limit: number) =>
+      where(kind, after === null ? isNotNull(placeOf(kind).key) : gt(placeOf(kind).key, after), limit),
+    async write<K extends CommerceKind>(kind: K, rows: readonly CommerceRow<K>[], by: ReferredBy | null) {
+      for (let at = 0; at < rows.length; at += ROWS) {
+        const some = rows.slice(at, at + ROWS);
+        for (let tries = 1; ; tries += 1) {
+          try {
+            await writeSome(kind, some, by);
+            break;
+          } catch (error) {
+            if (refusalOf(error) !== "setting-changed" || tries === TRIES) throw error;
+          }
+        }
+      }
+      placeOf(kind).forget?.(db);
+    },
+  };
+}
+
+/** As SQLite's lower() has it, which knows A to Z alone. */
+const asciiLower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** The tables behind the operator's files. */
+export function d1ImportRows(db: D1Database) {
+  const [shops, rest] = [importedSuppliers(db), commerceRows(db)];
+  return {
+    /** Suburbs with these names; those without coordinates are left out. */
+    async placesNamed(
+      names: readonly { readonly country: Country; readonly name: string }[],
+    ): Promise<readonly NamedPlace[]> {
+      const target = JSON.stringify(names.map(({ country, name }) => [country, asciiLower(name)]));
+      const rows = await orm(db)
+        .select({
+          country: localities.country,
+          state: localities.region,
+          name: localities.name,
+          postcode: localities.postcode,
+          latitude: localities.latitude,
+          longitude: localities.longitude,
+        })
+        .from(localities)
+        .where(
+          and(
+            inArray(localities.country, [...new Set(names.map(({ country }) => country))]),
+            // A list of pairs as JSON has no table for the builder.
+            sql`(${localities.country}, lower(${localities.name})) in (select value ->> 0, value ->> 1 from json_each(${target}))`,
+          ),
+        );
+      return rows.flatMap(({ postcode, latitude, longitude, ...row }) =>
+        latitude === null || longitude === null ? [] : [{ ...row, postcode: postcode ?? "", latitude, longitude }],
+      );
+    },
+    /** The stored rows with these keys. For suppliers, those that came by a file, including their own settings. */
+    standing: async <K extends FileKind>(kind: K, keys: readonly string[]): Promise<readonly FileRows[K][]> =>
+      (kind === "suppliers"
+        ? await shops.standing(keys)
+        : await rest.standing(kind as CommerceKind, keys)) as FileRows[K][],
+    /** The next rows in the order of their keys, for a file; `applyEvent` null = from the first. */
+    page: async <K extends FileKind>(kind: K, after: string | null, limit: number): Promise<readonly FileRows[K][]> =>
+      (kind === "suppliers"
+        ? await shops.page(after, limit)
+        : await rest.page(kind as CommerceKind, after, limit)) as FileRows[K][],
+    /** Of suppliers: what each set itself in the portal, or the desk for it, by its key. A file leaves it as it is. */
+    setBySupplier: shops.setBySupplier,
+    /**
+     * Writes rows, new or existing, in statements that can each be repeated. What customers, bookings and the supplier itself wrote about a supplier is kept.
+     * Throws when somebody keeps writing the same rows.
+     */
+    async write<K extends FileKind>(
+      kind: K,
+      rows: readonly FileRows[K][],
+      by: ReferredBy | null,
+      progress: Progress = () => () => undefined,
+    ): Promise<void> {
+      if (rows.length === 0) return;
+      if (kind === "suppliers") await shops.write(rows as readonly ImportedSupplier[], progress);
+      else await rest.write(kind as CommerceKind, rows as readonly CommerceRow<CommerceKind>[], by);
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import type { ListingImpression } from "../../domain/quotes/listing-impression";
+import { and, desc, eq, gte, lt, max, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { SupplierId } from "../../domain/ids";
+import { cents } from "../../domain/money/money";
+import type { ImpressionBatch, WorkshopDay, ImpressionLead } from "../../domain/quotes/impression";
+import { toLead } from "./lead-row";
+import { excludedColumn, selectColumns, selectNullableColumns, orm, statementOf } from "./orm";
+import { refusalOf } from "./refusals";
+import { bookings } from "./schema/bookings";
+import { type StoredLeadRow, leads } from "./schema/leads";
+import { listingEvents } from "./schema/listing-events";
+import { listingImpressions as table, listingImpressionBatches as gathered } from "./schema/listing-impressions";
+
+/** Rows of one statement: a parameter holds two megabytes, and a row ten kilobytes. */
+const ROWS_PER_STATEMENT = 50;
+
+/** Reports to suppliers about the lists that they appeared in: one row per supplier and day, gathered from the impressions. */
+export function d1ListingImpressions(db: D1Database) {
+  const store = orm(db);
+  return {
+    async gathered(): Promise<ImpressionBatch> {
+      const [[last], [newest]] = await store.batch([
+        store.select().from(gathered).orderBy(desc(gathered.number)).limit(1),
+        store.select({ id: max(listingEvents.id) }).from(listingEvents),
+      ]);
+      const { number, lastEventId } = last ?? { number: 0, lastEventId: 0 };
+      // Numbers start again after the newest impressions were removed. Gathering an impression twice changes nothing.
+      return { number, lastEventId: lastEventId > (newest?.id ?? 0) ? 0 : lastEventId };
+    },
+    /** Rows of these shops and days that are there. */
+    days: (of: readonly Pick<WorkshopDay, "supplierId" | "day">[]): Promise<readonly WorkshopDay[]> =>
+      store
+        .select(selectColumns({ supplierId: table.supplierId, day: table.day, looks: table.looks }))
+        .from(sql`json_each(${JSON.stringify(of.map(({ supplierId, day }) => [supplierId, day]))}) q`)
+        .crossJoin(table)
+        .where(and(sql`${table.supplierId} = q.value ->> 0`, sql`${table.day} = q.value ->> 1`)),
+    /** Writes whole days, and how far they have come. False = another run wrote first. */
+    async keep(days: readonly WorkshopDay[], { number, lastEventId }: ImpressionBatch): Promise<boolean> {
+      const parts = Array.from({ length: Math.ceil(days.length / ROWS_PER_STATEMENT) }, (_, part) =>
+        days.slice(part * ROWS_PER_STATEMENT, (part + 1) * ROWS_PER_STATEMENT),
+      );
+      try {
+        await db.batch([
+          statementOf(db, store.insert(gathered).values({ number, lastEventId })),
+          statementOf(db, store.delete(gathered).where(lt(gathered.number, number))),
+          ...parts.map((part) =>
+            statementOf(
+              db,
+              store
+                .insert(table)
+                .select(
+                  sql`select value ->> 'supplierId', value ->> 'day', value -> 'looks' from json_each(${JSON.stringify(part)}) where true`,
+                )
+                .onConflictDoUpdate({
+                  target: [table.supplierId, table.day],
+                  set: { looks: excludedColumn(table.looks) },
+                }),
+            ),
+          ),
+        ]);
+        return true;
+      } catch (error) {
+        if (refusalOf(error) === "changed-meanwhile") return false;
+        throw error;
+      }
+    },
+    /** A supplier's reports from a day on, with the leads of its newest impressions that still exist. One round trip. */
+    async ofWorkshop(
+      supplierId: SupplierId,
+      from: string,
+      mostLeads: number,
+    ): Promise<{ readonly looks: readonly ListingImpression[]; readonly leads: readonly ImpressionLead[] }> {
+      const live = alias(bookings, "live");
+      const isNotified = and(eq(table.supplierId, supplierId), gte(table.day, from));
+      const newest = sql`(select l.value ->> 'leadGuid' from ${table}, json_each(${table.looks}) l where ${isNotified} group by 1 order by max(l.value ->> 'at') desc limit ${mostLeads})`;
+      const [days, leadRows] = await store.batch([
+        store.select({ looks: table.looks }).from(table).where(isNotified),
+        store
+          .select({
+            ...selectColumns({ guid: leads.guid, state: leads.state }),
+            ...selectNullableColumns({ bookedBy: live.supplierId, total: live.totalCents }),
+          })
+          .from(leads)
+          .leftJoin(live, and(eq(live.leadGuid, leads.guid), sql`${live.status} <> 'Cancelled'`))
+          .where(sql`${leads.guid} in ${newest}`),
+      ]);
+      return { looks: days.flatMap(({ looks: impressions }) => impressions), leads: leadRows.map(impersonatedLead) };
+    },
+    async forgetBefore(day: string): Promise<void> {
+      await store.delete(table).where(lt(table.day, day));
+    },
+  };
+}
+
+interface LeadRow {
+  readonly guid: ImpressionLead["guid"];
+  readonly state: StoredLeadRow | null;
+  readonly bookedBy: SupplierId | null;
+  readonly total: number | null;
+}
+
+function impersonatedLead({ guid, state, bookedBy, total }: LeadRow): ImpressionLead {
+  const lead = state && toLead(state);
+  return {
+    guid,
+    what: lead && {
+      suburb: lead.suburb?.name ?? null,
+      year: lead.vehicle.year,
+      make: lead.vehicle.make,
+      model: lead.vehicle.model,
+      cart: lead.cart,
+      isCancelled: lead.cancelledAt !== null,
+    },
+    booking: bookedBy === null || total === null ? null : { supplierId: bookedBy, total: cents(total) },
+  };
+}

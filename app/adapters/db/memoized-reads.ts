@@ -1,0 +1,53 @@
+import { perIsolate } from "../isolate-memory";
+import { unmetered } from "./d1-meter";
+
+/** Reference data changes with a deployment and a seed; a running isolate reads it again after this time. */
+const KEEP_MS = 10 * 60 * 1000;
+
+interface Memoized<T> {
+  readonly value: T;
+  readonly until: number;
+}
+
+/**
+ * Caches small reference tables in the isolate's memory. The value is cached, never the promise, because a request must not wait for another request's I/O. An
+ * empty answer is not cached, so that a database that is being filled is read again.
+ */
+export function memoized<T>(
+  load: (db: D1Database) => Promise<T>,
+  isEmpty: (value: T) => boolean,
+  keepMs = KEEP_MS,
+): ((db: D1Database) => Promise<T>) & { readonly forget: (db: D1Database) => void } {
+  const read = storedByKey((db) => load(db), isEmpty, 1, keepMs);
+  return Object.assign((db: D1Database) => read(db, ""), { forget: read.forget });
+}
+
+/** The same for parts of a larger table: the `most` parts that were asked for last. */
+export function storedByKey<T>(
+  load: (db: D1Database, key: string) => Promise<T>,
+  isEmpty: (value: T) => boolean,
+  most: number,
+  keepMs = KEEP_MS,
+): ((db: D1Database, key: string) => Promise<T>) & { readonly forget: (db: D1Database) => void } {
+  const databases = perIsolate(() => new WeakMap<D1Database, Map<string, Memoized<T>>>());
+  const read = async (db: D1Database, key: string): Promise<T> => {
+    const real = unmetered(db);
+    const memory = databases().get(real) ?? new Map<string, Memoized<T>>();
+    databases().set(real, memory);
+    const entry = memory.get(key);
+    if (entry && Date.now() < entry.until) {
+      // A Map keeps its insertion order: the last used entry moves to the end.
+      memory.delete(key);
+      memory.set(key, entry);
+      return entry.value;
+    }
+    const value = await load(db, key);
+    if (isEmpty(value)) return value;
+    memory.delete(key);
+    memory.set(key, { value, until: Date.now() + keepMs });
+    const [oldest] = memory.keys();
+    if (memory.size > most && oldest !== undefined) memory.delete(oldest);
+    return value;
+  };
+  return Object.assign(read, { forget: (db: D1Database) => void databases().delete(unmetered(db)) });
+}

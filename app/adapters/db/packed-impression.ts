@@ -1,0 +1,147 @@
+import { supplierId } from "../../domain/ids";
+import type { RankedListing } from "../../domain/quotes/rerank";
+import type { ScoreFacts } from "../../domain/quotes/recommended-score";
+
+/** Whole numbers, one for each listing; undefined = what lists of this ranking version do not know of. */
+type Column = readonly (number | null | undefined)[];
+
+/** The tag of a column: missing in lists of this version; one number for all; or a number for each. */
+const [LACKS, SAME, OWN] = [0, 1, 2];
+
+/** Seven bits a byte, the lowest first; the eighth says that more follow. */
+function writeNumber(bytes: number[], value: number): void {
+  let rest = value;
+  for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
+  bytes.push(rest);
+}
+
+/** The least of its numbers, then how far above it each is, from 1; 0 = null. */
+function writeColumn(bytes: number[], column: Column): void {
+  const [first] = column;
+  if (first === undefined) {
+    writeNumber(bytes, LACKS);
+    return;
+  }
+  const isSame = column.every((value) => value === first);
+  const values = isSame ? [first] : column;
+  const definedValues = values.flatMap((value) => value ?? []);
+  if (!definedValues.every(Number.isSafeInteger)) throw new RangeError("A look is kept in whole numbers");
+  const least = definedValues.length === 0 ? 0 : Math.min(...definedValues);
+  writeNumber(bytes, isSame ? SAME : OWN);
+  writeNumber(bytes, least < 0 ? -2 * least - 1 : 2 * least);
+  for (const value of values) writeNumber(bytes, value == null ? 0 : value - least + 1);
+}
+
+function numbersIn(bytes: Uint8Array): () => number {
+  let place = 0;
+  return () => {
+    for (let value = 0, unit = 1; ; unit *= 128) {
+      const byte = bytes[place++];
+      if (byte === undefined) throw new RangeError("A kept look ends too soon");
+      value += (byte % 128) * unit;
+      if (byte < 128) return value;
+    }
+  };
+}
+
+function readColumn(next: () => number, count: number): Column {
+  const kind = next();
+  if (kind === LACKS) return [];
+  const folded = next();
+  const least = folded % 2 === 1 ? -(folded + 1) / 2 : folded / 2;
+  const one = () => {
+    const above = next();
+    return above === 0 ? null : least + above - 1;
+  };
+  return kind === SAME ? Array<number | null>(count).fill(one()) : Array.from({ length: count }, one);
+}
+
+/**
+ * The stored form of an answer's listings in order, for an impression: a sixteenth of the size of JSON. Scores are stored although the rules give them,
+ * because a replay checks exactly that. Throws RangeError for anything that is not a whole number.
+ */
+export function packImpression(rankedListings: readonly RankedListing[]): Uint8Array<ArrayBuffer> {
+  const facts = (valueOf: (facts: ScoreFacts) => number | null | undefined): Column =>
+    rankedListings.map(({ ranked }) => valueOf(ranked.facts));
+  const columns: readonly Column[] = [
+    rankedListings.map((rankedListing) => rankedListing.supplierId),
+    // Listings that were in no answer of ours are in between; usually there are none.
+    rankedListings.map(({ position }, index) => position - index - 1),
+    rankedListings.map(({ ranked }) => Number(ranked.isInstantlyPriced)),
+    rankedListings.map(({ ranked }) => ranked.rating100),
+    rankedListings.map(({ ranked }) => ranked.ratingCount),
+    rankedListings.map(({ ranked }) => ranked.distanceMetres),
+    rankedListings.map(({ ranked }) => ranked.total),
+    rankedListings.map(({ ranked }) => ranked.score),
+    // As a rule the same as the two that are shown.
+    rankedListings.map(({ ranked }) => (ranked.facts.price === null ? null : ranked.facts.price - ranked.total)),
+    rankedListings.map(({ ranked }) => ranked.facts.distanceMetres - ranked.distanceMetres),
+    facts(({ medianPrice }) => medianPrice),
+    facts(({ shrunkRating100 }) => shrunkRating100),
+    facts(({ daysLate }) => daysLate),
+    facts(({ replyMinutes }) => replyMinutes),
+    facts(({ completed10000 }) => completed10000),
+    facts(({ responseMinutes }) => responseMinutes),
+    facts(({ completion10000 }) => completion10000),
+  ];
+  const bytes: number[] = [];
+  writeNumber(bytes, rankedListings.length);
+  for (const column of columns) writeColumn(bytes, column);
+  return Uint8Array.from(bytes);
+}
+
+/** The listings again. */
+export function unpackImpression(bytes: Uint8Array): readonly RankedListing[] {
+  const next = numbersIn(bytes);
+  const count = next();
+  const column = () => readColumn(next, count);
+  const supplierIds = column();
+  const between = column();
+  const isInstantlyPriced = column();
+  const rating100 = column();
+  const ratingCount = column();
+  const distanceMetres = column();
+  const total = column();
+  const score = column();
+  const priceAbove = column();
+  const metresAbove = column();
+  const medianPrice = column();
+  const shrunkRating100 = column();
+  const daysLate = column();
+  const replyMinutes = column();
+  const completed10000 = column();
+  const responseMinutes = column();
+  const completion10000 = column();
+  return Array.from({ length: count }, (_, row) => {
+    const orNull = (of: Column): number | null => of[row] ?? null;
+    const one = (of: Column): number => {
+      const match = orNull(of);
+      if (match === null) throw new RangeError("A kept look lacks a number");
+      return match;
+    };
+    const above = orNull(priceAbove);
+    return {
+      supplierId: supplierId(one(supplierIds)),
+      position: row + 1 + one(between),
+      ranked: {
+        isInstantlyPriced: one(isInstantlyPriced) === 1,
+        rating100: one(rating100),
+        ratingCount: one(ratingCount),
+        distanceMetres: one(distanceMetres),
+        total: one(total),
+        score: one(score),
+        facts: {
+          price: above === null ? null : one(total) + above,
+          medianPrice: orNull(medianPrice),
+          distanceMetres: one(distanceMetres) + one(metresAbove),
+          shrunkRating100: one(shrunkRating100),
+          daysLate: one(daysLate),
+          ...(replyMinutes.length > 0 && { replyMinutes: orNull(replyMinutes) }),
+          ...(completed10000.length > 0 && { completed10000: orNull(completed10000) }),
+          ...(responseMinutes.length > 0 && { responseMinutes: one(responseMinutes) }),
+          ...(completion10000.length > 0 && { completion10000: one(completion10000) }),
+        },
+      },
+    };
+  });
+}

@@ -1,0 +1,210 @@
+import type { PlainDay } from "../../domain/time/plain-date";
+import type { ReconciliationRun, ReconciliationDifference } from "../../domain/payments/reconciliation-run";
+import type { LedgerLine } from "../../domain/booking/stored-payment";
+import type { AttemptId } from "../../domain/ids";
+import type { MoneyMoved } from "../../domain/payments/provider";
+import type { Queue } from "../../domain/desk/desk-records";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { HAS_LEDGER, readLedgerLines } from "./ledger-lines";
+import { selectColumns, orm } from "./orm";
+import { reconciliationRuns, reconciliationDifferences } from "./schema/reconciliation-runs";
+import { paymentAttempts, paymentEvents } from "./schema/payments";
+
+/** How far a queue is counted. */
+const COUNTED = 1000;
+
+const DIFFERENCE = {
+  attemptId: reconciliationDifferences.attemptId,
+  method: reconciliationDifferences.method,
+  currency: reconciliationDifferences.currency,
+  ledger: reconciliationDifferences.ledger,
+  provider: reconciliationDifferences.provider,
+  state: reconciliationDifferences.state,
+  foundAt: reconciliationDifferences.foundAt,
+  actId: reconciliationDifferences.actId,
+  leadGuid: paymentAttempts.leadGuid,
+};
+const BOOKING_TOKEN = sql<
+  typeof paymentAttempts.$inferSelect.bookingToken
+>`coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken})`.as("of_booking");
+
+/** The daily comparison of our ledger with the providers' books, and what it found. */
+export function d1ReconciliationRuns(db: D1Database) {
+  const store = orm(db);
+  const differences = () =>
+    store
+      .select({ ...selectColumns(DIFFERENCE), bookingToken: BOOKING_TOKEN })
+      .from(reconciliationDifferences)
+      .innerJoin(paymentAttempts, eq(paymentAttempts.id, reconciliationDifferences.attemptId))
+      .$dynamic();
+  // The state is a literal, so that the partial index of open rows answers.
+  const isOpen = sql`${reconciliationDifferences.state} = 'open'`;
+  return {
+    /** The comparison that is under way, or a new one of this day about payments that changed since `since`; null = this day's has ended. */
+    async begin(day: PlainDay, since: number): Promise<ReconciliationRun | null> {
+      const newest = await store.select().from(reconciliationRuns).orderBy(desc(reconciliationRuns.day)).limit(1).get();
+      if (newest && (newest.endedAt === null || newest.day >= day)) return newest.endedAt === null ? newest : null;
+      const last = (rest: ReturnType<typeof sql>) =>
+        sql`coalesce((select ${paymentEvents.id} from ${paymentEvents} ${rest} order by ${paymentEvents.id} desc limit 1), 0)`;
+      await store
+        .insert(reconciliationRuns)
+        .values({
+          day,
+          afterEvent: last(sql`where ${paymentEvents.at} < ${since}`) as unknown as number,
+          beforeEvent: sql`${last(sql``)} + 1` as unknown as number,
+        })
+        .onConflictDoNothing();
+      return (await store.select().from(reconciliationRuns).where(eq(reconciliationRuns.day, day)).get()) ?? null;
+    },
+    /** The next payments of a comparison, by their last event, newest first. Those that changed since `quietSince` wait for the next day. */
+    async changed(
+      { afterEvent, beforeEvent }: ReconciliationRun,
+      quietSince: number,
+      limit: number,
+    ): Promise<readonly { readonly eventId: number; readonly line: LedgerLine }[]> {
+      const events = await store
+        .select(selectColumns({ eventId: paymentEvents.id, attemptId: paymentEvents.attemptId }))
+        .from(paymentEvents)
+        .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentEvents.attemptId))
+        .where(
+          and(
+            gt(paymentEvents.id, afterEvent),
+            lt(paymentEvents.id, beforeEvent),
+            lt(paymentEvents.at, quietSince),
+            HAS_LEDGER,
+            sql`not exists (select 1 from ${paymentEvents} as later where later.attempt_id = ${paymentEvents.attemptId} and later.id > ${paymentEvents.id})`,
+          ),
+        )
+        .orderBy(desc(paymentEvents.id))
+        .limit(limit);
+      if (events.length === 0) return [];
+      const lines = await readLedgerLines(
+        db,
+        inArray(
+          paymentAttempts.id,
+          events.map(({ attemptId }) => attemptId),
+        ),
+        limit,
+      );
+      const byId = new Map(lines.map((line) => [line.at.attemptId, line]));
+      return events.flatMap(({ eventId, attemptId }) => {
+        const line = byId.get(attemptId);
+        return line ? [{ eventId, line }] : [];
+      });
+    },
+    /** Notes how far it has come. Nothing, where another run was first. */
+    async advance(
+      check: ReconciliationRun,
+      to: Pick<ReconciliationRun, "beforeEvent" | "compared" | "unheard" | "endedAt">,
+    ): Promise<void> {
+      const isHere = and(eq(reconciliationRuns.day, check.day), eq(reconciliationRuns.beforeEvent, check.beforeEvent));
+      const advanced = store
+        .update(reconciliationRuns)
+        .set(to)
+        .where(and(isHere, isNull(reconciliationRuns.endedAt)));
+      if (to.endedAt === null) await advanced;
+      else
+        await store.batch([
+          advanced,
+          // Earlier comparisons are no longer needed.
+          store
+            .delete(reconciliationRuns)
+            .where(and(lt(reconciliationRuns.day, check.day), isNotNull(reconciliationRuns.endedAt))),
+        ]);
+    },
+    /** Payments with an open difference not checked since `before`, the longest ago first. */
+    async open(before: number, limit: number): Promise<readonly LedgerLine[]> {
+      const rows = await store
+        .select({ attemptId: reconciliationDifferences.attemptId })
+        .from(reconciliationDifferences)
+        .where(and(isOpen, lt(reconciliationDifferences.lookedAt, before)))
+        .orderBy(asc(reconciliationDifferences.lookedAt))
+        .limit(limit);
+      if (rows.length === 0) return [];
+      return readLedgerLines(
+        db,
+        inArray(
+          paymentAttempts.id,
+          rows.map(({ attemptId }) => attemptId),
+        ),
+        limit,
+      );
+    },
+    line: async (id: AttemptId): Promise<LedgerLine | null> =>
+      (await readLedgerLines(db, eq(paymentAttempts.id, id), 1))[0] ?? null,
+    /** Records a difference once. One that was settled by hand with the same amounts stays settled. Returns true when it is newly open. */
+    async differs(
+      { method, at: { attemptId, currency }, ledger }: LedgerLine,
+      provider: MoneyMoved | null,
+      at: number,
+    ): Promise<boolean> {
+      const isSame = sql`${reconciliationDifferences.ledger} = excluded.ledger and ${reconciliationDifferences.provider} is excluded.provider`;
+      const staysOpen = sql`${isSame} and ${reconciliationDifferences.state} <> 'agreed'`;
+      const [result] = await store
+        .insert(reconciliationDifferences)
+        .values({ attemptId, method, currency, ledger, provider, state: "open", foundAt: at, lookedAt: at })
+        .onConflictDoUpdate({
+          target: reconciliationDifferences.attemptId,
+          set: {
+            state: sql`case when ${staysOpen} then ${reconciliationDifferences.state} else 'open' end`,
+            actId: sql`case when ${staysOpen} then ${reconciliationDifferences.actId} end`,
+            foundAt: sql`case when ${staysOpen} then ${reconciliationDifferences.foundAt} else excluded.found_at end`,
+            ledger: sql`excluded.ledger`,
+            provider: sql`excluded.provider`,
+            lookedAt: at,
+          },
+        })
+        .returning({ state: reconciliationDifferences.state, foundAt: reconciliationDifferences.foundAt });
+      return result?.state === "open" && result.foundAt === at;
+    },
+    /** The books of a payment agree: closes its open difference. */
+    async agrees(id: AttemptId, at: number): Promise<void> {
+      await store
+        .update(reconciliationDifferences)
+        .set({ state: "agreed", lookedAt: at })
+        .where(and(eq(reconciliationDifferences.attemptId, id), isOpen));
+    },
+    /** A provider could not be asked about a payment that differs: the others are before it. */
+    async lookedAt(id: AttemptId, at: number): Promise<void> {
+      await store
+        .update(reconciliationDifferences)
+        .set({ lookedAt: at })
+        .where(eq(reconciliationDifferences.attemptId, id));
+    },
+    find: async (id: AttemptId): Promise<ReconciliationDifference | null> =>
+      (await differences().where(eq(reconciliationDifferences.attemptId, id)).get()) ?? null,
+    /** Settles a difference that was open as of `foundAt`. Returns whether this call did so. */
+    async settle(id: AttemptId, foundAt: number, actId: string): Promise<boolean> {
+      const { meta } = await store
+        .update(reconciliationDifferences)
+        .set({ state: "settled", actId })
+        .where(
+          and(
+            eq(reconciliationDifferences.attemptId, id),
+            eq(reconciliationDifferences.foundAt, foundAt),
+            // The same act, which was cut off after it was done.
+            or(isOpen, eq(reconciliationDifferences.actId, actId)),
+          ),
+        );
+      return meta.changes === 1;
+    },
+    /** Open differences, oldest first, and the latest completed comparison. */
+    async waiting(
+      limit: number,
+    ): Promise<{ readonly differences: Queue<ReconciliationDifference>; readonly last: ReconciliationRun | null }> {
+      const [items, [total], [last]] = await store.batch([
+        differences().where(isOpen).orderBy(asc(reconciliationDifferences.foundAt)).limit(limit),
+        store
+          .select({ n: sql<number>`count(*)`.as("n") })
+          .from(sql`(select 1 from ${reconciliationDifferences} where ${isOpen} limit ${COUNTED})`),
+        store
+          .select()
+          .from(reconciliationRuns)
+          .where(isNotNull(reconciliationRuns.endedAt))
+          .orderBy(desc(reconciliationRuns.day))
+          .limit(1),
+      ]);
+      return { differences: { items, count: total?.n ?? items.length }, last: last ?? null };
+    },
+  };
+}

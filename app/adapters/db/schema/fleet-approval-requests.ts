@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { BookingToken } from "../../../domain/ids";
+
+/** Approval requests to a fleet company about a booking on its bill. Each is a link in one email, stored as a keyed digest. */
+export const fleetApprovalRequests = sqliteTable(
+  "fleet_approval_requests",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    bookingToken: text("booking_token").notNull().$type<BookingToken>(),
+    /** It went to the other approver, after hours of silence. */
+    isBackup: integer("is_backup", { mode: "boolean" }).notNull(),
+    /** Of the prices that the driver was shown; null = too few were. */
+    medianCents: integer("median_cents"),
+    createdAt: integer("created_at").notNull(),
+    /** From here on it is too late to say anything by it. */
+    endsAt: integer("ends_at").notNull(),
+    /** The answer given by this link. */
+    answer: text("answer").$type<"given" | "declined">(),
+    answeredAt: integer("answered_at"),
+  },
+  (t) => [
+    index("fleet_approval_requests_of_booking").on(t.bookingToken),
+    index("fleet_approval_requests_to_forget").on(t.endsAt),
+    index("fleet_approval_requests_declined").on(t.answeredAt).where(sql`answer = 'declined'`),
+    check("fleet_approval_requests_is_backup", sql`is_backup in (0, 1)`),
+    check("fleet_approval_requests_answer", sql`answer in ('given', 'declined')`),
+    check("fleet_approval_requests_answered", sql`(answer is null) = (answered_at is null)`),
+  ],
+);

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { SupplierId } from "../../../domain/ids";
+import type { ListingImpression } from "../../../domain/quotes/listing-impression";
+
+/**
+ * Reports to a supplier about the lists that it appeared in, one row per day (UTC). Nothing about customers, and about other suppliers only what several have
+ * in common. A cron gathers them from `listing_events`, which has no index by supplier.
+ */
+export const listingImpressions = sqliteTable(
+  "listing_impressions",
+  {
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
+    day: text("day").notNull(),
+    looks: text("looks", { mode: "json" }).$type<readonly ListingImpression[]>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.supplierId, t.day] }),
+    index("listing_impressions_by_day").on(t.day),
+    check("listing_impressions_looks", sql`json_valid(looks)`),
+  ],
+);
+
+/** How far they were gathered: the newest run has the highest number, which is the key that refuses the second of two. */
+export const listingImpressionBatches = sqliteTable("impression_collections", {
+  number: integer("number").primaryKey(),
+  lastEventId: integer("last_event_id").notNull(),
+});

@@ -1,0 +1,46 @@
+import type { AttemptId } from "../../../domain/ids";
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { OnlineMethod } from "../../../domain/payments/methods";
+import type { MoneyMoved } from "../../../domain/payments/provider";
+import type { PlainDay } from "../../../domain/time/plain-date";
+
+/**
+ * The daily comparison of our ledger with the providers' books, by the day it began. Payment events above `after_event` and below `before_event` are still to
+ * be checked, newest first.
+ */
+export const reconciliationRuns = sqliteTable("reconciliation_runs", {
+  day: text("day").$type<PlainDay>().primaryKey(),
+  afterEvent: integer("after_event").notNull(),
+  beforeEvent: integer("before_event").notNull(),
+  compared: integer("compared").notNull().default(0),
+  /** Payments whose provider could not be asked. */
+  unheard: integer("unheard").notNull().default(0),
+  endedAt: integer("ended_at"),
+});
+
+/** Payments on which our ledger and the provider disagree. */
+export const reconciliationDifferences = sqliteTable(
+  "book_differences",
+  {
+    attemptId: text("attempt_id").$type<AttemptId>().primaryKey(),
+    method: text("method").$type<OnlineMethod>().notNull(),
+    currency: text("currency", { enum: ["AUD", "NZD"] }).notNull(),
+    /** Cents. */
+    ledger: text("ledger", { mode: "json" }).$type<MoneyMoved>().notNull(),
+    /** null = it knows no such payment. */
+    provider: text("provider", { mode: "json" }).$type<MoneyMoved>(),
+    /** 'settled' = by hand: it stays so for the same sums. */
+    state: text("state", { enum: ["open", "agreed", "settled"] }).notNull(),
+    foundAt: integer("found_at").notNull(),
+    lookedAt: integer("looked_at").notNull(),
+    /** Of the desk's act that settled it. */
+    actId: text("act_id"),
+  },
+  (t) => [
+    index("book_differences_open").on(t.foundAt).where(sql`state = 'open'`),
+    check("book_differences_currency", sql`currency in ('AUD', 'NZD')`),
+    check("book_differences_state", sql`state in ('open', 'agreed', 'settled')`),
+    check("book_differences_settled", sql`(state = 'settled') = (act_id is not null)`),
+  ],
+);

@@ -1,0 +1,199 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { UnreconciledPayment } from "../../domain/payments/unreconciled-payment";
+import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
+import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
+import { literals, orm } from "./orm";
+import type { MoneyAccount } from "./schema/payments";
+
+const settledStatuses = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
+  (status) => TRANSACTION_STATUSES[status].paid && status !== "refund pending",
+);
+/** A payment that counts, and that nobody decided to give back. */
+const HOLDS_MONEY = sql`p.status in ${literals(settledStatuses)}`;
+/** What we have of a payment: held or taken, less what was refunded and what the customer's bank has taken. */
+const OF_LEDGER = (attempt: SQL) =>
+  sql`coalesce((select sum(case when debit in ('authorised', 'captured') or credit = 'disputed' then amount_cents when credit in ('authorised', 'refunded') or debit = 'disputed' then -amount_cents else 0 end) from money_ledger where attempt_id = ${attempt}), 0)`;
+/** The postings of a booking's price and of decisions about it, by the range of their keys (bookingEntryKey). */
+const OF_PRICE = sql`(entry_key >= b.token || ':' and entry_key < b.token || ';')`;
+/** What the booking's postings say of a name: what was posted on its side less what was posted on the other. */
+const sumOfPostings = (name: MoneyAccount, side: SQL, other: SQL) =>
+  sql`coalesce((select sum(case when ${side} = ${name} then amount_cents when ${other} = ${name} then -amount_cents else 0 end) from money_ledger where ${OF_PRICE} or attempt_id in (select attempt_id from payments where booking_token = b.token)), 0)`;
+const [DEBIT, CREDIT] = [sql`debit`, sql`credit`];
+/** What the postings of a dispute say of an account. */
+const ofDispute = (account: MoneyAccount) =>
+  sql`coalesce((select sum(case when debit = ${account} then amount_cents when credit = ${account} then -amount_cents else 0 end) from money_ledger
+    where entry_key >= 'dispute-' and entry_key < 'dispute.' and instr(entry_key, ':' || d.id || ':') > 0), 0)`;
+const OFF = sql`coalesce((select -sum(json_extract(value, '$.amount')) from json_each(b.price, '$.lines') where json_extract(value, '$.kind') = 'discount'), 0)`;
+
+/** The provider reported a refund that we did not start, so the refunded amount is not only ours. */
+const BY_PROVIDER = sql`exists (select 1 from payment_events e where e.attempt_id = p.attempt_id and e.actor = 'provider' and e.kind = 'status' and e.reason in ('partial refund', 'refunded'))`;
+
+/** Nothing is owed for it any more: it is cancelled, declined or unanswered, or closed because nobody said how it went. */
+const OVER = sql`(b.status = 'Cancelled' or (b.status <> 'Serviced' and b.work_step is 'unknown') or (b.status = 'Pending' and exists
+  (select 1 from booking_offers o where o.booking_token = b.token and o.supplier_id = b.supplier_id and (o.state = 'closed' or o.response_type = ${RESPONSE_TYPE.decline}))))`;
+const HAS_PROVIDER_REFUND = sql`exists (select 1 from payments p where p.booking_token = b.token and ${BY_PROVIDER})`;
+
+/** How long a decided refund may take before somebody has to look. */
+const REFUND_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Each finds what must not be; `now` in epoch milliseconds. Every state is reached by one batch, so nothing of this is right for a moment either.
+ * They stand as SQL: an independent reading of the tables, not by the queries that wrote them.
+ */
+const checks = (now: number): readonly (readonly [what: string, found: SQL])[] => [
+  [
+    "money is kept under a booking that is not there",
+    sql`select p.attempt_id as id from payments p left join bookings b on b.token = p.booking_token where ${HOLDS_MONEY} and b.token is null`,
+  ],
+  [
+    "money is kept under a cancelled booking",
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where ${HOLDS_MONEY} and b.status = 'Cancelled' and (p.kept_cents = 0 or p.status <> 'partial refund')`,
+  ],
+  [
+    "more is kept of a cancelled booking than its fee",
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where p.status = 'partial refund' and b.status = 'Cancelled' and ${OF_LEDGER(sql`p.attempt_id`)} > min(p.kept_cents, b.late_cancel_fee)`,
+  ],
+  [
+    "a fee is kept of a booking that its customer did not cancel late",
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where p.kept_cents > 0 and (b.status <> 'Cancelled' or b.late_cancel_fee < p.kept_cents or not exists
+       (select 1 from booking_events e where e.booking_token = b.token and e.kind = 'fee-kept'))
+       and not exists (select 1 from refund_requests r where r.attempt_id = p.attempt_id and r.state = 'approved')`,
+  ],
+  [
+    "another sum went back than the desk approved",
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where b.status <> 'Cancelled' and p.status not in ('refund pending', 'voided')
+       and not ${BY_PROVIDER} and exists (select 1 from refund_requests r where r.attempt_id = p.attempt_id and r.state = 'approved')
+       and not exists (select 1 from payment_events e where e.attempt_id = p.attempt_id and e.kind = 'refund-decided')
+       and not exists (select 1 from disputes d where d.attempt_id = p.attempt_id and d.withdrawn > d.reinstated)
+       and (select sum(amount_cents) from refund_requests r where r.attempt_id = p.attempt_id and r.state = 'approved')
+         <> (select coalesce(sum(amount_cents), 0) from money_ledger l where l.attempt_id = p.attempt_id and l.credit = 'refunded')`,
+  ],
+  [
+    "less went back than was decided",
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where p.status = 'partial refund' and p.kept_cents > 0 and ${OF_LEDGER(sql`p.attempt_id`)} > p.kept_cents`,
+  ],
+  [
+    "work that was done for less was paid for in full",
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where b.status = 'Serviced' group by b.token
+     having sum(case when p.status = 'refund pending' then p.kept_cents when p.status = 'partial refund' then min(p.amount_cents, ${OF_LEDGER(sql`p.attempt_id`)}) when ${HOLDS_MONEY} then p.amount_cents else 0 end) > b.total_cents + b.extra_cents`,
+  ],
+  [
+    "money is kept under a booking that no supplier is responsible for",
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token join booking_offers o on o.booking_token = b.token and o.supplier_id = b.supplier_id
+     where ${HOLDS_MONEY} and b.status = 'Pending' and (o.state = 'closed' or o.response_type = ${RESPONSE_TYPE.decline})`,
+  ],
+  [
+    "money for another supplier is kept",
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token join payment_attempts a on a.id = p.attempt_id where ${HOLDS_MONEY} and a.supplier_id <> b.supplier_id`,
+  ],
+  [
+    "money of another sum is kept",
+    // What its provider gave back by itself was paid, and is not missing of the sum.
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where ${HOLDS_MONEY} or (p.status = 'refunded' and ${BY_PROVIDER}) group by b.token
+     having max(${HOLDS_MONEY}) and (sum(p.amount_cents) < b.total_cents or (b.status <> 'Serviced' and sum(iif(${HOLDS_MONEY}, p.amount_cents, 0)) > b.total_cents + b.extra_cents))`,
+  ],
+  [
+    "a booking is paid twice",
+    sql`select p.booking_token as id from payments p where ${HOLDS_MONEY} group by p.booking_token having count(*) > 1 + (select count(*) from extra_findings f where f.booking_token = p.booking_token and f.state = 'approved')`,
+  ],
+  [
+    "approved extra work is not what its booking says",
+    sql`select b.token as id from bookings b where b.extra_cents <> (select coalesce(sum(f.total_cents), 0) from extra_findings f where f.booking_token = b.token and f.state = 'approved')`,
+  ],
+  [
+    "a refund was decided a day ago and did not happen",
+    // While the bank has the money of an open dispute, the refund waits for its decision.
+    sql`select attempt_id as id from payments p where status = 'refund pending' and updated_at < ${now - REFUND_MS} and not exists
+       (select 1 from disputes d where d.attempt_id = p.attempt_id and d.state in ('needs-response', 'under-review') and d.withdrawn > d.reinstated)`,
+  ],
+  [
+    "money of a payment that was let go is kept",
+    sql`select a.id from payment_attempts a where a.state = 'released' and ${OF_LEDGER(sql`a.id`)} <> 0`,
+  ],
+  [
+    "money of a payment that went back is kept",
+    sql`select p.attempt_id as id from payments p where p.status in ('refunded', 'voided') and ${OF_LEDGER(sql`p.attempt_id`)} <> 0`,
+  ],
+  [
+    "a posting does not name its booking",
+    sql`select l.entry_key as id from money_ledger l join payments p on p.attempt_id = l.attempt_id where l.booking_token is not p.booking_token`,
+  ],
+  [
+    "what a provider took or gave back is not on its workshop's account",
+    sql`select l.entry_key as id from money_ledger l join payments p on p.attempt_id = l.attempt_id join payment_attempts a on a.id = l.attempt_id left join supplier_postings s on s.id = 'money:' || l.entry_key
+     where (l.debit = 'captured' or l.credit = 'refunded') and (s.id is null or s.supplier_id <> a.supplier_id or s.amount <> case when l.debit = 'captured' then l.amount_cents else -l.amount_cents end)`,
+  ],
+  [
+    "the money of a dispute is not in the ledger, or not on its workshop's account",
+    sql`select d.id from disputes d where d.withdrawn - d.reinstated <> ${ofDispute("disputed")} or d.fee <> ${ofDispute("dispute-fees")}
+       or (d.booking_token is not null and d.supplier_id is not null and d.reinstated - d.withdrawn <> coalesce((select sum(amount) from supplier_postings
+         where supplier_id = d.supplier_id and kind in ('dispute', 'dispute-back') and instr(id, ':' || d.id || ':') > 0), 0))`,
+  ],
+  [
+    "commission is more than was agreed, or less than nothing",
+    sql`select b.token as id from bookings b join supplier_postings s on s.booking_token = b.token and s.kind in ('commission', 'commission-back') group by b.token
+     having sum(s.amount) > 0 or -sum(s.amount) * 10000 > max(s.counted) * b.commission_100 + 5000`,
+  ],
+  [
+    "a payout is not on its workshop's account, or one that failed is still off it",
+    sql`select o.id from payouts o where (select coalesce(sum(-s.amount), 0) from supplier_postings s where s.supplier_id = o.supplier_id and s.id in ('payout:' || o.id, 'payout-failed:' || o.id)) <> case when o.state = 'failed' then 0 else o.amount end`,
+  ],
+  [
+    "a closed month is not the sum of its postings",
+    sql`select t.supplier_id || ' in ' || t.month as id from statements t where t.closing <> (select coalesce(sum(amount), 0) from supplier_postings where supplier_id = t.supplier_id and at < t.until_at)
+       or t.wallet_closing <> (select coalesce(sum(amount), 0) from wallet_postings where supplier_id = t.supplier_id and at < t.until_at)`,
+  ],
+  [
+    "what a store paid in by card is not in its wallet, or more or less of it",
+    sql`select t.id from wallet_top_ups t where (select coalesce(sum(w.amount), 0) from wallet_postings w where w.about = t.id and w.supplier_id = t.supplier_id and w.kind in ('top-up', 'top-up-returned'))
+       <> case when t.state = 'landed' then t.amount_cents - t.returned_cents else 0 end or (t.state = 'released' and t.taken_cents <> t.returned_cents)`,
+  ],
+  [
+    "a wallet has money that nobody paid in",
+    sql`select w.id from wallet_postings w left join wallet_top_ups t on t.id = w.about and t.supplier_id = w.supplier_id where w.kind in ('top-up', 'top-up-returned') and t.id is null`,
+  ],
+  [
+    "quoted or discounted is not what the booking's price says",
+    sql`select b.token as id from bookings b where b.pricing_strategy = 'SinglePrice' and exists (select 1 from money_ledger where ${OF_PRICE})
+       and not ${OVER} and (${sumOfPostings("quoted", CREDIT, DEBIT)} <> b.total_cents + b.extra_cents + ${OFF} or ${sumOfPostings("discounted", DEBIT, CREDIT)} <> ${OFF})`,
+  ],
+  [
+    "a booking that is over owes something",
+    // What is still on its way back will be due once it has arrived, and what is held is not taken yet.
+    sql`select b.token as id from bookings b where ${OVER} and not ${HAS_PROVIDER_REFUND} and ${sumOfPostings("due", DEBIT, CREDIT)}
+       + coalesce((select sum(case when p.status = 'refund pending' then max(0, p.taken_cents - p.kept_cents - coalesce((select sum(amount_cents) from money_ledger where attempt_id = p.attempt_id and credit = 'refunded'), 0))
+           when p.status in ('authorised', 'authorise pending') then -p.amount_cents else 0 end) from payments p where p.booking_token = b.token and (p.status <> 'refund pending' or p.taken_cents > 0)), 0)
+       - coalesce((select sum(p.kept_cents) from payments p where p.booking_token = b.token and p.status = 'refund pending' and p.taken_cents = 0), 0) > 0`,
+  ],
+  [
+    "goodwill is not what the desk approved",
+    sql`select b.token as id from bookings b where not ${OVER} and not exists (select 1 from booking_events e where e.booking_token = b.token and e.kind = 'passed-on') and ${sumOfPostings("waived", DEBIT, CREDIT)} <>
+       coalesce((select sum(r.amount_cents) from refund_requests r where r.booking_token = b.token and r.state = 'approved' and r.customer_pays_again = 0 and r.id not like 'final:%'), 0)`,
+  ],
+  [
+    "a discount is in use without a living booking",
+    sql`select u.code || ' of ' || u.booking_token as id from discount_uses u left join bookings b on b.token = u.booking_token where u.returned_at is null and (b.token is null or b.status = 'Cancelled')`,
+  ],
+  [
+    "a discount is in use that is not in its booking's price",
+    sql`select u.code || ' of ' || b.token as id from discount_uses u join bookings b on b.token = u.booking_token where u.returned_at is null and u.off_cents > 0 and not exists
+       (select 1 from json_each(b.price, '$.lines') where (json_extract(value, '$.key') = 'discount:' || u.code collate nocase or json_extract(value, '$.key') = 'discount:voucher:' || u.code collate nocase) and json_extract(value, '$.amount') = -u.off_cents)`,
+  ],
+  [
+    "credit is taken without a living booking, or more came back than was taken",
+    sql`select c.booking_token as id from customer_credits c left join bookings b on b.token = c.booking_token where c.booking_token is not null
+     group by c.booking_token, c.account having sum(c.amount_cents) > 0 or (sum(c.amount_cents) < 0 and (b.token is null or b.status = 'Cancelled'))`,
+  ],
+];
+
+/** Looks through the whole database, and changes nothing. Empty = every cent and every discount is where it belongs. */
+export async function findUnreconciledPayments(db: D1Database, now: number): Promise<readonly UnreconciledPayment[]> {
+  const store = orm(db);
+  const all = checks(now);
+  const [first, ...others] = all.map(([, match]) =>
+    store.select({ id: sql<string>`id`.as("id") }).from(sql`(${match}) found`),
+  );
+  if (!first) return [];
+  const answers = await store.batch([first, ...others]);
+  return answers.flatMap((rows, index) => rows.map(({ id }) => ({ what: all[index]?.[0] ?? "", id })));
+}

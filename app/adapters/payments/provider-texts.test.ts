@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { toAttemptId } from "../../../test/support/ids";
+import { migratedDatabase, sqliteD1 } from "../../../test/support/sqlite-d1";
+import { cents } from "../../domain/money/money";
+import { ONLINE_METHODS, type OnlineMethod } from "../../domain/payments/methods";
+import type { PaymentProvider } from "../../domain/payments/provider";
+import { d1ProviderNotices } from "../db/provider-notices";
+import { sandboxedPayments } from "../../../sandbox/payments/sandboxed-payments";
+
+/** A provider's own message, none of which may reach a customer (MO-28). */
+const RAW = "Do Not Honor (05) merchant 77812";
+const TEXT_FIELDS = /message|description|reason|detail|error|text|status_?text|title|status/i;
+
+/** The same answer with the provider's own text in every field for people. A status keeps its value where the adapter must recognise it. */
+function withProviderText(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withProviderText);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      name,
+      typeof item === "string" && TEXT_FIELDS.test(name) && !/status|code|__typename/i.test(name)
+        ? RAW
+        : withProviderText(item),
+    ]),
+  );
+}
+
+const REFUSAL = JSON.stringify({
+  message: RAW,
+  error: { type: "invalid_request_error", code: "declined", message: RAW },
+  errors: [{ message: RAW, extensions: { errorClass: "VALIDATION" } }],
+  errorCode: "invalid",
+  errorMessage: RAW,
+  Message: RAW,
+  data: null,
+});
+
+const AT = {
+  attemptId: toAttemptId("attempt-of-somebody-1234567"),
+  providerId: "provider-1",
+  paymentRef: "payment-1",
+  amount: cents(12_345),
+  currency: "AUD" as const,
+};
+
+/** One for all: nothing is stored by a refusal. */
+const database = migratedDatabase();
+
+function providers(answer: (request: Request, handle: (request: Request) => Promise<Response>) => Promise<Response>) {
+  const db = sqliteD1(database);
+  let created = 0;
+  return sandboxedPayments({
+    db,
+    clock: { now: () => Date.parse("2026-11-23T00:00:00Z") },
+    ids: {
+      token: () => `token-${created++}`,
+      guid: () => `00000000-0000-4000-8000-${String(created++).padStart(12, "0")}`,
+    },
+    siteUrl: "https://pitlane.test",
+    currency: "AUD",
+    brandName: "Pitlane",
+    notices: d1ProviderNotices(db),
+    secret: "of this test",
+    deliverStripe: async () => undefined,
+    deliverHumm: async () => undefined,
+    deliverBraintree: async () => undefined,
+    line: (_provider, handle) => (request) => answer(request, handle),
+  });
+}
+
+/** What a customer may read of an answer. `detail` is for the log only. */
+const shown = (answer: object): string => JSON.stringify({ ...answer, detail: undefined });
+
+describe("MO-28 a provider's own words stay in its adapter", () => {
+  it.each(
+    ONLINE_METHODS.flatMap((method) => [400, 402, 403, 404, 409, 422, 500].map((status) => [method, status] as const)),
+  )("%s, refused with %i", async (method: OnlineMethod, status) => {
+    const ways = providers(
+      async () => new Response(REFUSAL, { status, headers: { "Content-Type": "application/json" } }),
+    );
+    const provider: PaymentProvider | null = ways[method];
+    if (!provider) throw new Error(method);
+    for (const ask of [
+      () => provider.settle(AT),
+      () => provider.read(AT),
+      () => provider.capture(AT),
+      () => provider.undo(AT),
+      () => provider.refund(AT, cents(100), "key", cents(0)),
+    ])
+      expect(shown(await ask())).not.toContain(RAW);
+  });
+
+  it("says in our words why PayPal was declined, whatever the processor writes", async () => {
+    const ways = providers(async (request, handle) => {
+      const answer = await handle(request);
+      return Response.json(withProviderText(await answer.json()), { status: answer.status });
+    });
+    const declined = await ways.payPal?.authorise("fake-processor-declined-visa-nonce", {
+      ...AT,
+      description: "A basic service",
+      receiptEmail: null,
+      references: {},
+    });
+    expect(declined && shown(declined)).not.toContain(RAW);
+    expect(declined).toMatchObject({ message: expect.stringMatching(/^(The|This|There|PayPal) .+\.$/) });
+  });
+
+  it("B-277 shows what Stripe writes for the cardholder, and nothing else that Stripe writes", async () => {
+    const ofType = async (type: string) => {
+      const ways = providers(async () =>
+        Response.json({
+          id: "pi_1",
+          object: "payment_intent",
+          amount: 12_345,
+          amount_capturable: 0,
+          amount_received: 0,
+          currency: "aud",
+          metadata: { attemptId: AT.attemptId },
+          status: "requires_payment_method",
+          last_payment_error: { type, message: RAW },
+        }),
+      );
+      const read = await ways.creditCard?.read(AT);
+      return read?.ok ? read.message : undefined;
+    };
+    expect(await ofType("card_error")).toBe(RAW);
+    for (const type of ["api_error", "invalid_request_error", "idempotency_error"])
+      expect(await ofType(type)).toBeNull();
+  });
+});

@@ -1,0 +1,41 @@
+import { outsideAddress } from "../../domain/calendars/outside-address";
+import type { WebhookAnswer, WebhookClient } from "../../usecases/ports/webhook-client";
+import { type Fetch, retryAfterMs } from "../outgoing";
+import { signatureOf } from "./sign";
+
+/** Sends webhooks over `call`, which has a time limit. Redirects are not followed: a receiver that moves has to be changed by the operator. */
+export const webhookClient = (call: Fetch): WebhookClient => ({
+  async send({ address, id, at, body, secrets }): Promise<WebhookAnswer> {
+    const refusal = (reason: "refused-address" | "no-answer") =>
+      ({ kind: "refused", status: null, why: reason, retryAfterMs: null }) as const;
+    // Checked for each call: an internal address is never called, even if the endpoint was accepted earlier.
+    const to = outsideAddress(address);
+    if (!to.ok) return refusal("refused-address");
+    const seconds = Math.floor(at / 1000);
+    const signatures = await Promise.all(secrets.map((secret) => signatureOf(secret, id, seconds, body)));
+    const answer = await call(to.url, {
+      method: "POST",
+      redirect: "manual",
+      headers: {
+        "Content-Type": "application/json",
+        "webhook-id": id,
+        "webhook-timestamp": String(seconds),
+        "webhook-signature": signatures.join(" "),
+      },
+      body,
+    }).catch(() => null);
+    if (answer === null) return refusal("no-answer");
+    const { status } = answer;
+    // The body is not needed.
+    await answer.body?.cancel().catch(() => undefined);
+    if (status >= 200 && status < 300) return { kind: "taken", status };
+    if (status === 410) return { kind: "gone", status };
+    const isRedirect = status === 0 || (status >= 300 && status < 400);
+    return {
+      kind: "refused",
+      status: status === 0 ? null : status,
+      why: isRedirect ? "redirected" : "refused",
+      retryAfterMs: retryAfterMs(answer, at),
+    };
+  },
+});

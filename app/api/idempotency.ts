@@ -1,0 +1,83 @@
+import { Buffer } from "node:buffer";
+import { viewerBySecret } from "../http/session";
+import { retentionMs } from "../domain/trust/retention";
+import type { Context } from "../usecases/context";
+import type { EndpointInput, Endpoint } from "./endpoint";
+
+/** Longer than any call takes. */
+const LEASE_MS = 60_000;
+
+/** The stored answer of a call: its body and the cookies it set, which the client may not have received. */
+export interface CachedAnswer {
+  readonly json: string;
+  readonly cookies: readonly string[];
+}
+export type OnceResult = ({ readonly kind: "answered" } & CachedAnswer) | { readonly kind: "reused" | "running" };
+
+/** As an answer travels: a line for each cookie, a blank one, the body. */
+const serializeAnswer = ({ json, cookies }: CachedAnswer): string => [...cookies, "", json].join("\n");
+function readBack(text: string): CachedAnswer {
+  const lines = text.split("\n");
+  return { json: lines.at(-1) ?? "", cookies: lines.slice(0, -2) };
+}
+
+/**
+ * Derives the holder secret of a caller without one from its key and request. Repeated or parallel calls get the same secret, whichever answer arrives. Only a
+ * client that knows the key and the whole request can derive it again.
+ */
+export async function knownByKey(
+  app: Context,
+  endpoint: Endpoint,
+  { params, query, body, key }: EndpointInput,
+): Promise<Context> {
+  const { viewer, cipher } = app;
+  if (viewer.freshSecret === null || key === null) return app;
+  const digest = await cipher.fingerprint(
+    `holder ${JSON.stringify([endpoint.method, endpoint.path, params, query, body, viewer.sessionHash, key])}`,
+  );
+  const keyViewer = viewerBySecret(viewer, Buffer.from(digest.slice(0, 40), "hex").toString("base64url"));
+  // Not a copy: that would build every service which is otherwise made when it is first asked for.
+  return Object.create(app, { viewer: { value: keyViewer, enumerable: true } }) as Context;
+}
+
+/** Who sends a key: the browser or person behind the cookies; callers without any are one and the same, so a key of theirs has to be random. */
+const callerOf = ({ viewer }: Context) =>
+  viewer.freshSecret === null ? viewer.holderHash : (viewer.sessionHash ?? "anyone");
+
+/**
+ * Runs a write with an Idempotency-Key once, and repeats the same body and cookies for a day. `run` returns them; null = refused, which is not stored. A
+ * parallel second call is told that the first is still running, unless the use case handles that itself.
+ */
+export async function once(
+  endpoint: Endpoint,
+  request: EndpointInput & { readonly key: string },
+  app: Context,
+  run: () => Promise<CachedAnswer | null>,
+): Promise<OnceResult | null> {
+  const { cipher, clock, db } = app;
+  const now = clock.now();
+  const [keyHash, requestHash] = await Promise.all([
+    cipher.fingerprint(
+      `call ${JSON.stringify([endpoint.method, endpoint.path, request.params, callerOf(app), request.key])}`,
+    ),
+    cipher.fingerprint(JSON.stringify([request.query, request.body])),
+  ]);
+  const subject = `call ${keyHash}`;
+  const usedKey = await db.idempotencyRecords.take(keyHash, requestHash, {
+    now,
+    leaseUntil: now + LEASE_MS,
+    expiresAt: now + retentionMs("answers"),
+  });
+  if (usedKey.kind === "known") {
+    if (usedKey.requestHash !== requestHash) return { kind: "reused" };
+    if (usedKey.sealed !== null) return { kind: "answered", ...readBack(await cipher.open(usedKey.sealed, subject)) };
+    if (!endpoint.knowsKeys) return { kind: "running" };
+  }
+  const answer = await run().catch(async (error: unknown) => {
+    await db.idempotencyRecords.release(keyHash);
+    throw error;
+  });
+  if (answer === null) await db.idempotencyRecords.release(keyHash);
+  else await db.idempotencyRecords.keep(keyHash, await cipher.seal(serializeAnswer(answer), subject));
+  return null;
+}

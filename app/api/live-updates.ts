@@ -1,0 +1,52 @@
+import { parseBookingToken } from "../domain/ids";
+import { ofLead } from "../http/with-lead-guid";
+import { type Refusal, refuse } from "../domain/outcomes";
+import { watchBooking } from "../usecases/booking/watch-booking";
+import { watchQuotes } from "../usecases/bids/quotes-received";
+import { watchRemaining } from "../usecases/bids/read-remaining";
+import type { Context } from "../usecases/context";
+import { apiProblem, problemOf, problemResponse } from "./problem";
+import { messageOf } from "../usecases/ports/log";
+
+/** A page of another site could open a socket with our visitor's cookies: unlike a form, no preflight stops it. */
+const isForeign = (request: Request) => {
+  const origin = request.headers.get("Origin");
+  return origin !== null && origin !== new URL(request.url).origin;
+};
+
+async function upgradeToSocket(
+  request: Request,
+  app: Context,
+  watch: () => Promise<{ readonly ok: true; readonly response: Response } | Refusal>,
+): Promise<Response> {
+  if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket")
+    return problemResponse(apiProblem("not-a-socket", { headers: { Upgrade: "websocket" } }), app.traceId);
+  if (isForeign(request)) return problemResponse(apiProblem("foreign-origin"), app.traceId);
+  if (!(await app.limits.lookup())) return problemResponse(problemOf({ ok: false, code: "rate-limited" }), app.traceId);
+  try {
+    const match = await watch();
+    return match.ok ? match.response : problemResponse(problemOf(match), app.traceId);
+  } catch (error) {
+    app.log.error({
+      event: "unexpected-error",
+      where: "live",
+      message: messageOf(error),
+    });
+    return problemResponse(apiProblem("unexpected"), app.traceId);
+  }
+}
+
+/** `GET /api/lead-bid-offer/{id}/live`: the remaining offers of a supplier, after each change. */
+export const liveOffer = (request: Request, app: Context, id: string): Promise<Response> =>
+  upgradeToSocket(request, app, () => watchRemaining(app, { id: /^\d{1,9}$/.test(id) ? Number(id) : 0 }));
+
+/** `GET /api/quotes/{id}/live`: how many quotes a lead has, after each change. */
+export const liveQuotes = (request: Request, app: Context, guid: string): Promise<Response> =>
+  upgradeToSocket(request, app, () => ofLead(guid, (leadGuid) => watchQuotes(app, leadGuid)));
+
+/** `GET /api/booking/{token}/live`: a word after each change of a booking. */
+export const liveBooking = (request: Request, app: Context, text: string): Promise<Response> =>
+  upgradeToSocket(request, app, async () => {
+    const token = parseBookingToken(text);
+    return token === null ? refuse("booking-not-found") : watchBooking(app, token);
+  });

@@ -1,0 +1,141 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { brandFiles } from "./brand-files";
+import { carriesWhite, contrast, relativeLuminance, mixColours } from "./colour";
+import {
+  generateTheme,
+  GROUNDS,
+  THEME_RULE_VERSION,
+  themeMark,
+  themeMarkPath,
+  themeStyles,
+  themeStylesPath,
+  markLetter,
+  parseThemeFileName,
+} from "./generated-theme";
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, "0")}`);
+/** Any colour, made as dark as white needs it. */
+const accepted = fc
+  .tuple(hex, fc.double({ min: 0, max: 1, noNaN: true }))
+  .map(([colour, share]) => mixColours(colour, "#000000", share))
+  .filter(carriesWhite);
+const EDGES = ["#000000", "#ffffff", "#0000ff", "#ff0000", "#767676", "#777777", "#008000", "#1c5b45", "#c60000"];
+const colours = fc.oneof(accepted, fc.constantFrom(...EDGES.filter(carriesWhite)));
+
+describe("colours", () => {
+  it("contrast is that of WCAG: 21 at most, the same both ways, 4.5 on what carries white", () => {
+    expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
+    expect(contrast("#ffffff", "#777777")).toBeCloseTo(4.48, 2);
+    expect([carriesWhite("#767676"), carriesWhite("#777777"), carriesWhite("red"), carriesWhite("#12345")]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    fc.assert(
+      fc.property(hex, hex, (value, other) => {
+        expect(contrast(value, other)).toBe(contrast(other, value));
+        if (carriesWhite(value)) expect(contrast(value, "#ffffff")).toBeGreaterThanOrEqual(4.5);
+      }),
+    );
+  });
+});
+
+describe("a look that is drawn from one colour", () => {
+  it("keeps 4.5:1 wherever words stand, in the light and in the dark, whatever the colour", () => {
+    fc.assert(
+      fc.property(colours, (colour) => {
+        const look = generateTheme(colour);
+        for (const scheme of ["light", "dark"] as const) {
+          const { paper, surface, sunken, ink, soft, faint } = GROUNDS[scheme];
+          const tokens = look[scheme];
+          const own = tokens["accent-soft"];
+          const pairs = [
+            ...[paper, surface, sunken, own].map((ground) => [tokens.accent, ground] as const),
+            ...[paper, surface, sunken].map((ground) => [tokens["accent-strong"], ground] as const),
+            ...[ink, soft, faint].map((text) => [text, own] as const),
+            ...[tokens.accent, tokens["accent-strong"]].map((ground) => [tokens["on-accent"], ground] as const),
+          ];
+          for (const [text, ground] of pairs)
+            expect(contrast(text, ground), `${colour} ${scheme} ${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+          expect(tokens["accent-strong"], `${colour} ${scheme}`).not.toBe(tokens.accent);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("the accent is the colour itself if readable on every background, lighter in dark mode", () => {
+    const { light, dark } = generateTheme("#1c5b45");
+    expect(light.accent).toBe("#1c5b45");
+    expect(relativeLuminance(dark.accent)).toBeGreaterThan(relativeLuminance(light.accent));
+  });
+
+  it("stands upon the colours of our own style sheet", () => {
+    const [light = "", dark = ""] = readFileSync("app/styles/tokens.css", "utf8").split("@media");
+    for (const [scheme, styles] of [
+      ["light", light],
+      ["dark", dark],
+    ] as const)
+      for (const [name, value] of Object.entries(GROUNDS[scheme])) expect(styles).toContain(`--${name}: ${value};`);
+  });
+
+  it("is a style sheet of the accents alone, for both schemes", () => {
+    const styles = themeStyles("#1c5b45");
+    expect([...styles.matchAll(/--([a-z-]+):#[0-9a-f]{6}/g)].map(([, name]) => name)).toEqual(
+      ["accent", "accent-strong", "accent-soft", "on-accent"].flatMap((_, at, all) =>
+        at === 0 ? [...all, ...all] : [],
+      ),
+    );
+    expect(styles).toContain("prefers-color-scheme:dark");
+  });
+
+  it("has as its mark the first letter of the name; what is no letter is none", () => {
+    expect(["sable Bay", "  3 Palms", "“Éclair”", "ßteel", "李车行", "?!"].map(markLetter)).toEqual([
+      "S",
+      "3",
+      "É",
+      "S",
+      "李",
+      null,
+    ]);
+    expect(themeMark("#23408e", "S")).toMatch(/^<svg [^>]*>.*fill="#23408e".*>S<\/text><\/svg>\n$/);
+  });
+
+  it("is found at an address that says all of it, and nothing else is", () => {
+    fc.assert(
+      fc.property(colours, fc.string(), (colour, name) => {
+        const [styles, mark] = [themeStylesPath(colour), themeMarkPath(colour, name)].map((path) =>
+          parseThemeFileName(decodeURIComponent(path.replace("/looks/", ""))),
+        );
+        expect(styles).toEqual({ colour, letter: null, isNow: true });
+        expect(mark).toEqual({ colour, letter: markLetter(name) ?? "A", isNow: true });
+      }),
+    );
+    expect(parseThemeFileName(`${THEME_RULE_VERSION + 1}-1c5b45.css`)).toMatchObject({ isNow: false });
+    for (const wrong of [
+      "1-ffffff.css",
+      "1-1c5b45",
+      "1-1c5b45-<.svg",
+      "1-1c5b45-AB.svg",
+      "1c5b45.css",
+      "../1-1c5b45.css",
+    ])
+      expect(parseThemeFileName(wrong), wrong).toBeNull();
+  });
+});
+
+it("a brand's files are those of its folder, or drawn, or our own", () => {
+  const brand = { name: "Acme", colour: "#1c5b45" };
+  expect(brandFiles({ ...brand, theme: "sable-bay", isDrawn: false })).toEqual({
+    styles: "/brands/sable-bay/tokens.css",
+    mark: "/brands/sable-bay/logo.svg",
+  });
+  expect(brandFiles({ ...brand, theme: null, isDrawn: true })).toEqual({
+    styles: "/looks/1-1c5b45.css",
+    mark: "/looks/1-1c5b45-A.svg",
+  });
+  expect(brandFiles({ ...brand, theme: null, isDrawn: false })).toBeNull();
+});

@@ -1,0 +1,61 @@
+import { formTextReader } from "../forms/form-text";
+import type { VersionRules } from "../forms/version-rules";
+import { type FormErrors, readResult, type FormText } from "../forms/read-form";
+
+/** The words of a question and of its answers, which the desk sets. What an answer leads to comes with the catalogue. */
+export interface QuestionText {
+  /** The job that asks it first; null = an answer to another question leads to it, or it was withdrawn. */
+  readonly taskId: number | null;
+  readonly text: string;
+  /** In their order. */
+  readonly options: readonly { readonly id: number; readonly text: string }[];
+}
+
+const [MAX_QUESTION, MAX_ANSWER] = [200, 120];
+const MIN_ANSWERS = 2;
+export const MAX_ANSWERS = 8;
+
+export const optionField = (id: number) => `option-${id}`;
+/** Answers of a question that is to be made, a line each. */
+export const ANSWERS_FIELD = "answers";
+
+/** What the rules of a question look at besides what was typed. */
+interface Facts {
+  readonly jobs: ReadonlyMap<number, string>;
+  readonly nextOptionId: number;
+}
+
+/** The rules of the words of a question. A new one has its answers on lines; one that is there keeps as many as it has. */
+export const questionText: VersionRules<QuestionText, Facts> = {
+  typed: (value): FormText =>
+    value === null
+      ? { job: "", text: "", [ANSWERS_FIELD]: "" }
+      : { text: value.text, ...Object.fromEntries(value.options.map(({ id, text }) => [optionField(id), text])) },
+  read(input, { jobs, nextOptionId }, now) {
+    const errors: Record<string, FormErrors[string]> = {};
+    const { letters, lines } = formTextReader(input, errors);
+    const text = letters("text", MAX_QUESTION);
+    if (now === null) {
+      const taskId = [...jobs.keys()].find((id) => String(id) === input.job) ?? null;
+      if (taskId === null) errors.job = ["Choose a job that has no question yet"];
+      const answers = lines(ANSWERS_FIELD, { most: MAX_ANSWERS, letters: MAX_ANSWER });
+      if (answers.length < MIN_ANSWERS) errors[ANSWERS_FIELD] = [`Write ${MIN_ANSWERS} to ${MAX_ANSWERS} answers`];
+      else if (new Set(answers.map((answer) => answer.toLowerCase())).size < answers.length)
+        errors[ANSWERS_FIELD] = ["Two answers have the same words"];
+      return readResult(errors, {
+        taskId,
+        text,
+        options: answers.map((answer, at) => ({ id: nextOptionId + at, text: answer })),
+      });
+    }
+    const options = now.options.map(({ id }) => ({ id, text: letters(optionField(id), MAX_ANSWER) }));
+    for (const [at, { id, text }] of options.entries())
+      if (text !== "" && options.slice(0, at).some((other) => other.text.toLowerCase() === text.toLowerCase()))
+        errors[optionField(id)] = ["Another answer has these words"];
+    return readResult(errors, { taskId: now.taskId, text, options });
+  },
+  text: ({ text, options }) => [
+    ["Question", text],
+    ...options.map((option, at) => [`Answer ${at + 1}`, option.text] as const),
+  ],
+};

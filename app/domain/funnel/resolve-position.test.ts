@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import { testLead, HILUX, PARRAMATTA } from "../../../test/support/test-lead";
+import { testTask } from "../../../test/support/test-task";
+import { repairFromTask } from "../cart/new-item";
+import type { Lead } from "../lead/lead";
+import { DEFAULT_CONFIGURATION, type FunnelConfiguration } from "./configuration";
+import type { Journey } from "./journey";
+import { afterAnswer, canShow, nextStep, previousStep, resumeStep } from "./step-machine";
+import { STEP_IDS } from "./steps";
+import { resolvePosition } from "./resolve-position";
+import { taskLimits } from "./task-limits";
+
+const journey = (lead: Partial<Lead> = {}, configuration: Partial<FunnelConfiguration> = {}): Journey => ({
+  lead: testLead(lead),
+  configuration: { ...DEFAULT_CONFIGURATION, ...configuration },
+  limits: taskLimits(DEFAULT_CONFIGURATION, null),
+  supplierName: null,
+  fleet: null,
+  screenVersion: 2,
+  suppliers: null,
+  contactNeeded: true,
+  isSignedIn: false,
+  placeProblems: [],
+  vehicleProblems: [],
+  intervalCount: null,
+  askedVehicleKeys: [],
+  isPhotoMissing: false,
+  photos: null,
+  isHolder: true,
+});
+const cart = [repairFromTask(testTask())];
+const rewards = { leadSource: "RewardsPartner", cart };
+
+it("F-059 rewards partner customers review their cart on its own step", () => {
+  expect(afterAnswer("task-search", "task-your-items", journey(rewards))).toBe("task-your-items-rewards");
+  expect(afterAnswer("tyre-quantity-selection", "task-your-items", journey(rewards))).toBe("task-your-items-rewards");
+  expect(previousStep("location", journey(rewards))).toBe("task-your-items-rewards");
+  expect(nextStep("task-your-items-rewards", journey(rewards))).toBe("location");
+  for (const leadSource of ["Home", "Windscreen", "rewardspartner"]) {
+    for (const step of STEP_IDS)
+      expect(resolvePosition(step, journey({ leadSource, cart })), step).not.toBe("task-your-items-rewards");
+  }
+});
+
+it("F-469 without the rego lookup the vehicle starts with its make, and Back skips the lookup", () => {
+  const byHand = journey({ cart, suburb: PARRAMATTA }, { usesRegoLookup: false });
+  expect(nextStep("location", byHand)).toBe("vehicle-make");
+  expect(canShow("date", byHand)).toEqual({ ok: false, missing: "vehicle", goTo: "vehicle-make" });
+  expect(previousStep("vehicle-make", byHand)).toBe("location");
+  expect(
+    previousStep(
+      "date",
+      journey(
+        { cart, suburb: PARRAMATTA, vehicle: { ...HILUX, rego: "ABC123", isVerifiedRego: true } },
+        { usesRegoLookup: false },
+      ),
+    ),
+  ).toBe("vehicle-make");
+  expect(nextStep("location", journey({ cart, suburb: PARRAMATTA }))).toBe("vehicle-rego-check");
+});
+
+it("a step that stands in for another stands for itself, and resuming meets it", () => {
+  for (const at of [journey(rewards), journey({ cart }, { usesRegoLookup: false })])
+    for (const step of STEP_IDS)
+      expect(resolvePosition(resolvePosition(step, at), at), step).toBe(resolvePosition(step, at));
+  expect(resumeStep(journey({ cart, isUnknownVehicle: true }, { usesRegoLookup: false }))).toBe("location");
+});

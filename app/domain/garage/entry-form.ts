@@ -1,0 +1,86 @@
+import { readKilometres, readMoney } from "../money/read-number";
+import { addDays, isPlainDay } from "../time/days";
+import type { PlainDay } from "../time/plain-date";
+import { blankToNull } from "../words/blank-to-null";
+import {
+  type Entry,
+  type EntryKind,
+  isEntryKind,
+  MAX_NOTE_LENGTH,
+  MAX_TITLE_LENGTH,
+  MAX_WORKSHOP_LENGTH,
+  NO_FACTS,
+} from "./record";
+
+/** The form for an entry that the owner adds, as typed. */
+export interface EntryFields {
+  readonly kind: string;
+  /** yyyy-MM-dd. */
+  readonly day: string;
+  readonly odometer: string;
+  readonly title: string;
+  readonly workshop: string;
+  /** Dollars. */
+  readonly amount: string;
+  readonly nextDay: string;
+  readonly nextKm: string;
+  readonly note: string;
+}
+
+export type OwnEntry = Pick<Entry, "kind" | "day" | "odometer" | "amount" | "nextDay" | "nextKm" | "facts" | "text">;
+
+type Fields = Readonly<Record<string, readonly string[]>>;
+
+/** Cars are older than this marketplace, but not older than cars. */
+const FIRST_DAY = "1900-01-01";
+const FAR_DAYS = 3_660;
+
+const blankToNullTrimmed = (text: string): string | null => blankToNull(text)?.trim() ?? null;
+const tooLong = (text: string | null, most: number) => text !== null && text.length > most;
+
+/** Reads what was done, when and for how much. An odometer reading needs kilometres; for other kinds only the category and the date are required. */
+export function readEntry(
+  entryFields: EntryFields,
+  today: PlainDay,
+): { readonly ok: true; readonly entry: OwnEntry } | { readonly ok: false; readonly fields: Fields } {
+  const fields: Record<string, readonly string[]> = {};
+  const kind: EntryKind | null = isEntryKind(entryFields.kind) ? entryFields.kind : null;
+  if (kind === null) fields.kind = ["Choose what it was"];
+  const day = entryFields.day.trim();
+  if (!isPlainDay(day)) fields.day = ["Enter a date"];
+  else if (day > today || day < FIRST_DAY) fields.day = ["Enter the day it was done, today at the latest"];
+  const odometer = readKilometres(entryFields.odometer);
+  if (odometer === "wrong") fields.odometer = ["Enter whole kilometres, like 84500"];
+  else if (odometer === null && kind === "reading") fields.odometer = ["Enter what the odometer showed"];
+  const amount = entryFields.amount.trim() === "" ? null : readMoney(entryFields.amount);
+  if (entryFields.amount.trim() !== "" && amount === null) fields.amount = ["Enter the amount in dollars, like 249.50"];
+  const nextDay = blankToNullTrimmed(entryFields.nextDay);
+  if (
+    nextDay !== null &&
+    (!isPlainDay(nextDay) || !isPlainDay(day) || nextDay <= day || nextDay > addDays(day, FAR_DAYS))
+  )
+    fields.nextDay = ["Enter a date after this one, within ten years"];
+  const nextKm = readKilometres(entryFields.nextKm);
+  if (nextKm === "wrong") fields.nextKm = ["Enter whole kilometres, like 94500"];
+  else if (nextKm !== null && typeof odometer === "number" && nextKm <= odometer)
+    fields.nextKm = ["Enter more kilometres than at this service"];
+  const text = {
+    title: blankToNullTrimmed(entryFields.title),
+    workshop: blankToNullTrimmed(entryFields.workshop),
+    note: blankToNullTrimmed(entryFields.note),
+    work: [],
+  };
+  if (tooLong(text.title, MAX_TITLE_LENGTH)) fields.title = [`Use at most ${MAX_TITLE_LENGTH} characters`];
+  if (tooLong(text.workshop, MAX_WORKSHOP_LENGTH)) fields.workshop = [`Use at most ${MAX_WORKSHOP_LENGTH} characters`];
+  if (tooLong(text.note, MAX_NOTE_LENGTH)) fields.note = [`Use at most ${MAX_NOTE_LENGTH} characters`];
+  if (kind === null || odometer === "wrong" || nextKm === "wrong" || Object.keys(fields).length > 0)
+    return { ok: false, fields };
+  return { ok: true, entry: { kind, day, odometer, amount, nextDay, nextKm, facts: NO_FACTS, text: text } };
+}
+
+/** A date that a car needs something by; null = blank. Years that are long past are typing mistakes, and so are far ones. */
+export function readDueDate(input: string, today: PlainDay): PlainDay | null | "wrong" {
+  const day = blankToNullTrimmed(input);
+  if (day === null) return null;
+  return isPlainDay(day) && day >= addDays(today, -FAR_DAYS) && day <= addDays(today, FAR_DAYS) ? day : "wrong";
+}

@@ -1,0 +1,24 @@
+import { toPersonId } from "../../../test/support/ids";
+import { expect, it } from "vitest";
+import { isHeldBy } from "./lead-holder";
+
+const anna = { userId: toPersonId("anna"), holderHash: "phone" };
+
+it("a person's lead is theirs on another device, and stays with the browser that wrote it", () => {
+  expect(isHeldBy(anna, { userId: toPersonId("anna"), holderHash: "laptop" })).toBe(true);
+  expect(isHeldBy(anna, { userId: null, holderHash: "phone" })).toBe(true);
+});
+
+it("someone else who signs in at the same browser does not get it", () => {
+  expect(isHeldBy(anna, { userId: toPersonId("ben"), holderHash: "phone" })).toBe(false);
+  expect(isHeldBy(anna, { userId: null, holderHash: "laptop" })).toBe(false);
+});
+
+it("a lead of nobody belongs to the browser that holds it, signed in or not", () => {
+  const hold = { userId: null, holderHash: "phone" };
+  expect([
+    isHeldBy(hold, { userId: toPersonId("ben"), holderHash: "phone" }),
+    isHeldBy(hold, { userId: toPersonId("ben"), holderHash: "laptop" }),
+  ]).toEqual([true, false]);
+  expect(isHeldBy({ userId: null, holderHash: null }, { userId: null, holderHash: null })).toBe(false);
+});

@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { MAX_PART_BYTES, type PartRequest, type PartWanted, parsePartRequest } from "./part-request";
+
+const FILE = { etag: '"a1"', byteLength: 100_000_000 };
+const wanted = (over: Partial<PartWanted>): PartWanted => ({
+  range: null,
+  ifRange: null,
+  ifMatch: null,
+  ifNoneMatch: null,
+  ...over,
+});
+const parsePart = (over: Partial<PartWanted>) => parsePartRequest(wanted(over), FILE);
+const part = (offset: number, length: number): PartRequest => ({ kind: "part", offset, length });
+
+it.each([
+  ["bytes=0-0", part(0, 1)],
+  ["bytes=0-16383", part(0, 16_384)],
+  ["bytes=99999990-", part(99_999_990, 10)],
+  ["bytes=-10", part(99_999_990, 10)],
+  ["bytes=99999999-100000500", part(99_999_999, 1)],
+  [`bytes=5-${4 + MAX_PART_BYTES}`, part(5, MAX_PART_BYTES)],
+])("one range is a part of the file, cut at its end: %s", (range, expected) => {
+  expect(parsePart({ range })).toEqual(expected);
+});
+
+it.each([
+  ["it begins past the end", "bytes=100000000-100000001"],
+  ["it ends before it begins", "bytes=9-8"],
+  ["it is of no bytes", "bytes=-0"],
+  ["it is too long", `bytes=0-${MAX_PART_BYTES}`],
+  ["its end is not said, and it is too long", "bytes=0-"],
+  ["there are several", "bytes=0-1,5-6"],
+  ["it has no number", "bytes=-"],
+  ["it is no range", "bytes=one-two"],
+  ["its numbers are no numbers of bytes", `bytes=0-${"9".repeat(40)}`],
+])("a range is impossible where %s", (_, range) => {
+  expect(parsePart({ range })).toEqual({ kind: "impossible" });
+});
+
+it("no range, one in another unit, and one of another file ask for the whole", () => {
+  for (const over of [{}, { range: "tiles=0-1" }, { range: "bytes=0-1", ifRange: '"other"' }])
+    expect(parsePart(over)).toEqual({ kind: "whole" });
+  expect(parsePart({ range: "bytes=0-1", ifRange: FILE.etag })).toEqual(part(0, 2));
+});
+
+it("a request for another version of the file is told it changed; the same one is not", () => {
+  const range = "bytes=0-1";
+  expect(parsePart({ range, ifMatch: '"other"' })).toEqual({ kind: "changed" });
+  for (const ifMatch of [FILE.etag, "*", `"other", ${FILE.etag}`])
+    expect(parsePart({ range, ifMatch })).toEqual(part(0, 2));
+  expect(parsePart({ range, ifNoneMatch: FILE.etag })).toEqual({ kind: "unchanged" });
+  expect(parsePart({ range, ifNoneMatch: '"other"' })).toEqual(part(0, 2));
+});
+
+it("a file that is shorter than its end counted back is sent from its beginning", () => {
+  expect(parsePartRequest(wanted({ range: "bytes=-500" }), { etag: '"a1"', byteLength: 20 })).toEqual(part(0, 20));
+});

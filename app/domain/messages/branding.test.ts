@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { applyBranding } from "./branding";
+
+const FACE = {
+  name: "Harbour Motoring",
+  colour: "#6b1d5c",
+  supportPhone: "1300 975 712",
+  supportEmail: "help@harbour.example",
+  websiteUrl: "https://quotes.harbour.example",
+};
+const HOSTS = new Set(["pitlane.example", "quotes.harbour.example"]);
+
+it("names the site a message comes from and links to it from any of our hosts", () =>
+  expect(
+    applyBranding(
+      {
+        brand: "Pitlane",
+        support_phone: "1300 975 707",
+        first_name: "Kiri",
+        link: "https://pitlane.example/booking/a?from=mail#pay",
+        stop_link: "http://pitlane.example:8787/reminders/b",
+      },
+      FACE,
+      HOSTS,
+    ),
+  ).toEqual({
+    brand: "Harbour Motoring",
+    brand_colour: "#6b1d5c",
+    support_phone: "1300 975 712",
+    support_email: "help@harbour.example",
+    first_name: "Kiri",
+    link: "https://quotes.harbour.example/booking/a?from=mail#pay",
+    stop_link: "https://quotes.harbour.example/reminders/b",
+  }));
+
+it.each([
+  "https://pitlane.example.evil.test/booking/a",
+  "https://maps.example/?q=https://pitlane.example/booking/a",
+  "See https://pitlane.example/booking/a",
+  "https://",
+])("leaves other addresses and what people typed as they are: %s", (text) =>
+  expect(applyBranding({ text }, FACE, HOSTS).text).toBe(text));

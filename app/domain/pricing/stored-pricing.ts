@@ -1,0 +1,96 @@
+import type { SupplierId } from "../ids";
+import type { SupplierExtra } from "../supplier/supplier";
+import type { JobSheet } from "./job-sheet";
+import type { PricingSupplier } from "./line-amount";
+import type { Price } from "./price";
+import { type ChosenExtra, priceJob, sheetHash } from "./price-job";
+import { type LineCents, type PricePromise, withPromise } from "./price-promise";
+
+/** All of a supplier that a price is computed from. */
+export interface SupplierPricing {
+  readonly rates: PricingSupplier;
+  readonly extras: readonly ChosenExtra[];
+}
+
+/** The inputs of all prices in one answer: the job once, each supplier by its id, and the resulting cents. */
+export interface StoredPricing {
+  readonly ruleVersion: string;
+  readonly sheet: JobSheet;
+  readonly suppliers: Readonly<
+    Record<
+      string,
+      SupplierPricing & {
+        readonly lines: readonly LineCents[];
+        /** An earlier promise that is lower than the current rates; absent when there is none. */
+        readonly promised?: PricePromise;
+      }
+    >
+  >;
+  /** Promises of suppliers that are not in this answer; absent when there are none. */
+  readonly standing?: Readonly<Record<string, PricePromise>>;
+}
+
+export const lineCents = (price: Pick<Price, "lines">): LineCents[] =>
+  price.lines.map(({ key, amount, maxAmount }) => [key, amount, maxAmount]);
+
+export function supplierPricing(
+  { country, labourRate, partsMargin100, tyreFactor100, callOutFee }: PricingSupplier,
+  extras: readonly SupplierExtra[],
+): SupplierPricing {
+  return {
+    rates: { country, labourRate, partsMargin100, tyreFactor100, callOutFee },
+    extras: extras.map(({ id, name, priceIncGst, incursCommission }) => ({ id, name, priceIncGst, incursCommission })),
+  };
+}
+
+export function storedPricing(
+  ruleVersion: string,
+  sheet: JobSheet,
+  pricedSuppliers: readonly {
+    readonly supplierId: SupplierId;
+    readonly price: Price;
+    readonly pricing: SupplierPricing;
+    readonly promised?: PricePromise | null;
+  }[],
+  promises: ReadonlyMap<SupplierId, PricePromise> = new Map(),
+): StoredPricing {
+  const suppliers = Object.fromEntries(
+    pricedSuppliers.map(({ supplierId, price, pricing, promised }) => [
+      supplierId,
+      { ...pricing, lines: lineCents(price), ...(promised && { promised }) },
+    ]),
+  );
+  const status = Object.fromEntries([...promises].filter(([supplierId]) => suppliers[supplierId] === undefined));
+  return { ruleVersion, sheet, suppliers, ...(Object.keys(status).length > 0 && { standing: status }) };
+}
+
+/** Recalculates the full price of one supplier from the stored inputs; null when it was not in the answer. */
+export function recomputePrice({ sheet, suppliers }: StoredPricing, supplierId: SupplierId): Price | null {
+  const storedSupplier = suppliers[supplierId];
+  if (storedSupplier === undefined) return null;
+  const price = priceJob(sheet, storedSupplier.rates, storedSupplier.extras, sheetHash(sheet));
+  return storedSupplier.promised ? withPromise(price, storedSupplier.promised) : price;
+}
+
+const decodeWholeNumbers = (value: unknown): string =>
+  JSON.stringify(value, (_, item: unknown) => (typeof item === "bigint" ? { $n: String(item) } : item));
+
+/** As JSON. Integers beyond JSON's range, which only the job contains, are written as {"$n": "…"}. */
+export const writePricing = ({ ruleVersion, sheet, suppliers, standing: status }: StoredPricing): string =>
+  `{"ruleVersion":${JSON.stringify(ruleVersion)},"sheet":${decodeWholeNumbers(sheet)},"suppliers":${JSON.stringify(suppliers)}${status ? `,"standing":${JSON.stringify(status)}` : ""}}`;
+
+/** Only the job has whole numbers that are written so: a reviver for the whole text would be called for every number of every supplier. */
+export function readPricing(text: string): StoredPricing {
+  const { sheet, ...pricing } = JSON.parse(text);
+  return { ...pricing, sheet: readWholeNumbers(sheet) };
+}
+
+function readWholeNumbers(value: unknown): unknown {
+  if (isWritten(value)) return BigInt(value.$n);
+  if (Array.isArray(value)) return value.map(readWholeNumbers);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, readWholeNumbers(item)]));
+}
+
+const isWritten = (value: unknown): value is { readonly $n: string } =>
+  typeof value === "object" && value !== null && "$n" in value;

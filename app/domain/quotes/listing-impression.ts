@@ -1,0 +1,175 @@
+import type { LeadGuid, SupplierId } from "../ids";
+import { cents, type Cents } from "../money/money";
+import type { PlainDay } from "../time/plain-date";
+import type { Sort } from "./order";
+import type { Ranked, ListingView } from "./rerank";
+import { medianOf, RANKING_VERSION, SCORE_WEIGHTS, scoreParts } from "./recommended-score";
+
+/** With fewer other suppliers nothing is reported, because one of them could be identified. */
+export const MIN_OTHERS = 3;
+/** Other suppliers' prices are reported in steps of this many cents, so that no exact price is revealed. */
+const PRICE_STEP = 1_000;
+/** The price of a booking made elsewhere is reported as a band this many cents wide. */
+const BAND = 5_000;
+/** How many impressions are stored per supplier and day, the newest ones. More would add nothing on a busy day. */
+export const MAX_IMPRESSIONS_PER_DAY = 20;
+
+export type WeighedPart = keyof typeof SCORE_WEIGHTS;
+export const WEIGHED_PARTS = Object.keys(SCORE_WEIGHTS) as readonly WeighedPart[];
+
+/** Prices of the others in the list, whole cents in steps of ten dollars: outwards at the ends, the nearest in the middle. */
+export interface PriceField {
+  readonly count: number;
+  readonly low: Cents;
+  readonly median: Cents;
+  readonly high: Cents;
+}
+
+/** Points of one part of the recommended score, and the median of the others; null when there are too few. */
+export interface ImpressionScorePart {
+  readonly part: WeighedPart;
+  readonly points: number;
+  readonly field: number | null;
+}
+
+/** What a supplier learns about one impression of a list that it was in. It reveals nothing about the customer and cannot identify another supplier. */
+export interface ListingImpression {
+  readonly leadGuid: LeadGuid;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** The day the list was for; null when it is not reported. */
+  readonly serviceDay: PlainDay | null;
+  /** The order that the customer had chosen. */
+  readonly sort: Sort;
+  /** From 1. */
+  readonly place: number;
+  readonly of: number;
+  /** null = it was listed without a price. */
+  readonly total: Cents | null;
+  /** null = fewer than three others had a price. */
+  readonly field: PriceField | null;
+  /** null when the list was ranked by an older version of the rules. */
+  readonly parts: readonly ImpressionScorePart[] | null;
+  /** As measured at the time; null when there was too little data. */
+  readonly replyMinutes: number | null;
+  readonly completed10000: number | null;
+  /** The median of the others that were measured; null when there are too few. */
+  readonly fieldReplyMinutes: number | null;
+  readonly fieldCompleted10000: number | null;
+}
+
+interface ListPageView {
+  readonly leadGuid: LeadGuid;
+  readonly at: number;
+  readonly serviceDay: PlainDay | null;
+  readonly sort: Sort;
+  readonly rankingVersion: string | null;
+  readonly listed: readonly ListingView[];
+}
+
+const middleOf = (values: readonly number[]): number | null => (values.length < MIN_OTHERS ? null : medianOf(values));
+
+/** Other suppliers' prices in steps; null when there are too few. */
+export function priceField(totals: readonly number[]): PriceField | null {
+  const median = middleOf(totals);
+  if (median === null) return null;
+  const step = (amount: number, round: (value: number) => number) => cents(round(amount / PRICE_STEP) * PRICE_STEP);
+  return {
+    count: totals.length,
+    low: step(Math.min(...totals), Math.floor),
+    median: step(median, Math.round),
+    high: step(Math.max(...totals), Math.ceil),
+  };
+}
+
+/** One impression, as reported to each supplier in the list. Suppliers that were not in an answer of ours are left out. */
+export function listingImpressions({
+  listed: listingViews,
+  rankingVersion,
+  ...look
+}: ListPageView): ReadonlyMap<SupplierId, ListingImpression> {
+  const views = listingViews.flatMap(({ supplierId, position, ranked }) =>
+    ranked === null
+      ? []
+      : [
+          {
+            supplierId,
+            position,
+            ranked,
+            total: ranked.isInstantlyPriced ? ranked.total : null,
+            parts: rankingVersion === RANKING_VERSION ? scoreParts(ranked.facts, rankingVersion) : null,
+          },
+        ],
+  );
+  return new Map(
+    views.map(({ supplierId, position, ranked, total, parts }) => {
+      const others = views.filter((item) => item.supplierId !== supplierId);
+      const measured = (of: (facts: Ranked["facts"]) => number | null | undefined) =>
+        middleOf(others.flatMap((other) => of(other.ranked.facts) ?? []));
+      return [
+        supplierId,
+        {
+          leadGuid: look.leadGuid,
+          at: look.at,
+          serviceDay: look.serviceDay,
+          sort: look.sort,
+          place: position,
+          of: listingViews.length,
+          total: total === null ? null : cents(total),
+          field: priceField(others.flatMap((other) => other.total ?? [])),
+          parts:
+            parts &&
+            WEIGHED_PARTS.map((part) => ({
+              part,
+              points: parts[part] ?? 0,
+              field: middleOf(others.flatMap((other) => other.parts?.[part] ?? [])),
+            })),
+          replyMinutes: ranked.facts.replyMinutes ?? null,
+          completed10000: ranked.facts.completed10000 ?? null,
+          fieldReplyMinutes: measured((facts) => facts.replyMinutes),
+          fieldCompleted10000: measured((facts) => facts.completed10000),
+        },
+      ];
+    }),
+  );
+}
+
+/** The newest impressions of a supplier, at most `most`, one per lead. */
+export function newestImpressions(
+  impressions: readonly ListingImpression[],
+  most: number,
+): readonly ListingImpression[] {
+  const byLead = new Map<LeadGuid, ListingImpression>();
+  for (const look of impressions) {
+    const listingImpression = byLead.get(look.leadGuid);
+    if (!listingImpression || listingImpression.at <= look.at) byLead.set(look.leadGuid, look);
+  }
+  return [...byLead.values()].sort((a, b) => b.at - a.at).slice(0, most);
+}
+
+/** How it went on with a lead after a shop was seen for it. */
+export type ImpressionOutcome =
+  | { readonly kind: "booked-here" | "open" | "ended" }
+  /** `between` is a range in cents; null when the list was too short to report one. */
+  | { readonly kind: "booked-elsewhere"; readonly between: readonly [Cents, Cents] | null };
+
+/** The outcome of a lead: its active booking (null = none), and whether it was cancelled or deleted. */
+export interface LeadAfter {
+  readonly booking: { readonly supplierId: SupplierId; readonly total: Cents } | null;
+  readonly isOver: boolean;
+}
+
+/** Day of a job that has passed, or a lead that was called off or is gone, has ended. */
+export function impressionOutcome(
+  { serviceDay, field }: Pick<ListingImpression, "serviceDay" | "field">,
+  { booking, isOver }: LeadAfter,
+  supplierId: SupplierId,
+  today: PlainDay,
+): ImpressionOutcome {
+  if (booking?.supplierId === supplierId) return { kind: "booked-here" };
+  if (booking) {
+    const from = Math.floor(booking.total / BAND) * BAND;
+    return { kind: "booked-elsewhere", between: field === null ? null : [cents(from), cents(from + BAND)] };
+  }
+  return { kind: isOver || (serviceDay !== null && serviceDay < today) ? "ended" : "open" };
+}

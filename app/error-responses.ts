@@ -1,0 +1,354 @@
+import type { OutcomeCode } from "./domain/outcomes";
+
+export interface Answer {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503;
+  /** Said to people, and the title of the problem details. Never carries a value. */
+  readonly text: string;
+  readonly level: "info" | "warn" | "error";
+}
+
+/** The one table from outcome code to HTTP status, public words and log level: pages and API read it. */
+export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
+  "invalid-input": { status: 422, text: "Please check the details", level: "info" },
+  "rate-limited": { status: 429, text: "Too many attempts. Wait a minute and try again", level: "warn" },
+  "mobile-not-verified": {
+    status: 403,
+    text: "Verify your mobile to book. Ask for a code, enter it, and book again",
+    level: "info",
+  },
+  "discount-needs-verified-mobile": {
+    status: 403,
+    text: "Verify your mobile to use this discount code. Ask for a code, enter it, and book again",
+    level: "info",
+  },
+  "too-many-bookings": {
+    status: 409,
+    text: "You have reached the maximum number of unpaid bookings. Pay online, or call us to book",
+    level: "info",
+  },
+  "lead-missing": {
+    status: 400,
+    text: "Send the lead to save: as `Lead` to update-or-shift, as `lead` or as the body itself to create-update-or-shift",
+    level: "info",
+  },
+  "lead-not-found": { status: 404, text: "We could not find this quote", level: "info" },
+  "unknown-step": { status: 404, text: "We do not have that step of the quote", level: "warn" },
+  "not-last-in-queue": { status: 409, text: "A newer change was saved instead", level: "info" },
+  "idempotency-key-reused": { status: 409, text: "This request was sent before with other details", level: "warn" },
+  "call-still-running": {
+    status: 409,
+    text: "This request is still being answered. Try again in a moment",
+    level: "info",
+  },
+  "save-delayed": { status: 503, text: "Your answers are being saved. Try again in a moment", level: "error" },
+  "code-not-sent": {
+    status: 503,
+    text: "We could not send a code to this number. Check it, or try again in a moment",
+    level: "warn",
+  },
+  "code-check-failed": { status: 503, text: "We could not check the code. Try again in a moment", level: "warn" },
+  "suspected-workshop": { status: 409, text: "We need to look at this request before we continue", level: "info" },
+  "lead-incomplete": { status: 422, text: "Some answers are still missing", level: "info" },
+  "look-again-not-found": { status: 404, text: "We could not find this request", level: "info" },
+  "look-again-answered": { status: 409, text: "Someone has already answered this request", level: "info" },
+  "proof-too-old": { status: 403, text: "Your code is too old for this. Ask for a new one", level: "info" },
+  "deletion-begun": { status: 409, text: "Your data is already being deleted", level: "info" },
+  "lead-cancelled": { status: 409, text: "This request was cancelled. Start a new quote to book", level: "info" },
+  "flow-unresolved": { status: 503, text: "We could not finish your quote. Try again in a moment", level: "error" },
+  "payouts-off": { status: 409, text: "The account that payouts are made from is not set", level: "info" },
+  "nothing-to-pay": { status: 409, text: "Nothing is due for payout", level: "info" },
+  "payout-not-found": { status: 404, text: "There is no such payout waiting for a decision", level: "info" },
+  "statement-not-found": {
+    status: 404,
+    text: "There is no statement for this month, or the month is not closed yet",
+    level: "info",
+  },
+  "supplier-not-found": { status: 404, text: "We could not find this supplier", level: "info" },
+  "fleet-ask-not-found": { status: 404, text: "This link no longer works", level: "info" },
+  "fleet-ask-too-late": {
+    status: 409,
+    text: "It is too late to answer here: the work has started, or the booking was cancelled",
+    level: "info",
+  },
+  "fleet-company-not-found": { status: 404, text: "We do not know this fleet company", level: "info" },
+  "fleet-check-failed": {
+    status: 503,
+    text: "We could not check your membership. Try again in a moment",
+    level: "error",
+  },
+  "application-not-found": {
+    status: 404,
+    text: "We could not find this application. Enter your email again to continue where you stopped",
+    level: "info",
+  },
+  "application-changed": {
+    status: 409,
+    text: "This application has changed. The page shows its current status",
+    level: "info",
+  },
+  "booking-not-found": { status: 404, text: "We could not find this booking", level: "info" },
+  "offer-not-found": { status: 404, text: "We could not find this offer", level: "info" },
+  "bid-refused": { status: 409, text: "You can no longer bid on this lead, or not in this way", level: "info" },
+  "task-not-found": { status: 404, text: "We do not have this task", level: "info" },
+  "page-not-found": { status: 404, text: "We couldn't find that page", level: "info" },
+  "place-not-found": { status: 404, text: "We could not find this suburb", level: "info" },
+  "address-not-found": {
+    status: 404,
+    text: "We could not find this address. Choose another one, or type it",
+    level: "info",
+  },
+  "address-incomplete": {
+    status: 422,
+    text: "A part of this address is missing. Choose another one, or type the whole address",
+    level: "info",
+  },
+  "address-search-unavailable": {
+    status: 503,
+    text: "We cannot look up addresses right now. Type the address instead",
+    level: "warn",
+  },
+  "vehicle-not-found": { status: 404, text: "We could not find this vehicle", level: "info" },
+  "entry-not-found": { status: 404, text: "This entry is no longer in the record", level: "info" },
+  "email-not-verified": {
+    status: 409,
+    text: "We can only send reminders to a verified email. Verify the email of your sign-in first",
+    level: "info",
+  },
+  "nothing-to-book": { status: 409, text: "This cannot be booked again. Start a quote instead", level: "info" },
+  "service-not-found": { status: 404, text: "We could not find this service", level: "info" },
+  "rego-not-found": { status: 404, text: "We could not find this rego", level: "info" },
+  "rego-unavailable": {
+    status: 503,
+    text: "We cannot look up regos right now. You can choose your vehicle instead",
+    level: "warn",
+  },
+  "booking-already-submitted": {
+    status: 409,
+    text: "A booking has already been submitted for this quote",
+    level: "info",
+  },
+  "booking-address-required": {
+    status: 422,
+    text: "The address of the job is needed to book this supplier",
+    level: "info",
+  },
+  "supplier-not-available": { status: 409, text: "This supplier can no longer take the job", level: "info" },
+  "date-no-longer-available": { status: 409, text: "That day has just filled up. Choose another date", level: "info" },
+  "insufficient-booking-amount": {
+    status: 422,
+    text: "This booking is below the supplier's minimum",
+    level: "info",
+  },
+  "address-out-of-range": { status: 422, text: "The address is outside the mechanic's service area", level: "info" },
+  "date-no-longer-possible": { status: 409, text: "The parts cannot arrive in time for that date", level: "info" },
+  "booking-not-submitted": { status: 409, text: "The booking was not submitted", level: "warn" },
+  "work-not-done": { status: 409, text: "A booking can be reviewed once its work is done", level: "info" },
+  "review-not-yours": {
+    status: 403,
+    text: "You can review through the link in our message, or in the browser that you booked with",
+    level: "info",
+  },
+  "supplier-cannot-review": {
+    status: 403,
+    text: "You are signed in as a supplier. Only customers can write reviews",
+    level: "info",
+  },
+  "work-not-due": { status: 409, text: "You can update the work from the day of the booking", level: "info" },
+  "work-step-not-possible": {
+    status: 409,
+    text: "The booking has changed. Check its status and try again",
+    level: "info",
+  },
+  "undo-too-late": { status: 409, text: "You can only undo this for one minute", level: "info" },
+  "rating-window-expired": { status: 409, text: "Reviews can be left within 90 days of the booking", level: "info" },
+  "reply-not-possible": {
+    status: 409,
+    text: "You can reply to a review once and change the reply for 24 hours",
+    level: "info",
+  },
+  "review-not-found": { status: 404, text: "There is no such review with a comment", level: "info" },
+  "supplier-cannot-book": {
+    status: 403,
+    text: "You are signed in as a supplier. Suppliers can view offers but not book them",
+    level: "info",
+  },
+  "discount-changed": { status: 409, text: "The discount you had is no longer available", level: "info" },
+  "payment-not-found": { status: 404, text: "We could not find this payment", level: "info" },
+  "payment-not-offered": { status: 409, text: "This booking cannot be paid online", level: "info" },
+  "payment-unavailable": {
+    status: 503,
+    text: "The payment service cannot be reached. Nothing was charged. Try again in a moment",
+    level: "error",
+  },
+  "payment-not-completed": { status: 409, text: "The payment was not completed. Nothing was charged", level: "info" },
+  "payment-pending": { status: 409, text: "Your bank has not answered yet", level: "info" },
+  "payment-released": { status: 409, text: "The payment was cancelled. Nothing was charged", level: "info" },
+  "image-not-found": { status: 404, text: "We could not find this photo", level: "info" },
+  "image-not-uploaded": { status: 409, text: "The photo has not arrived yet", level: "info" },
+  "too-many-images": { status: 409, text: "There are ten photos already. Remove one to add another", level: "info" },
+  "not-the-holder": {
+    status: 403,
+    text: "You can only do this on the device where you started the quote",
+    level: "info",
+  },
+  "uploads-unavailable": { status: 503, text: "Photos cannot be uploaded right now", level: "warn" },
+  "not-signed-in": { status: 401, text: "Sign in to continue", level: "info" },
+  "link-not-found": {
+    status: 404,
+    text: "This link has expired. Ask for a new one where you started the quote",
+    level: "info",
+  },
+  "offer-already-responded": {
+    status: 409,
+    text: "This booking has already been answered. The page now shows the answer",
+    level: "info",
+  },
+  "offer-no-longer-available": {
+    status: 409,
+    text: "This booking is no longer available to your workshop",
+    level: "info",
+  },
+  "offer-changed-meanwhile": {
+    status: 409,
+    text: "The booking changed while you were answering. Check it and answer again",
+    level: "info",
+  },
+  "offer-response-refused": { status: 422, text: "You cannot give this answer for this booking", level: "info" },
+  "changes-closed": {
+    status: 409,
+    text: "There is nothing left to choose. The page shows the status of your booking",
+    level: "info",
+  },
+  "finding-changed": {
+    status: 409,
+    text: "This has been answered, changed or withdrawn, or it is too late. The page shows the current status",
+    level: "info",
+  },
+  "work-not-under-way": {
+    status: 409,
+    text: "You can add findings from when the car arrives until the work is done",
+    level: "info",
+  },
+  "booking-over": {
+    status: 409,
+    text: "This booking has ended, so there is nothing to change",
+    level: "info",
+  },
+  "booking-begun": {
+    status: 409,
+    text: "You can no longer change this booking online. Call the workshop",
+    level: "info",
+  },
+  "move-too-late": {
+    status: 409,
+    text: "It is too late to move this booking online. Call the workshop",
+    level: "info",
+  },
+  "fee-changed": {
+    status: 409,
+    text: "The cancellation fee has changed since you opened this page. Check it before you cancel",
+    level: "info",
+  },
+  "transfer-not-checked": {
+    status: 409,
+    text: "Check this email address first, then send the form again",
+    level: "info",
+  },
+  "invitation-not-found": {
+    status: 404,
+    text: "This invitation has been answered or withdrawn, or has expired",
+    level: "info",
+  },
+  "settings-changed": { status: 409, text: "Someone else has changed these settings", level: "info" },
+  "diary-changed": {
+    status: 409,
+    text: "Someone else has updated the diary. Check the latest version and try again",
+    level: "info",
+  },
+  "day-full": { status: 409, text: "This day is full. Choose another one", level: "info" },
+  "desk-role-forbidden": {
+    status: 403,
+    text: "Your role at the desk does not include this. An admin of the desk can change your role",
+    level: "warn",
+  },
+  "desk-forbidden": { status: 403, text: "This page is for the people who run the marketplace", level: "warn" },
+  "refund-not-possible": {
+    status: 409,
+    text: "You cannot refund this now: no payment of the booking has that much left, or another refund is in progress",
+    level: "info",
+  },
+  "refund-not-yours-to-decide": {
+    status: 403,
+    text: "Someone else has to decide: not the person who asked, nor the admin who added that person, and only an approving role",
+    level: "warn",
+  },
+  "refund-told-by-provider": {
+    status: 409,
+    text: "This cannot be confirmed by hand: the provider reports its refunds, or its answer may still arrive",
+    level: "info",
+  },
+  "role-not-yours-to-confirm": {
+    status: 403,
+    text: "Another admin has to confirm this role: not the one who gave it, and not the person who gets it",
+    level: "warn",
+  },
+  "fresh-sign-in-needed": {
+    status: 403,
+    text: "Your sign-in is older than 15 minutes. Open this page again to sign in, then repeat it",
+    level: "info",
+  },
+  "desk-sign-in-ended": { status: 401, text: "Sign in again to use the desk", level: "info" },
+  "second-factor-needed": {
+    status: 403,
+    text: "The desk needs a sign-in with a second factor. Set one up with your sign-in provider, then sign in again",
+    level: "warn",
+  },
+  "already-decided": { status: 409, text: "Someone has already decided this", level: "info" },
+  "lead-return-not-possible": {
+    status: 409,
+    text: "You cannot request a refund of this lead: nothing was paid, it was refunded, you already asked, or it is too late",
+    level: "info",
+  },
+  "portal-forbidden": { status: 403, text: "You do not have permission to view this page", level: "info" },
+  "calendar-not-found": { status: 404, text: "There is no calendar at this address", level: "info" },
+  "key-not-found": { status: 404, text: "There is no such key, or it has expired", level: "info" },
+  "webhook-not-found": {
+    status: 404,
+    text: "There is no such webhook, or no event with this id was sent to it",
+    level: "info",
+  },
+  "calendar-changed": {
+    status: 409,
+    text: "Someone else has changed your calendars. The page shows the latest version",
+    level: "info",
+  },
+  "portal-link-not-found": {
+    status: 404,
+    text: "This link has expired. Sign in with the account of your workshop, or call us for a new one",
+    level: "info",
+  },
+  "member-not-found": {
+    status: 404,
+    text: "This person no longer works here, or their role has changed. Check the list again",
+    level: "info",
+  },
+  "owner-stays": {
+    status: 409,
+    text: "The owner cannot be removed or given another role. Move the account to someone else's address first",
+    level: "info",
+  },
+  "sign-in-off": { status: 404, text: "Sign-in is not available here", level: "info" },
+  "sign-in-invalid": { status: 400, text: "The sign-in did not finish. Try again", level: "warn" },
+  "sign-in-unavailable": {
+    status: 503,
+    text: "Signing in is not possible right now. Try again in a moment",
+    level: "warn",
+  },
+  "webhook-refused": { status: 400, text: "This message was not signed by the payment provider", level: "warn" },
+};
+
+export const answerOf = (code: OutcomeCode): Answer => ANSWERS[code];
+
+/** What a page throws when it cannot be shown: the code's words with its status. */
+export const refusedPage = (code: OutcomeCode): Response =>
+  new Response(ANSWERS[code].text, { status: ANSWERS[code].status });

@@ -1,0 +1,108 @@
+import { truncate } from "../domain/words/clean-text";
+import { supplierId } from "../domain/ids";
+import type { Submission } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "@remix-run/cloudflare";
+import { z } from "zod";
+import { answerOf, refusedPage } from "../error-responses";
+import type { OutcomeCode } from "../domain/outcomes";
+import type { FieldErrors, FormResult } from "../ui/field-errors";
+import { readForm } from "./read-form";
+
+/** A posted form after validation: Conform's submission, with the value or the errors. */
+export type FormSubmission<Value = unknown> = Submission<unknown, string[], Value>;
+
+/** Text for a use case that validates it: a missing field is "", and text longer than any field of ours is cut off. */
+export const textField = (most: number) =>
+  z
+    .string("Fill in this field once")
+    .default("")
+    .transform((input) => truncate(input, most));
+
+/** A number that a page of ours wrote: an id, a version. */
+export const writtenNumber = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number);
+export const writtenSupplierId = writtenNumber.transform(supplierId);
+
+/**
+ * Field names that a schema's `catchall` accepts when they are not known in advance (a checkbox for each holiday): names that Conform does not read as a path,
+ * and that no object inherits.
+ */
+const PLAIN_NAME = /^[a-z][\w:-]{0,99}$/i;
+
+/** Whether a schema accepts a field name: a field of its object, of one of its variants, or of a later transformation. */
+function hasNameField(schema: z.core.$ZodType, name: string): boolean {
+  if (schema instanceof z.ZodObject)
+    return (
+      Object.hasOwn(schema.shape, name) || (schema.def.catchall !== undefined && PLAIN_NAME.test(name) && !(name in {}))
+    );
+  if (schema instanceof z.ZodPipe) return hasNameField(schema.in, name);
+  if (schema instanceof z.ZodUnion) return schema.options.some((option) => hasNameField(option, name));
+  throw new Error("a form is an object, or one of several");
+}
+
+/**
+ * Parses a form. Only the schema's own fields are read: Conform treats a name as a path (`a[9999999]` creates a list of that length) and obeys `__intent__`
+ * and `__state__`, which none of our forms sends and which must not be accepted from strangers.
+ */
+export function parseForm<Value>(form: FormData, schema: z.ZodType<Value>): FormSubmission<Value> {
+  const formData = new FormData();
+  for (const [name, value] of form) if (hasNameField(schema, name)) formData.append(name, value);
+  return parseWithZod(formData, { schema });
+}
+
+/** The posted form of a page. Throws the Response for a body that is no form (400, 413, 415). */
+export const parsePostedForm = async <Value>(
+  request: Request,
+  schema: z.ZodType<Value>,
+): Promise<FormSubmission<Value>> => parseForm(await readForm(request), schema);
+
+/** Parses a form without text fields: hidden fields and buttons. Throws 422 for a form that is not one of ours. */
+export const readHiddenForm = async <Value>(request: Request, schema: z.ZodType<Value>): Promise<Value> =>
+  parseHiddenForm(await readForm(request), schema);
+
+/** What stops messages, or wants them again: the button of our page, or that of a mail program, which wants no way on (RFC 8058). */
+export const STOP_FORM = z.union([
+  z.object({ intent: z.enum(["off", "on"]) }),
+  z.object({ "List-Unsubscribe": z.literal("One-Click") }),
+]);
+
+/** The same of a form that is there, where one address takes several. */
+export function parseHiddenForm<Value>(form: FormData, schema: z.ZodType<Value>): Value {
+  const input = parseForm(form, schema);
+  if (input.status !== "success") throw refusedPage("invalid-input");
+  return input.value;
+}
+
+/** The state of a form for drawing it again. `errors` of the use case are added to the schema's; `secret` fields are not sent back. */
+export function resultOf(
+  submission: FormSubmission,
+  errors: FieldErrors = {},
+  secret: readonly string[] = [],
+): FormResult {
+  const { "": ofForm, ...ofFields } = errors;
+  const fieldErrors = Object.fromEntries(Object.entries(ofFields).map(([name, text]) => [name, [...(text ?? [])]]));
+  return submission.reply({ formErrors: [...(ofForm ?? [])], fieldErrors, hideFields: [...secret] });
+}
+
+interface RefusedForm {
+  readonly code: OutcomeCode;
+  readonly fields?: FieldErrors | undefined;
+}
+
+/**
+ * The answer to a refused form: what was typed and the errors, with the status of the refusal, or 422 when the schema refused it. `more` is other data that
+ * the page needs.
+ */
+export function refuseForm<const More extends object = Record<never, never>>(
+  submission: FormSubmission,
+  refusal: RefusedForm = { code: "invalid-input", fields: {} },
+  more?: More,
+  secret: readonly string[] = [],
+) {
+  const { status, text } = answerOf(refusal.code);
+  const result = resultOf(submission, refusal.fields ?? { "": [text] }, secret);
+  return data({ ...(more as More), result }, { status });
+}

@@ -1,0 +1,74 @@
+import { expect, it, vi } from "vitest";
+import { NoAnswer, withTimeout, timeoutFor } from "./store-timeouts";
+
+const never = () => new Promise<never>(() => undefined);
+
+it("an answer in time is the answer, a refusal the refusal", async () => {
+  const { wait } = withTimeout(50, () => undefined);
+  expect(await wait(async () => 7)).toBe(7);
+  await expect(wait(async () => Promise.reject(new TypeError("refused")))).rejects.toThrow("refused");
+});
+
+it("fails after the timeout, then at once, and keeps the pending request alive", async () => {
+  vi.useFakeTimers();
+  const promise: Promise<unknown>[] = [];
+  const item = withTimeout(1_200, (work) => promise.push(work));
+  const waited = expect(item.wait(never)).rejects.toBeInstanceOf(NoAnswer);
+  await vi.advanceTimersByTimeAsync(1_199);
+  expect(item.isOver).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await waited;
+  expect([item.isOver, promise.length]).toEqual([true, 1]);
+  let isRequested = false;
+  await expect(
+    item.wait(async () => {
+      isRequested = true;
+    }),
+  ).rejects.toBeInstanceOf(NoAnswer);
+  expect(isRequested).toBe(false);
+  vi.useRealTimers();
+});
+
+it.each([
+  ["a locked database", new Error("D1_ERROR: database is locked: SQLITE_BUSY")],
+  ["a full disk", new Error("D1_ERROR: database or disk is full: SQLITE_FULL")],
+  ["an overloaded database", new Error("query failed", { cause: new Error("D1_ERROR: D1 DB is overloaded.") })],
+  ["a lost connection", new Error("Network connection lost.")],
+  ["an object that says so", Object.assign(new Error("no"), { retryable: true })],
+  ["an overloaded object", Object.assign(new Error("Durable Object is overloaded."), { overloaded: true })],
+  ["a bucket with an internal error", new Error("get: We encountered an internal error. Please try again. (10001)")],
+  ["a bucket without service", new Error("put: Service unavailable. (10043)")],
+  ["a bucket that is asked too often", new Error("put: Please reduce your rate of requests. (10058)")],
+])("AB-08 %s counts as unavailable, and nothing else is asked", async (_, error) => {
+  const item = withTimeout(1_200, () => undefined);
+  await expect(item.wait(() => Promise.reject(error))).rejects.toBeInstanceOf(NoAnswer);
+  expect(item.isOver).toBe(true);
+  const other = withTimeout(1_200, () => undefined);
+  await expect(other.watch(() => Promise.reject(error))).rejects.toBeInstanceOf(NoAnswer);
+  expect(other.isOver).toBe(true);
+});
+
+it("AB-08 waits for a file for as long as it takes", async () => {
+  vi.useFakeTimers();
+  const item = withTimeout(1_200, () => undefined);
+  const promise = item.watch(() => new Promise((done) => setTimeout(() => done("sent"), 60_000)));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([await promise, item.isOver]).toEqual(["sent", false]);
+  vi.useRealTimers();
+});
+
+it.each([
+  "put: The specified object name is not valid. (10020)",
+  "UNIQUE constraint failed: bookings.id: SQLITE_CONSTRAINT",
+  'near "nothing": syntax error at offset 7: SQLITE_ERROR',
+])("AB-08 %s is an answer of the store, not a failure of it", async (message) => {
+  const item = withTimeout(1_200, () => undefined);
+  await expect(item.wait(() => Promise.reject(new Error(message)))).rejects.toThrow(message);
+  expect(item.isOver).toBe(false);
+});
+
+it("pages and reads wait less than 1.5 seconds, writes of the API longer", () => {
+  expect(timeoutFor("GET", "/api/config")).toBeLessThan(1_500);
+  expect(timeoutFor("POST", "/quote/x")).toBeLessThan(1_500);
+  expect(timeoutFor("POST", "/api/lead/email")).toBeGreaterThan(5_000);
+});

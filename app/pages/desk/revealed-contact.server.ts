@@ -1,0 +1,13 @@
+import type { Contact } from "../../usecases/desk/read-case";
+import type { ContactView } from "./contact-details-panel";
+
+/** Whom an act brought to light; null = it was another act, or it was done before. */
+export function contactIn(result: { readonly ok: true; readonly contact?: Contact }): ContactView | null {
+  if (result.contact === undefined) return null;
+  const { firstName, lastName, mobile, phone, email } = result.contact;
+  return {
+    name: [firstName, lastName].filter(Boolean).join(" "),
+    phones: [mobile, phone].filter((number) => number !== null),
+    email,
+  };
+}

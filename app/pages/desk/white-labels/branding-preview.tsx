@@ -1,0 +1,68 @@
+import type { BrandFiles } from "../../../domain/brand/brand-files";
+import { Values } from "../changes/current-values";
+
+export interface ShownBranding {
+  readonly name: string;
+  readonly phone: string;
+  /** Of its mark. */
+  readonly mark: BrandFiles["mark"];
+  /** Of its colours, for these pictures alone. */
+  readonly styles: string;
+  readonly values: readonly (readonly [what: string, how: string])[];
+  /** What differs from what stands, a line each; [] = it is new. */
+  readonly changed: readonly string[];
+}
+
+/** What a host would wear, before it does: the values, and pictures of its head and its buttons. */
+export function BrandingPreview({ face: branding }: { face: ShownBranding }) {
+  return (
+    <section aria-labelledby="preview" className="grid gap-4">
+      <link rel="stylesheet" href={branding.styles} />
+      <h2 id="preview" className="text-xl font-bold">
+        What would change
+      </h2>
+      <Values values={branding.values} />
+      {branding.changed.length > 0 && (
+        <ul aria-label="Differences" className="text-sm text-soft">
+          {branding.changed.map((text) => (
+            <li key={text} className="break-words">
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="grid gap-4 md:grid-cols-2">
+        <Picture face={branding} title="Light mode" scheme="face-light" />
+        <Picture face={branding} title="Dark mode" scheme="face-dark" />
+      </div>
+      <figure className="grid gap-2">
+        <figcaption className="text-sm text-soft">In emails</figcaption>
+        <span className="face-mail justify-self-start rounded-md px-4 py-3 font-semibold">See your booking</span>
+      </figure>
+    </section>
+  );
+}
+
+function Picture({ face: branding, title, scheme }: { face: ShownBranding; title: string; scheme: string }) {
+  return (
+    <figure className="grid min-w-0 content-start gap-2">
+      <figcaption className="text-sm text-soft">{title}</figcaption>
+      <div className={`${scheme} overflow-hidden rounded-lg border border-line bg-paper text-ink`}>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-3">
+          <span className="flex min-w-0 items-center gap-2.5 font-bold tracking-tight">
+            <img src={branding.mark} alt="" width={32} height={32} className="size-8" />
+            <span className="min-w-0 break-words">{branding.name}</span>
+          </span>
+          <span className="text-sm font-medium text-accent tabular-nums">{branding.phone}</span>
+        </div>
+        <div className="grid gap-3 p-4">
+          <span className="text-lg font-bold">What does your car need?</span>
+          <span className="rounded-md bg-accent-soft px-3 py-2 text-sm font-semibold text-accent">Logbook service</span>
+          <span className="justify-self-start rounded-md bg-accent px-4 py-2 font-semibold text-on-accent">
+            See prices
+          </span>
+        </div>
+      </div>
+    </figure>
+  );
+}

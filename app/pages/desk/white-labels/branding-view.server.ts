@@ -1,0 +1,81 @@
+import { brandFiles } from "../../../domain/brand/brand-files";
+import { DRAWN, ENDED, SHOWN, themeField, type WhiteLabel } from "../../../domain/brand/white-label";
+import { WHITE_LABELS } from "../../../usecases/desk/white-labels";
+import type { VersionedCase } from "../../../usecases/desk/versioned";
+import type { SettingGroup } from "../../portal/settings/setting-fields";
+import { listChangedValues } from "../changes/changes";
+
+type Facts = Parameters<typeof WHITE_LABELS.rules.text>[1] & Parameters<NonNullable<typeof WHITE_LABELS.keyOf>>[1];
+type WhiteLabelCase = VersionedCase<"white-label", Facts>;
+
+/** The form of a white label. */
+export function labelGroups({ facts, stored: storedVersions }: WhiteLabelCase): readonly SettingGroup[] {
+  const storedTheme = storedVersions?.value?.theme ?? null;
+  const themes = [...new Set([...facts.themes, ...(storedTheme === null ? [] : [storedTheme])])];
+  return [
+    {
+      legend: null,
+      layout: "stack",
+      fields: [
+        ...(storedVersions === null
+          ? [
+              {
+                name: "key",
+                kind: "text",
+                label: "Host",
+                hint: "Like quotes.example.com. It needs a route of its own (see above)",
+              } as const,
+            ]
+          : []),
+        { name: "name", kind: "text", label: "Name", hint: "Of the company, as its customers know it" },
+        { name: "supportPhone", kind: "text", label: "Phone" },
+        { name: "supportEmail", kind: "text", label: "Email" },
+        {
+          name: "look",
+          kind: "select",
+          label: "Look",
+          options: [
+            { value: DRAWN, label: "Drawn from its colour" },
+            ...themes.map((theme) => ({ value: themeField(theme), label: `Folder ${theme}` })),
+          ],
+        },
+        {
+          name: "colour",
+          kind: "text",
+          label: "Colour",
+          hint: "Like #1c5b45, dark enough for white text. If a theme folder has its own colours, this is only used for buttons in emails",
+        },
+        ...(storedVersions === null
+          ? []
+          : [
+              {
+                name: "shown",
+                kind: "choice",
+                label: "Shown on its host",
+                options: [
+                  { value: SHOWN, label: "This face" },
+                  { value: ENDED, label: "Our own branding" },
+                ],
+              } as const,
+            ]),
+      ],
+    },
+  ];
+}
+
+/** What a host would wear. */
+export function brandingPreview({ facts, stored: storedVersions }: WhiteLabelCase, value: WhiteLabel, host: string) {
+  const text = WHITE_LABELS.rules.text(value, facts);
+  const before = storedVersions?.value ?? null;
+  const files = brandFiles({ ...value, isDrawn: value.theme === null });
+  return {
+    /** Posted with the change: what was looked at is what is put in force. */
+    seen: JSON.stringify({ host, ...WHITE_LABELS.rules.typed(value) }),
+    name: value.name,
+    phone: value.supportPhone,
+    mark: files?.mark ?? "",
+    styles: `/desk/white-labels/faces.css?${new URLSearchParams({ look: themeField(value.theme), colour: value.colour })}`,
+    values: [["Host", host] as const, ...text],
+    changed: before === null ? [] : listChangedValues(WHITE_LABELS.rules.text(before, facts), text),
+  };
+}

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { type CachedAnswer, storedAnswers } from "./stored-answers";
+
+function memory() {
+  const items = new Map<string, string>();
+  return {
+    kept: items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}
+const answer = (step: string, value: string): CachedAnswer => ({
+  action: `/quote-2/g?step=${step}`,
+  fields: [["a", value]],
+});
+
+it("sends answers in order; a newer answer to a step replaces the older one", () => {
+  const queue = storedAnswers(memory(), "G");
+  for (const [step, value] of [
+    ["date", "1"],
+    ["location", "2"],
+    ["date", "3"],
+  ] as const)
+    queue.keep(answer(step, value));
+  expect(queue.all()).toEqual([answer("location", "2"), answer("date", "3")]);
+  queue.drop(answer("location", "").action);
+  expect(queue.all()).toEqual([answer("date", "3")]);
+});
+
+it("stores answers per quote, ignores the case of guids and removes empty queues", () => {
+  const tab = memory();
+  storedAnswers(tab, "ABC").keep(answer("date", "1"));
+  expect(storedAnswers(tab, "other").all()).toEqual([]);
+  expect(storedAnswers(tab, "abc").all()).toHaveLength(1);
+  storedAnswers(tab, "abc").drop(answer("date", "").action);
+  expect(tab.kept.size).toBe(0);
+});
+
+it("whatever is kept and dropped, each step waits once and the newest answer of it wins", () => {
+  const step = fc.constantFrom("date", "location", "customer");
+  const move = fc.oneof(fc.record({ keep: step, value: fc.string() }), fc.record({ drop: step }));
+  fc.assert(
+    fc.property(fc.array(move), (moves) => {
+      const queue = storedAnswers(memory(), "g");
+      const model = new Map<string, string>();
+      for (const item of moves) {
+        if ("keep" in item) {
+          queue.keep(answer(item.keep, item.value));
+          model.delete(item.keep);
+          model.set(item.keep, item.value);
+        } else {
+          queue.drop(answer(item.drop, "").action);
+          model.delete(item.drop);
+        }
+      }
+      expect(queue.all()).toEqual([...model].map(([name, value]) => answer(name, value)));
+    }),
+  );
+});

@@ -1,0 +1,36 @@
+import { formatDay } from "../../ui/format";
+import { Icon } from "../../ui/icon";
+import type { CostIndex } from "../../usecases/public-pages/cost-index";
+import { PLAIN_LINK } from "../public-pages/plain-link";
+
+/** What customers wrote last about work that was done; nothing where nobody has. */
+export function RecentReviews({ reviews }: Pick<CostIndex, "reviews">) {
+  if (reviews.length === 0) return null;
+  return (
+    <section aria-labelledby="written-lately" className="grid gap-3">
+      <h2 id="written-lately" className="text-xl font-bold">
+        What customers wrote last
+      </h2>
+      <ul className="grid gap-5 md:grid-cols-3">
+        {reviews.map(({ stars, text, reviewer, ratedOn, workshop, slug }) => (
+          <li key={`${ratedOn} ${reviewer} ${text}`} className="grid content-start gap-1">
+            <p className="flex flex-wrap items-center gap-2">
+              <span className="inline-flex items-center gap-1 font-semibold">
+                <Icon name="star" className="size-4 fill-attention-line text-attention-line" />
+                <span className="sr-only">Stars: </span>
+                {stars}
+              </span>
+              <span className="text-sm text-soft">
+                {reviewer}, {formatDay(ratedOn)}
+              </span>
+            </p>
+            <p className="break-words">{text}</p>
+            <a href={`/workshops/${slug}`} className={PLAIN_LINK}>
+              {workshop}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

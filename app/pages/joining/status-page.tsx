@@ -1,0 +1,119 @@
+import { Form } from "@remix-run/react";
+import { Button, ButtonLink } from "~/ui/button";
+import type { FieldErrors } from "~/ui/field-errors";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { Question } from "~/ui/question";
+import { useSending } from "~/ui/sending";
+import { SummaryList } from "~/ui/summary-list";
+import { PriceTable } from "./price-table";
+import type { ApplicationStatusView } from "./status-view.server";
+
+const TITLES: Readonly<Record<ApplicationStatusView["status"], string>> = {
+  draft: "Check your answers",
+  waiting: "Waiting for approval",
+  "asked-back": "We need one more thing",
+  approved: "You are approved",
+  paused: "Your workshop is paused",
+  closed: "This application is closed",
+};
+
+/** How an application stands: what to do next, what was answered, and the prices that follow from it. */
+export function ApplicationStatusPage({ view, errors }: { view: ApplicationStatusView; errors: FieldErrors | null }) {
+  const { status, path, open, isOpen, rows, prices, photos } = view;
+  const isBegun = rows.some(({ text }) => text !== "");
+  return (
+    <Page width="text">
+      <Question
+        title={isOpen && !isBegun ? "Join in about ten minutes" : TITLES[status]}
+        why={`For ${view.email}. The link in our email leads back here.`}
+        errors={errors}
+      >
+        <WhatNow view={view} />
+        {isOpen && open !== null && (
+          <ButtonLink to={`${path}/${open}`} size="lg">
+            {isBegun ? "Go on" : "Start"}
+          </ButtonLink>
+        )}
+        {prices.length > 0 && <PriceTable prices={prices} />}
+        {isBegun && (
+          <SummaryList
+            rows={[
+              ...rows.map(({ question, label, text }) => ({
+                key: question,
+                label,
+                value: <span className="break-words whitespace-pre-line">{text || "Not answered yet"}</span>,
+                isEmpty: text === "",
+                ...(isOpen && { changeHref: `${path}/${question}` }),
+              })),
+              {
+                key: "photos",
+                label: "Photos (optional)",
+                value: photos === 0 ? "None yet" : `${photos} ${photos === 1 ? "photo" : "photos"}`,
+                isEmpty: photos === 0,
+                ...(isOpen && { changeHref: `${path}/photos` }),
+              },
+            ]}
+          />
+        )}
+        {isOpen && open === null && <Send isAgain={status === "asked-back"} />}
+      </Question>
+    </Page>
+  );
+}
+
+function WhatNow({ view: { status, asked: request, sentOn, rows } }: { view: ApplicationStatusView }) {
+  switch (status) {
+    case "draft":
+      return rows.every(({ text }) => text === "") ? (
+        <p>
+          Have your business number, your insurance and your bank account at hand. Every answer is saved, so you can
+          stop at any time.
+        </p>
+      ) : null;
+    case "waiting":
+      return (
+        <Notice tone="info" role="status" title="We have everything">
+          <p>Sent {sentOn}. We look at your documents and write to you. There is nothing for you to do.</p>
+        </Notice>
+      );
+    case "asked-back":
+      return (
+        <Notice tone="attention" role="status" title="What we asked">
+          <p className="break-words whitespace-pre-line">{request}</p>
+          <p className="mt-2">Change the answer below, then send it again.</p>
+        </Notice>
+      );
+    case "approved":
+      return (
+        <>
+          <Notice tone="success" role="status" title="Customers near you see your prices">
+            <p>Sign in with this email address to answer bookings, change your settings and invite colleagues.</p>
+          </Notice>
+          <ButtonLink to="/workshop/today" size="lg">
+            Go to your workshop
+          </ButtonLink>
+        </>
+      );
+    case "paused":
+      return (
+        <Notice tone="attention">
+          We are not offering your workshop to customers for now. Your existing bookings stay.
+        </Notice>
+      );
+    case "closed":
+      return <Notice>This application is closed. You can start again with the same email address.</Notice>;
+  }
+}
+
+function Send({ isAgain }: { isAgain: boolean }) {
+  const isPosting = useSending() !== null;
+  return (
+    <Form method="post" className="grid gap-3">
+      <p>Applying is free and without obligation. Customers see you once we have checked your documents.</p>
+      <Button name="intent" value="apply" size="lg" pending={isPosting}>
+        {isAgain ? "Send it again" : "Submit for approval"}
+      </Button>
+    </Form>
+  );
+}

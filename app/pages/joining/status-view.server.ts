@@ -1,0 +1,104 @@
+import { COUNTRIES } from "~/domain/country/country";
+import { displayBusinessNumber } from "~/domain/country/business-number";
+import { type Answers, firstOpen, type Question, questionsOf } from "~/domain/joining/answers";
+import { CERTIFICATIONS } from "~/domain/supplier/certifications";
+import { localityLabel } from "~/domain/location/locality";
+import { formatMoney } from "~/domain/money/format";
+import { rulesOf } from "~/domain/supplier-settings/rules";
+import { isSection, type SettingFacts } from "~/domain/supplier-settings/section";
+import { formatMoment } from "~/domain/bids/format-moment";
+import { formatDay } from "~/domain/time/format";
+import type { Context } from "~/usecases/context";
+import { answerFacts } from "~/usecases/joining/answer";
+import { applicationPath } from "~/usecases/joining/begin";
+import type { DecryptedApplication } from "~/usecases/joining/open";
+import { samplePrices } from "~/usecases/joining/sample-prices";
+import { questionText } from "./question-fields";
+
+const KINDS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
+
+/** An answer in a line or two; "" = not answered yet. */
+function formatAnswer(question: Question, answers: Answers, facts: SettingFacts): string {
+  if (isSection(question)) {
+    const value = answers[question as keyof Answers];
+    return value === undefined
+      ? ""
+      : rulesOf(question)
+          .describe(value as never, facts)
+          .map(([what, how]) => `${what}: ${how}`)
+          .join("\n");
+  }
+  const { business, contact, kind, place, licence, insurance, equipment, bank } = answers;
+  switch (question) {
+    case "business":
+      return business
+        ? [
+            business.name,
+            `${COUNTRIES[facts.country].businessNumberLabel} ${displayBusinessNumber(business.number)}`,
+            business.registeredAs && `Registered as ${business.registeredAs}`,
+          ]
+            .filter(Boolean)
+            .join("\n")
+        : "";
+    case "contact":
+      return contact ? `${contact.name}\n${contact.phone}` : "";
+    case "kind":
+      return kind ? KINDS[kind.kind] : "";
+    case "place":
+      return place ? `${place.street}\n${localityLabel(place)}` : "";
+    case "licence":
+      return licence ? `${licence.number}, until ${formatDay(licence.endsOn)}` : "";
+    case "insurance":
+      return insurance ? `Until ${formatDay(insurance.endsOn)}` : "";
+    case "equipment":
+      return equipment
+        ? [
+            equipment.hasScanTool ? "Scan tool" : "No scan tool",
+            ...CERTIFICATIONS.flatMap(([key, label]) => (equipment.certifications.includes(key) ? [label] : [])),
+          ].join("\n")
+        : "";
+    case "bank":
+      // The whole number is shown to nobody again.
+      return bank ? `${bank.name}\nAccount ending ${bank.account.replace(/\D/g, "").slice(-3)}` : "";
+    default:
+      return "";
+  }
+}
+
+/** What is asked of this workshop, with what it has answered. */
+export const answerRows = (answers: Answers, facts: SettingFacts) =>
+  questionsOf(answers, facts.country).map((question) => ({
+    question,
+    label: questionText(question, facts).label,
+    text: formatAnswer(question, answers, facts),
+  }));
+
+/** How an application stands, with what was answered and the prices that follow from it. */
+export async function applicationStatusView(
+  context: Context,
+  { stored: storedApplication, answers, email }: DecryptedApplication,
+) {
+  const facts = await answerFacts(context, answers);
+  const open = firstOpen(answers, storedApplication.country);
+  const zone = answers.place?.zone ?? COUNTRIES[storedApplication.country].defaultZone;
+  const [prices, events] = await Promise.all([
+    answers.rates ? samplePrices(context, answers.rates) : [],
+    context.db.joining.events(storedApplication.id),
+  ]);
+  const isOpen = storedApplication.status === "draft" || storedApplication.status === "asked-back";
+  return {
+    status: storedApplication.status,
+    email,
+    isOpen,
+    open,
+    photos: storedApplication.files.filter(({ kind }) => kind === "photo").length,
+    asked: events.findLast(({ what }) => what === "asked-back")?.why ?? "",
+    supplierId: storedApplication.supplierId,
+    path: applicationPath(storedApplication.id),
+    rows: answerRows(answers, facts),
+    prices: prices.map(({ job, price, currency }) => ({ job, price: formatMoney(price, currency) })),
+    sentOn: formatMoment(storedApplication.updatedAt, zone),
+  };
+}
+
+export type ApplicationStatusView = Awaited<ReturnType<typeof applicationStatusView>>;

@@ -1,0 +1,53 @@
+import { REQUEST_PREFIX } from "./forget-requests";
+
+/** Of the page, not of the request. */
+const EMPTY_INPUT = ["intent", "submissionKey", "supplierId", "shownCode"];
+
+type SavedRequests = Readonly<Record<string, readonly string[]>>;
+
+/** Stores the form in this tab while its customer is at a provider's page (B-121); `away` lists the payment methods that lead there. */
+export function rememberRequest(leadGuid: string, form: HTMLFormElement, away: readonly string[]): void {
+  const fields: Record<string, string[]> = {};
+  for (const [name, value] of new FormData(form))
+    if (typeof value === "string" && !EMPTY_INPUT.includes(name)) (fields[name] ??= []).push(value);
+  if (away.includes(fields.paymentMethod?.[0] ?? ""))
+    sessionStorage.setItem(REQUEST_PREFIX + leadGuid, JSON.stringify(fields));
+}
+
+/** Restores the stored values over the form that the server rendered. A choice that is no longer available keeps the server's value. */
+export function restoreRequest(leadGuid: string, form: HTMLFormElement): void {
+  const storedRequest = read(leadGuid);
+  if (storedRequest === null) return;
+  for (const box of form.elements) {
+    if (
+      !(box instanceof HTMLInputElement || box instanceof HTMLSelectElement || box instanceof HTMLTextAreaElement) ||
+      box.type === "hidden" ||
+      box.name === "" ||
+      EMPTY_INPUT.includes(box.name)
+    )
+      continue;
+    if (box instanceof HTMLInputElement && (box.type === "checkbox" || box.type === "radio")) {
+      // A click, so that the page hears of it: a radio is only ever switched on.
+      const isWanted = storedRequest[box.name]?.includes(box.value) ?? false;
+      if (box.checked !== isWanted && !box.disabled && (isWanted || box.type === "checkbox")) box.click();
+      continue;
+    }
+    const target = storedRequest[box.name]?.[0];
+    if (
+      target === undefined ||
+      box.value === target ||
+      (box instanceof HTMLSelectElement && ![...box.options].some((option) => option.value === target))
+    )
+      continue;
+    box.value = target;
+    box.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+}
+
+function read(leadGuid: string): SavedRequests | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(REQUEST_PREFIX + leadGuid) ?? "null") as SavedRequests | null;
+  } catch {
+    return null;
+  }
+}

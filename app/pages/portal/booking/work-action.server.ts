@@ -1,0 +1,53 @@
+import type { BookingToken } from "../../../domain/ids";
+import { data, redirect } from "@remix-run/cloudflare";
+import { answerOf, refusedPage } from "../../../error-responses";
+import type { DoneFields } from "../../../domain/work/done-form";
+import { REPORTED_STEPS } from "../../../domain/work/steps";
+import { type FormSubmission, resultOf } from "../../../http/parse-form";
+import type { Context } from "../../../usecases/context";
+import { answerWorkReport } from "../../../usecases/work/report-work";
+import { reportStep, undoStep } from "../../../usecases/work/report-step";
+import { redirectToLogin } from "../guard.server";
+
+type SubmittedWork = DoneFields & {
+  readonly intent: "work" | "work-undo" | "work-report";
+  readonly step: string;
+  readonly text: string;
+};
+
+/** What was pressed of the work, and the form of work that is done. */
+export async function submitWork<More extends object>(
+  app: Context,
+  request: Request,
+  bookingToken: BookingToken,
+  submission: FormSubmission,
+  submittedWork: SubmittedWork,
+  { page, otherwise }: { readonly page: string; readonly otherwise: More },
+) {
+  const notification = await writeWork(app, bookingToken, submittedWork);
+  if (notification.ok) return redirect(page, 303);
+  if (notification.code === "not-signed-in") throw redirectToLogin(request, app);
+  const { status, text } = answerOf(notification.code);
+  const fields = "fields" in notification ? notification.fields : undefined;
+  return data(
+    {
+      ...otherwise,
+      result: resultOf(submission, fields),
+      work: { text: fields ? null : text, result: fields ? resultOf(submission, fields) : null },
+    },
+    { status },
+  );
+}
+
+function writeWork(app: Context, bookingToken: BookingToken, submittedWork: SubmittedWork) {
+  if (submittedWork.intent === "work-report") {
+    const answer = (["not-done", "was-done"] as const).find((value) => value === submittedWork.step);
+    if (answer === undefined) throw refusedPage("invalid-input");
+    return answerWorkReport(app, bookingToken, answer, submittedWork.text);
+  }
+  const step = REPORTED_STEPS.find((value) => value === submittedWork.step);
+  if (step === undefined) throw refusedPage("invalid-input");
+  return submittedWork.intent === "work-undo"
+    ? undoStep(app, bookingToken, step)
+    : reportStep(app, bookingToken, step === "done" ? { step, typed: submittedWork } : { step });
+}

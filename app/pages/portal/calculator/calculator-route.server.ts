@@ -1,0 +1,189 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
+import { answerOf, refusedPage } from "../../../error-responses";
+import { COUNTRIES } from "../../../domain/country/country";
+import type { IneligibleReason } from "../../../domain/supplier/fits-job";
+import { dayAt } from "../../../domain/time/days";
+import { formatDay } from "../../../domain/time/format";
+import type { ServiceInterval } from "../../../domain/vehicle/intervals";
+import type { VehicleModel } from "../../../domain/vehicle/variant";
+import { readHiddenForm, textField } from "../../../http/parse-form";
+import { calculateQuote } from "../../../usecases/calculator/calculate-quote";
+import { ownWorkshop } from "../../../usecases/calculator/own-workshop";
+import { trackQuote } from "../../../usecases/calculator/track-quote";
+import { searchVehicles } from "../../../usecases/vehicle/search-vehicles";
+import { serviceIntervals } from "../../../usecases/vehicle/service-intervals";
+import { redirectToLogin } from "../guard.server";
+
+const MAX_SAVED = 10;
+
+/** The calculator's state is its address: vehicle words, the vehicle, the service. Nothing is stored by looking. */
+export async function calculatorLoader({ request, context: { app } }: LoaderFunctionArgs) {
+  const own = await ownWorkshop(app, null);
+  if (!own.ok) throw own.code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(own.code);
+  const query = new URL(request.url).searchParams;
+  const text = (name: string) => (query.get(name) ?? "").trim().slice(0, 100);
+  const requested = {
+    make: text("make"),
+    model: text("model"),
+    year: text("year"),
+    mid: text("mid"),
+    service: text("service"),
+  };
+  const year = /^(19|20)\d\d$/.test(requested.year) ? Number(requested.year) : null;
+  const isSearched = query.has("make");
+  const errors = isSearched ? vehicleErrors(requested, year) : {};
+  const canSearch = isSearched && year !== null && Object.keys(errors).length === 0;
+  const name = canSearch ? nameOf(await app.db.vehicles.models(), requested) : requested;
+  const [match, { quotes: saved, zone }, { services }] = await Promise.all([
+    canSearch ? searchVehicles(app, { make: name.make, model: name.model, year, soldIn: app.config.country }) : [],
+    app.db.workshopQuotes.ofSupplier(own.workshop.supplierId, MAX_SAVED),
+    app.db.priceData.read(),
+  ]);
+  const all = match.flatMap(({ mid, description, serviceScheduleId }) =>
+    mid === null ? [] : [{ mid, description: description ?? mid, scheduleId: serviceScheduleId }],
+  );
+  const vehicles = uniqueItems(all);
+  const selection = all.find(({ mid }) => mid === requested.mid);
+  // Before a version is chosen the logbook of the first is shown: those of one model and year are seldom two.
+  const withLogbook = selection ?? vehicles.find((vehicle) => vehicle.scheduleId !== null);
+  const scheduleId = selection?.scheduleId ?? null;
+  const intervals =
+    withLogbook && withLogbook.scheduleId !== null
+      ? (await serviceIntervals(app, withLogbook.mid, withLogbook.scheduleId)).filter(isReal)
+      : [];
+  const choices = [
+    ...services.generic.map(({ id, name }) => ({ value: `generic:${id}`, label: name })),
+    ...intervals.map(({ id, name }) => ({ value: `logbook:${id}`, label: `Logbook service, ${name}` })),
+  ];
+  const service = readService(requested.service, scheduleId);
+  const quote =
+    requested.mid !== "" && service !== null
+      ? await calculateQuote(app, own.workshop.supplierId, requested.mid, service)
+      : null;
+  const currency = COUNTRIES[app.config.country].currency;
+  return {
+    workshop: own.workshop.supplierName,
+    asked: requested,
+    errors,
+    vehicles,
+    choices,
+    scheduleId,
+    currency,
+    isNothingFound: canSearch && vehicles.length === 0,
+    submissionKey: app.ids.token(),
+    quote:
+      quote?.ok && quote.isValid
+        ? {
+            total: quote.price.total,
+            maxTotal: quote.price.maxTotal,
+            strategy: quote.price.strategy,
+            currency,
+            service: quote.service,
+            vehicle: quote.vehicle,
+            lines: quote.price.lines.map(({ key, label, amount }) => ({ key, label, amount })),
+            days: quote.days.map((day) => formatDay(day)),
+          }
+        : null,
+    notAvailable:
+      quote !== null && (!quote.ok || !quote.isValid)
+        ? {
+            mid: requested.mid,
+            phone: app.config.brand.supportPhone,
+            misfit: quote.ok && !quote.isValid && quote.misfit !== null ? INELIGIBLE_MESSAGES[quote.misfit] : null,
+          }
+        : null,
+    isSaved: query.has("saved"),
+    saved: saved.map(({ id, payload, total, createdAt }) => ({
+      id,
+      text: payload.description,
+      service: payload.serviceType,
+      total,
+      day: formatDay(dayAt(createdAt, zone)),
+    })),
+  };
+}
+export type CalculatorPage = Awaited<ReturnType<typeof calculatorLoader>>;
+
+/** Further than this nobody drives by the book. */
+const MAX_KM = 400_000;
+const MAX_MONTHS = 240;
+const isReal = ({ km, months }: ServiceInterval) => km <= MAX_KM && (months === null || months <= MAX_MONTHS);
+
+const normaliseText = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/** Make and model as the catalogue writes them, whatever hyphens and blanks were typed: "CX5" is CX-5. As typed where it knows none. */
+function nameOf(
+  models: readonly VehicleModel[],
+  { make, model }: { readonly make: string; readonly model: string },
+): { readonly make: string; readonly model: string } {
+  const ofMake = models.filter((vehicleModel) => normaliseText(vehicleModel.make) === normaliseText(make));
+  return (
+    ofMake.find((vehicleModel) => vehicleModel.model.toLowerCase() === model.toLowerCase()) ??
+    ofMake.find((vehicleModel) => normaliseText(vehicleModel.model) === normaliseText(model)) ?? { make, model }
+  );
+}
+
+/** One row for each name: what cannot be told apart by reading is not offered twice. */
+const uniqueItems = <T extends { readonly description: string }>(vehicles: readonly T[]): readonly T[] =>
+  [...new Map(vehicles.map((vehicle) => [vehicle.description, vehicle] as const).reverse()).values()].reverse();
+
+/** What the workshop's own settings say against a job. */
+const INELIGIBLE_MESSAGES: Readonly<Record<Exclude<IneligibleReason, "hidden">, string>> = {
+  vehicle: "this work on this car",
+  category: "this kind of work",
+  servicing: "servicing",
+  certification: "work that needs this certificate",
+  "scan-tool": "work with a scan tool",
+  electric: "electric cars",
+  make: "this make",
+  "not-mobile": "this work at the customer's place",
+  "not-at-workshop": "this work in a workshop",
+  "too-far": "this work",
+  "other-kind": "this work",
+  extra: "this work",
+};
+
+function vehicleErrors(
+  { make, model }: { readonly make: string; readonly model: string },
+  year: number | null,
+): Readonly<Record<string, readonly string[]>> {
+  return {
+    ...(make === "" ? { make: ["Enter a make"] } : {}),
+    ...(model === "" ? { model: ["Enter a model"] } : {}),
+    ...(year === null ? { year: ["Enter a year with four digits"] } : {}),
+  };
+}
+
+function readService(text: string, scheduleId: string | null) {
+  const [, kind, number] = /^(generic|logbook):(\d{1,3})$/.exec(text) ?? [];
+  if (kind === "generic") return { kind, genericServiceId: Number(number) } as const;
+  return kind === "logbook" && scheduleId !== null ? ({ kind, scheduleId, intervalId: Number(number) } as const) : null;
+}
+
+const text = textField(100);
+const QUOTED = z.object({ service: text, scheduleId: text, mid: text, year: text, submissionKey: text });
+
+/** Keeps the quote on the screen. What it costs is computed anew. */
+export async function calculatorAction({ request, context: { app } }: ActionFunctionArgs) {
+  const input = await readHiddenForm(request, QUOTED);
+  const own = await ownWorkshop(app, null);
+  if (!own.ok) throw own.code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(own.code);
+  const service = readService(input.service, input.scheduleId || null);
+  const quote = await trackQuote(
+    app,
+    {
+      supplierId: own.workshop.supplierId,
+      mid: input.mid,
+      year: Number(input.year) || null,
+      serviceScheduleId: service?.kind === "logbook" ? service.scheduleId : null,
+      serviceIntervalId: service?.kind === "logbook" ? service.intervalId : null,
+      genericServiceId: service?.kind === "generic" ? service.genericServiceId : null,
+    },
+    input.submissionKey || app.ids.token(),
+  );
+  if (!quote.ok) return data({ failed: answerOf(quote.code).text }, { status: answerOf(quote.code).status });
+  const url = new URL(request.url);
+  url.searchParams.set("saved", "1");
+  return redirect(`${url.pathname.replace(/\.data$/, "")}${url.search}`, 303);
+}

@@ -1,0 +1,48 @@
+import { bookingTokenOf } from "../../../http/route-params";
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
+import { refusedPage } from "../../../error-responses";
+import { parsePostedForm, refuseForm, textField, writtenNumber } from "../../../http/parse-form";
+import { moveBookingInDiary } from "../../../usecases/diary/move-booking";
+import { moveEntry, removeEntry } from "../../../usecases/diary/move-entry";
+import { requireUser } from "../guard.server";
+import { readDiaryRequest, diaryPath } from "./diary-request";
+import { REMOVED } from "./diary-done";
+
+const SUBMITTED = z.object({
+  store: writtenNumber,
+  /** "booking:…" or "entry:…". */
+  what: textField(80),
+  startAt: textField(5),
+  /** A day and a row, "2026-11-30:2", or that it is removed; empty = the fields `day` and `row` say it. */
+  to: textField(20),
+  day: textField(10),
+  row: textField(2),
+});
+
+/** Something was put elsewhere on the board, or taken off it. */
+export async function submitDiary({ request, context: { app } }: ActionFunctionArgs) {
+  await requireUser(request, app);
+  const postedForm = await parsePostedForm(request, SUBMITTED);
+  if (postedForm.status !== "success") return refuseForm(postedForm);
+  const { store, what, startAt, to } = postedForm.value;
+  const [kind, id = ""] = what.split(":");
+  const [day = "", row = ""] = to === "" ? [postedForm.value.day, postedForm.value.row] : to.split(":");
+  const place = { day, startAt, row };
+  if (kind !== "booking" && kind !== "entry") throw refusedPage("invalid-input");
+  const { view } = readDiaryRequest(request);
+  const at = (on: string, result: "moved" | "asked" | "removed") =>
+    redirect(diaryPath({ store: String(store), day: on, view, done: result }), 303);
+  if (kind === "booking") {
+    const bookingMove = await moveBookingInDiary(app, store, bookingTokenOf(id), place);
+    if (bookingMove.ok) return at(bookingMove.day, bookingMove.isRequested ? "asked" : "moved");
+    if (bookingMove.code === "portal-forbidden" || bookingMove.code === "not-signed-in")
+      throw refusedPage(bookingMove.code);
+    return refuseForm(postedForm, bookingMove);
+  }
+  const entryOutcome = to === REMOVED ? await removeEntry(app, store, id) : await moveEntry(app, store, id, place);
+  if (entryOutcome.ok) return at(entryOutcome.day, to === REMOVED ? "removed" : "moved");
+  if (entryOutcome.code === "portal-forbidden" || entryOutcome.code === "not-signed-in")
+    throw refusedPage(entryOutcome.code);
+  return refuseForm(postedForm, entryOutcome);
+}

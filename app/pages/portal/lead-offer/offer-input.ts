@@ -1,0 +1,34 @@
+import type { OfferInput } from "../../../domain/bids/offer-form";
+
+/** Names of the form's fields, by the key of the cart item. */
+export const FIELD = {
+  type: (key: string) => `type:${key}`,
+  price: (key: string) => `price:${key}`,
+  product: (key: string) => `product:${key}`,
+  quantity: (key: string) => `quantity:${key}`,
+} as const;
+
+/** The rows for products of an item: enough without script, filled from the top. */
+export const PRODUCT_ROWS = 3;
+
+/** What the form's fields say, as they were typed. Rows of products without a code are none. */
+export function readOfferInput(fields: Readonly<Record<string, unknown>>): OfferInput {
+  // One row of products is a text, several are a list.
+  const all = (name: string): readonly string[] => [fields[name] ?? []].flat().map((item) => String(item ?? ""));
+  const text = (name: string) => all(name)[0] ?? "";
+  return {
+    comments: text("comments").replaceAll("\r\n", "\n"),
+    shownTotal: "shownTotal" in fields ? text("shownTotal") : null,
+    items: all("item").map((key) => {
+      const quantities = all(FIELD.quantity(key));
+      return {
+        key,
+        type: text(FIELD.type(key)) || null,
+        price: text(FIELD.price(key)),
+        products: all(FIELD.product(key)).flatMap((code, index) =>
+          code.trim() === "" ? [] : [{ code, quantity: quantities[index]?.trim() || "1" }],
+        ),
+      };
+    }),
+  };
+}

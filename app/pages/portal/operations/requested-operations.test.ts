@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { onlyWhenRequested, operationsOf } from "./requested-operations";
+
+const asks = (from: string, to: string, formMethod?: "POST") =>
+  onlyWhenRequested({
+    currentUrl: new URL(`https://x.example/workshop/leads/t/details${from}`),
+    nextUrl: new URL(`https://x.example/workshop/leads/t/details${to}`),
+    currentParams: {},
+    nextParams: {},
+    defaultShouldRevalidate: true,
+    ...(formMethod ? { formMethod } : {}),
+  });
+
+it("P-192 loads operations only for a confirmed vehicle", () => {
+  expect([operationsOf(null), operationsOf("mid")]).toEqual(["unconfirmed", "open"]);
+  expect([asks("", "?operations=unconfirmed"), asks("?operations=unconfirmed", "")]).toEqual([false, false]);
+  expect([asks("", "?operations=open"), asks("?operations=open", "")]).toEqual([true, false]);
+  expect(asks("", "", "POST")).toBe(true);
+  expect(asks("?bookingOfferId=1", "?bookingOfferId=2")).toBe(true);
+});

@@ -1,0 +1,39 @@
+import { toSupplierId } from "../../../test/support/ids";
+import { expect, it } from "vitest";
+import { createHighlighter, markElement } from "./highlight";
+
+it("lights one at a time, and tells once of each change", () => {
+  const highlight = createHighlighter();
+  const notifications: (number | null)[] = [];
+  const stop = highlight.subscribe(() => notifications.push(highlight.supplierId()));
+  highlight.light(toSupplierId(7));
+  highlight.light(toSupplierId(7));
+  highlight.light(toSupplierId(9));
+  highlight.light(null);
+  expect(notifications).toEqual([7, 9, null]);
+  stop();
+  highlight.light(toSupplierId(7));
+  expect(notifications).toHaveLength(3);
+  expect(highlight.supplierId()).toBe(7);
+});
+
+it("marks the card that is lit and no other, also where a supplier has none", () => {
+  const highlight = createHighlighter();
+  const marks = new Set<number>();
+  const card = (id: number) => ({
+    toggleAttribute(_: string, isOn?: boolean) {
+      if (isOn) marks.add(id);
+      else marks.delete(id);
+      return isOn === true;
+    },
+  });
+  const cards = new Map([7, 9].map((id) => [id, card(id)]));
+  const stop = markElement(highlight, (id) => cards.get(id) ?? null);
+  const after = (id: number | null) => {
+    highlight.light(id === null ? null : toSupplierId(id));
+    return [...marks];
+  };
+  expect([7, 9, 11, 7, null].map(after)).toEqual([[7], [9], [], [7], []]);
+  stop();
+  expect(after(9)).toEqual([]);
+});

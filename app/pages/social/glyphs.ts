@@ -1,0 +1,54 @@
+import { inflateRawSync } from "node:zlib";
+
+/** A rendered character: its advance, its box relative to the writing position, and the offset of its pixels. All in pixels. */
+type Glyph = readonly [advance: number, x: number, y: number, width: number, height: number, at: number];
+
+export type LetterStyle = "title" | "price" | "text";
+
+/** Characters of the site's font as shades of 0 to 7, rendered once by `node scripts/social-letters.mjs`. */
+export interface Letters {
+  readonly styles: Readonly<
+    Record<LetterStyle, { readonly size: number; readonly glyphs: Readonly<Record<string, Glyph>> }>
+  >;
+  readonly shades: Uint8Array;
+}
+
+/** Reads public/social/letters.bin: a length, an index as JSON, and the deflated shades. */
+export function readLetters(file: Uint8Array): Letters {
+  const bytes = new Uint8Array(inflateRawSync(file));
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
+  const styles = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length))) as Letters["styles"];
+  return { styles, shades: bytes.subarray(4 + length) };
+}
+
+/** A character that was not rendered is replaced by its base letter, or left out. */
+export const glyphOf = (letters: Letters, style: LetterStyle, letter: string): Glyph | null => {
+  const { glyphs } = letters.styles[style];
+  return glyphs[letter] ?? glyphs[letter.normalize("NFD")[0] ?? ""] ?? null;
+};
+
+export const widthOf = (letters: Letters, style: LetterStyle, text: string): number =>
+  [...text].reduce((sum, letter) => sum + (glyphOf(letters, style, letter)?.[0] ?? 0), 0);
+
+/** Breaks text into lines of at most this many pixels; the last line ends with three full stops when it is too long. */
+export function linesOf(
+  letters: Letters,
+  style: LetterStyle,
+  text: string,
+  { width, most }: { readonly width: number; readonly most: number },
+): readonly string[] {
+  const lines: string[] = [];
+  const fits = (text: string) => widthOf(letters, style, text) <= width;
+  const remainingWords = text.split(" ").filter((word) => word !== "");
+  while (remainingWords.length > 0 && lines.length < most) {
+    let line = remainingWords.shift() ?? "";
+    while (remainingWords[0] !== undefined && fits(`${line} ${remainingWords[0]}`))
+      line = `${line} ${remainingWords.shift()}`;
+    lines.push(line);
+  }
+  const last = lines.at(-1);
+  if (last === undefined || (remainingWords.length === 0 && fits(last))) return lines;
+  let cut = last;
+  while (cut !== "" && !fits(`${cut}...`)) cut = cut.slice(0, -1);
+  return [...lines.slice(0, -1), `${cut.trimEnd()}...`];
+}

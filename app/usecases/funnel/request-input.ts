@@ -1,0 +1,126 @@
+import { COUNTRIES } from "../../domain/country/country";
+import { vehicleNotServed } from "../../domain/catalogue/vehicles-served";
+import type { LeadSuburb } from "../../domain/lead/lead";
+import type { LeadPatch } from "../../domain/lead/lead-patch";
+import { type Locality, localityLabel } from "../../domain/location/locality";
+import { foldText } from "../../domain/words/fold";
+import { type VehicleSearchTerms, parseVehicleText } from "../../domain/search/vehicle-terms";
+import { chooseLevel, clearLevelsFrom } from "../../domain/vehicle/clear-below";
+import { mergeFacts } from "../../domain/vehicle/match-facts";
+import { type LeadVehicle, NO_VEHICLE } from "../../domain/vehicle/vehicle";
+import { allVehicleNames, findJobs, type JobSearchResults } from "../catalogue/find-jobs";
+import type { Context } from "../context";
+import { findPlace } from "../location/find-place";
+import { suggestPlaces } from "../location/suggest-places";
+import { cascadeData } from "../vehicle/cascade-data";
+import { nextOptions } from "../vehicle/next-options";
+
+/** What somebody typed before the quote began; null = nothing. */
+export interface RequestInput {
+  readonly job: string | null;
+  /** A plate, or a vehicle in words. */
+  readonly vehicle: string | null;
+  readonly place: string | null;
+}
+
+export interface ReadRequest {
+  /** What is understood of vehicle and place, and as typed what is not: the question that is left shows it. */
+  readonly patch: LeadPatch;
+  /** null = no job was typed. */
+  readonly jobs: JobSearchResults | null;
+  /** The job's text, or the vehicle's where that is of a kind that we do not serve: what the search step shows. */
+  readonly searchText: string | null;
+}
+
+/**
+ * The one reader of what people type: job, vehicle and place, each in its field, or all in the field of the job ("service 2018 corolla in parramatta").
+ * Nothing typed is dropped. What has one meaning is an answer; what has several opens its question with the choices.
+ */
+export async function parseInput(context: Context, input: RequestInput): Promise<ReadRequest> {
+  const [jobs, names] = await Promise.all([
+    input.job === null ? null : findJobs(context, input.job),
+    input.vehicle === null ? null : allVehicleNames(context),
+  ]);
+  const place = await readPlace(context, input.place, jobs?.unknownTerms ?? []);
+  const { country } = context.config;
+  const read = input.vehicle === null || names === null ? null : parseVehicleText(input.vehicle, names, country);
+  const text = read?.kind === "words" ? read.vehicle : read === null ? (jobs?.vehicle ?? null) : null;
+  const vehicle: Partial<LeadVehicle> | null =
+    read?.kind === "plate"
+      ? { rego: read.plate, regoState: plateState(country, place.suburb ?? null), isVerifiedRego: false }
+      : text !== null && (text.make !== null || text.model !== null)
+        ? await vehicleOf(context, text)
+        : null;
+  const isNotServed = input.vehicle !== null && read?.kind !== "words" && vehicleNotServed(input.vehicle) !== null;
+  return {
+    patch: {
+      ...place,
+      ...(vehicle === null ? {} : { vehicle }),
+      ...(read?.kind === "unknown" && !isNotServed ? { repairNotes: `Vehicle: ${input.vehicle}` } : {}),
+    },
+    jobs,
+    searchText: isNotServed ? [input.vehicle, input.job].filter(Boolean).join(" ") : input.job,
+  };
+}
+
+/** The state of a plate is the place's until its owner says otherwise; null where plates are national or the place is not known. */
+export function plateState(country: keyof typeof COUNTRIES, suburb: Pick<LeadSuburb, "state"> | null): string | null {
+  return suburb !== null && COUNTRIES[country].states.includes(suburb.state) ? suburb.state : null;
+}
+
+export const asSuburb = ({ country: _, ...suburb }: Locality): LeadSuburb => suburb;
+
+export async function placeById(context: Context, id: number): Promise<LeadSuburb | null> {
+  const place = await findPlace(context, id);
+  return place.ok ? asSuburb(place.place) : null;
+}
+
+/** The place of its own field, else one that the job's text names. */
+async function readPlace(
+  context: Context,
+  text: string | null,
+  wordsOfJob: readonly string[],
+): Promise<Pick<LeadPatch, "suburb" | "location">> {
+  if (text !== null) {
+    const suburb = onlyOne(await matchingPlaces(context, text, "any"));
+    return suburb === null ? { location: text } : { suburb };
+  }
+  const message = wordsOfJob.join(" ");
+  if (message.length < 3) return {};
+  const places = await matchingPlaces(context, message, "exact");
+  const suburb = onlyOne(places);
+  return suburb !== null ? { suburb } : places.length > 0 ? { location: message } : {};
+}
+
+const onlyOne = (places: readonly Locality[]): LeadSuburb | null => {
+  const [place, another] = places;
+  return place === undefined || another !== undefined ? null : asSuburb(place);
+};
+
+/** The places of that very name, with or without its state and postcode; else, where any will do, all that are found. */
+export async function matchingPlaces(
+  context: Context,
+  text: string,
+  kind: "exact" | "any",
+): Promise<readonly Locality[]> {
+  const places = await suggestPlaces(context, text);
+  const input = foldText(text);
+  const exact = places.filter((place) =>
+    [place.name, localityLabel(place), `${place.name} ${place.postcode ?? ""}`, `${place.name} ${place.state}`].some(
+      (name) => foldText(name) === input,
+    ),
+  );
+  return exact.length > 0 || kind === "exact" ? exact : places;
+}
+
+/** The vehicle as far down the catalogue's questions as the words lead; the first that they leave open is asked. */
+async function vehicleOf(context: Context, text: VehicleSearchTerms): Promise<LeadVehicle> {
+  const { make, model, year } = text;
+  const level = chooseLevel(chooseLevel(NO_VEHICLE, "make", make), "model", model);
+  if (make === null || model === null || year === null) return level;
+  const data = await cascadeData(context, level);
+  const facts = { ...text, badge: null, engine: null, capacityCc: null };
+  const state = await nextOptions(context, mergeFacts(chooseLevel(level, "year", year), facts, data));
+  // A year in which the model was not sold is asked.
+  return state.next?.options.length === 0 ? clearLevelsFrom(state.vehicle, state.next.key) : state.vehicle;
+}

@@ -1,0 +1,58 @@
+import {
+  MAX_IMPRESSIONS_PER_DAY,
+  newestImpressions,
+  type ListingImpression,
+  listingImpressions,
+} from "../../domain/quotes/listing-impression";
+import type { SupplierId } from "../../domain/ids";
+import { addDays, dayAt } from "../../domain/time/days";
+import type { Context } from "../context";
+import type { WorkshopDay } from "../../domain/quotes/impression";
+
+/** Looks of one step: some hundred shops' days are read and written with them. */
+const CONCURRENCY = 20;
+/** What a shop is told of lies at most so many days back, and what is older is kept for nobody. */
+export const SECURITY_NOTICE_DAYS = 30;
+const RETENTION_DAYS = SECURITY_NOTICE_DAYS + 1;
+
+const dayOf = (at: number): string => dayAt(at, "UTC");
+
+/**
+ * Puts the looks at lists beside the shops that were in them: a row a shop and day, so that nothing more is written while a customer looks.
+ * A look that is gathered again changes nothing.
+ */
+export async function collectImpressions(context: Context): Promise<{ readonly gathered: number }> {
+  const { db, clock } = context;
+  await db.shopLooks.forgetBefore(addDays(dayOf(clock.now()), -RETENTION_DAYS));
+  let result = 0;
+  while (context.hasBudget()) {
+    const { number, lastEventId } = await db.shopLooks.gathered();
+    const views = await db.listingEvents.views(null, lastEventId, CONCURRENCY);
+    const last = views.at(-1);
+    if (!last) break;
+    const added = new Map<
+      string,
+      { readonly supplierId: SupplierId; readonly day: string; looks: ListingImpression[] }
+    >();
+    for (const view of views)
+      for (const [supplierId, look] of listingImpressions(view)) {
+        const [day, key] = [dayOf(view.at), `${supplierId} ${dayOf(view.at)}`];
+        const impression = added.get(key);
+        if (impression) impression.looks.push(look);
+        else added.set(key, { supplierId, day, looks: [look] });
+      }
+    const stood = await db.shopLooks.days([...added.values()]);
+    const before = new Map(
+      stood.map(({ supplierId, day, looks: impressions }) => [`${supplierId} ${day}`, impressions]),
+    );
+    const days = [...added].map(
+      ([key, { looks: impressions, ...of }]): WorkshopDay => ({
+        ...of,
+        looks: newestImpressions([...(before.get(key) ?? []), ...impressions], MAX_IMPRESSIONS_PER_DAY),
+      }),
+    );
+    if (!(await db.shopLooks.keep(days, { number: number + 1, lastEventId: last.id }))) break;
+    result += views.length;
+  }
+  return { gathered: result };
+}

@@ -1,0 +1,32 @@
+import type { LeadGuid } from "../../domain/ids";
+import { openBids, visibleBids, withBids } from "../../domain/bids/listings-with-bids";
+import { recomputePrice } from "../../domain/pricing/stored-pricing";
+import { type Ranked, rankedOf } from "../../domain/quotes/rerank";
+import type { PlainDay } from "../../domain/time/plain-date";
+import type { Context } from "../context";
+
+export interface ListPageView {
+  readonly leadGuid: LeadGuid;
+  /** The day that the list was for; null = not told. */
+  readonly serviceDay: PlainDay | null;
+  /** Offers from bidding that were in it; null = not told: those that are open. */
+  readonly bidOfferIds: readonly number[] | null;
+}
+
+/** What the places of a shown list were made of, by supplier: our own answer and the offers that came upon it, whatever has come or ended since. One round of D1. */
+export async function storedRanking(
+  { db, clock }: Context,
+  { leadGuid, serviceDay, bidOfferIds }: ListPageView,
+): Promise<ReadonlyMap<number, Ranked>> {
+  const [answer, bids] = await Promise.all([db.leadQuotes.listed(leadGuid, serviceDay), db.bidOffers.ofLead(leadGuid)]);
+  if (answer === null) return new Map();
+  const count = bidOfferIds === null ? openBids(bids, clock.now()) : visibleBids(bids, bidOfferIds);
+  const pricing = count.size === 0 ? null : answer.pricing();
+  const listings = withBids(
+    answer.listings,
+    count,
+    answer.cart,
+    (supplierId) => pricing && recomputePrice(pricing, supplierId),
+  );
+  return new Map(listings.map((listing) => [listing.supplierId, rankedOf(listing)]));
+}

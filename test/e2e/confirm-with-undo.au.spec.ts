@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { expectAccessibleLayout } from "./support/screenshots";
+import { expectNoAxeViolations } from "./support/axe";
+import { bookAsCustomer } from "./support/book";
+import { expect, test } from "./support/test";
+import { workshopMailOf } from "./support/workshop";
+
+/** Without script nothing can be asked of the page. */
+const IMPRESSIONS = { widths: [1280, 390], axe: "none" } as const;
+
+/** The newest code that was mailed to an address, from the outbox page of development sites. */
+async function codeTo(page: Page, email: string): Promise<string> {
+  const outbox = await (await page.request.get("/dev/outbox")).text();
+  const mails = outbox.slice(outbox.indexOf(`data-template="verification-code" data-to="${email}"`));
+  return /code is (?:<[^>]*>)*(\d{6})/.exec(mails.replaceAll("<!-- -->", ""))?.[1] ?? "";
+}
+
+test("a code, a confirmation with undo and workshop calendars work on a phone", async ({ page, browser }) => {
+  const token = await bookAsCustomer(page);
+  const { answerLink, to } = await workshopMailOf(page, token);
+  const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  const phone = await plain.newPage();
+  await phone.goto(answerLink);
+  await expectAccessibleLayout(phone, { ...IMPRESSIONS, name: "device" });
+  await phone.getByRole("button", { name: "Send the code" }).click();
+  await phone.getByLabel("Code").fill(await codeTo(page, to));
+  await phone.getByRole("button", { name: "Open the booking" }).click();
+  await expect(phone).toHaveURL(new RegExp(`/workshop/bookings/${token}/answer$`));
+  await expectAccessibleLayout(phone, { ...IMPRESSIONS, name: "answer" });
+  await phone.getByRole("button", { name: "Confirm this booking" }).click();
+  await expect(phone.getByRole("heading", { name: /^You confirmed booking/ })).toBeVisible();
+  await expectAccessibleLayout(phone, { ...IMPRESSIONS, name: "pending" });
+  await phone.getByRole("button", { name: "Undo" }).click();
+  await expect(phone.getByRole("button", { name: "Confirm this booking" })).toBeVisible();
+  await phone.getByRole("button", { name: "Confirm this booking" }).click();
+  await phone.getByRole("link", { name: "Open the booking" }).click();
+  await expect(phone.getByText("Your workshop has confirmed this booking")).toBeVisible();
+  await expect(phone.getByText("Action required")).toBeHidden();
+  await expect(phone.getByRole("button", { name: "Undo" })).toBeVisible();
+
+  const scripted = await browser.newContext({ storageState: await plain.storageState() });
+  const portal = await scripted.newPage();
+  await portal.goto("/workshop/settings");
+  await portal.getByRole("link", { name: /^Calendars/ }).click();
+  await expectNoAxeViolations(portal);
+  await portal.getByRole("button", { name: "Create the address" }).click();
+  const feed = await portal.getByLabel("Address of your bookings").inputValue();
+  await expectAccessibleLayout(portal, { ...IMPRESSIONS, axe: "last", name: "feed" });
+  const file = await page.request.get(new URL(feed).pathname);
+  expect([file.status(), (await file.text()).startsWith("BEGIN:VCALENDAR")]).toEqual([200, true]);
+  await portal.getByLabel("Name").fill("Bay 1");
+  await portal.getByLabel("Its secret address").fill("https://calendar.example/page.ics");
+  await portal.getByRole("button", { name: "Add it" }).click();
+  await expect(portal.getByRole("alert")).toContainText("not a calendar file");
+  await portal.getByLabel("Its secret address").fill("webcal://calendar.example/soon.ics");
+  await portal.getByRole("button", { name: "Add it" }).click();
+  await expect(portal.getByRole("heading", { name: "Bay 1" })).toBeVisible();
+  await expectAccessibleLayout(portal, { ...IMPRESSIONS, axe: "last", name: "calendars" });
+  await portal.getByText("Remove Bay 1").first().click();
+  await portal.getByRole("button", { name: "Remove Bay 1" }).click();
+  await expect(portal.getByRole("heading", { name: "Bay 1" })).toBeHidden();
+});

@@ -1,0 +1,82 @@
+import type { Browser, Page } from "@playwright/test";
+import { expectAccessibleLayout } from "./support/screenshots";
+import { bookAsCustomer } from "./support/book";
+import { asInstalled, cachedPages } from "./support/installed-app";
+import { waitUntilRendered } from "./support/funnel";
+import { makeLead } from "./support/make-lead";
+import { atDesk } from "./support/operator";
+import { expect, test } from "./support/test";
+
+/** Somebody of the desk looks at a customer's pages as the customer has them, sends nothing from there, and goes back. */
+
+async function viewAs(browser: Browser, path: string, hasScript: boolean): Promise<Page> {
+  const page = await atDesk(browser, { hasScript });
+  await page.goto(path);
+  await page.getByRole("link", { name: "View as customer" }).click();
+  await page.getByLabel("Reason").fill("Cannot find the receipt");
+  await page.getByRole("button", { name: "Open the pages" }).click();
+  await expect(bar(page)).toBeVisible();
+  return page;
+}
+const bar = (page: Page) => page.getByRole("region", { name: "As the customer sees it" });
+
+async function expectBranding(page: Page, name: string, hasScript = true): Promise<void> {
+  await expect(bar(page)).toContainText("As the customer sees it · Opal Operator");
+  await expectAccessibleLayout(page, { axe: hasScript ? "last" : "none", name });
+}
+
+for (const hasScript of [true, false])
+  test(`the desk views a booking as its customer without effects ${hasScript ? "with" : "without"} script`, async ({
+    browser,
+    page: customer,
+  }) => {
+    const token = await bookAsCustomer(customer);
+    const page = await viewAs(browser, `/desk/bookings/${token}`, hasScript);
+    await expect(page).toHaveURL(new RegExp(`/booking/${token}$`));
+    await expectBranding(page, `booking-${hasScript}`, hasScript);
+    // As its customer, who is signed in as nobody here.
+    await page.goto(`/booking/${token}/messages`);
+    await expect(bar(page)).toBeVisible();
+    await expect(page.getByRole("main")).not.toContainText("code");
+    await page.goto(`/booking/${token}/cancel`);
+    await waitUntilRendered(page);
+    await expectBranding(page, `cancel-${hasScript}`, hasScript);
+    await page.getByRole("button", { name: /Cancel (?:the|this|my) booking/ }).click();
+    if (hasScript) await expect(bar(page).getByRole("status")).toHaveText("Nothing was sent: you can only look here.");
+    else {
+      await expect(page.locator("body")).toContainText("can only look");
+      await page.goBack();
+    }
+    await bar(page).getByRole("button", { name: "Back to the desk" }).click();
+    await expect(page).toHaveURL(new RegExp(`/desk/bookings/${token}$`));
+    await expect(page.getByRole("main")).toContainText("Viewed the customer’s pages: Cannot find the receipt");
+    await expect(page.getByRole("main")).not.toContainText("Cancelled the booking");
+    await page.goto(`/booking/${token}`);
+    await expect(bar(page)).toHaveCount(0);
+  });
+
+test("an installed app keeps nothing of what was looked at", async ({ browser, page: customer }) => {
+  const token = await bookAsCustomer(customer);
+  const page = await viewAs(browser, `/desk/bookings/${token}`, true);
+  await page.addInitScript(asInstalled);
+  await page.goto("/garage");
+  await expect.poll(() => cachedPages(page)).toEqual(["/garage"]);
+  await page.goto(`/booking/${token}`);
+  await expect(bar(page)).toBeVisible();
+  await page.goto("/garage");
+  await page.waitForTimeout(500);
+  expect(await cachedPages(page)).toEqual(["/garage"]);
+});
+
+test("the prices of a quote are seen, and going from page to page stays a look", async ({
+  browser,
+  page: customer,
+}) => {
+  const guid = await makeLead(customer, {});
+  const page = await viewAs(browser, `/desk/quotes/${guid}`, true);
+  await expect(page).toHaveURL(new RegExp(`/quotes/${guid}`));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectBranding(page, "quote");
+  await page.goto("/desk");
+  await expect(bar(page)).toHaveCount(0);
+});

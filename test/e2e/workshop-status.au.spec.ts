@@ -1,0 +1,102 @@
+import type { Browser, Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { bookAsCustomer, payByCard } from "./support/book";
+import { ownDay } from "./support/choose-supplier";
+import { makeLead } from "./support/make-lead";
+import { expect, test } from "./support/test";
+import { answer, workshopOf } from "./support/workshop";
+
+/** Books one of the dearer offers, which few do, so that somebody else would do it for no more. Answers the booking's token. */
+async function bookDear(page: Page): Promise<string> {
+  const guid = await makeLead(page, { ServiceDate: ownDay() });
+  const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as {
+    Listings: readonly { WorkshopId: number; AcceptOnlinePayments: boolean; IsMobile: boolean }[];
+  };
+  const taking = Listings.filter((listing) => listing.AcceptOnlinePayments && !listing.IsMobile);
+  await page.goto(`/booking/${guid}/finalise?supplier=${taking[Math.min(8, taking.length - 1)]?.WorkshopId}`);
+  return payByCard(page);
+}
+
+/** What the workshop's page says when it is opened, drawn right on a phone and a desk, and the same to a browser without script. */
+async function expectWorkshopStatus(portal: Page, browser: Browser, heading: string): Promise<void> {
+  await portal.reload();
+  const status = (page: Page) => page.getByRole("status").filter({ hasText: heading });
+  await expect(status(portal).first()).toBeVisible();
+  for (const width of [390, 1280]) {
+    await portal.setViewportSize({ width, height: 900 });
+    expect(await portal.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectNoAxeViolations(portal);
+  }
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await portal.context().storageState(),
+  });
+  const without = await plain.newPage();
+  await without.goto(portal.url());
+  await expect(status(without).first()).toBeVisible();
+  await plain.close();
+}
+
+test("the workshop's page follows its booking: to answer, waiting for the customer, booked in", async ({
+  page,
+  browser,
+}) => {
+  const token = await bookAsCustomer(page);
+  const portal = await workshopOf(page, browser, token);
+  await expectWorkshopStatus(portal, browser, "Action required");
+  await answer(portal, 2);
+  await expectWorkshopStatus(portal, browser, "Awaiting confirmation");
+  await page.goto(`/booking/${token}/changes`);
+  await page.getByRole("radio").first().check();
+  await page.getByRole("button", { name: "Send my choice" }).click();
+  await expect(page).toHaveTitle("You are booked in");
+  await expectWorkshopStatus(portal, browser, "Booked in");
+});
+
+test("a declined booking moves to the next workshop until the customer ends it", async ({ page, browser }) => {
+  const token = await bookDear(page);
+  const declined = await workshopOf(page, browser, token);
+  await answer(declined, 4);
+  await expectWorkshopStatus(declined, browser, "No action required");
+  await page.goto(`/booking/${token}/changes`);
+  await page.getByRole("radio", { name: /^Ask .* instead/ }).check();
+  // To leave before it is answered would take the choice back.
+  const promise = page.waitForResponse(
+    (answer) => answer.request().method() === "POST" && /changes/.test(answer.url()),
+  );
+  await page.getByRole("button", { name: "Send my choice" }).click();
+  await promise;
+  await page.goto(`/booking/${token}/confirmation`);
+  await expect(page).toHaveTitle("Booking Passed On");
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectNoAxeViolations(page);
+  }
+  await expectWorkshopStatus(declined, browser, "No action required");
+  const next = await workshopOf(page, browser, token);
+  await expectWorkshopStatus(next, browser, "Action required");
+  await answer(next, 4);
+  await page.goto(`/booking/${token}/changes`);
+  await page.getByRole("radio", { name: /Cancel this booking/ }).check();
+  await page.getByRole("button", { name: "Send my choice" }).click();
+  await expect(page).toHaveTitle("Your booking is cancelled");
+  await expectWorkshopStatus(next, browser, "Booking cancelled");
+});
+
+test("a booking that comes in stands on the open overview by itself", async ({ page, browser }) => {
+  // At a workshop that few book: the first page of what waits ends somewhere.
+  const first = await bookDear(page);
+  const portal = await workshopOf(page, browser, first);
+  await portal.goto("/workshop");
+  const rowOf = (token: string) => portal.locator(`a[href*="/workshop/bookings/${token}"]`).first();
+  await expect(rowOf(first)).toBeVisible();
+  const { Workshop } = (await (await page.request.get(`/api/booking/${first}/minimal-details`)).json()) as {
+    Workshop: { WorkshopID: number };
+  };
+  const other = await (await browser.newContext()).newPage();
+  const guid = await makeLead(other, { ServiceDate: ownDay() });
+  await other.goto(`/booking/${guid}/finalise?supplier=${Workshop.WorkshopID}`);
+  const second = await payByCard(other);
+  await expect(rowOf(second)).toBeVisible({ timeout: 30_000 });
+});

@@ -1,0 +1,65 @@
+import { NO_TIMEOUT } from "../../../app/http/store-timeouts";
+import type { BidCommand, BidOutcome } from "../../../app/usecases/ports/bid-counter";
+import { BidOfferCounter as Counter } from "../../../durable-objects/bid-offer/bid-offer-counter";
+import { bidCounter } from "../../../durable-objects/stubs";
+
+export { RevealAllowance } from "../../../durable-objects/reveal-allowance/reveal-allowance";
+
+/** The database refuses one of this many batches. */
+const REFUSES_ONE_OF = 19;
+let batches = 0;
+
+/** The database as it is, but for the batch that fails now and then. */
+const randomMood = (db: D1Database) =>
+  new Proxy(db, {
+    get(target, name) {
+      if (name === "batch" && ++batches % REFUSES_ONE_OF === 0)
+        return async () => Promise.reject(new Error("D1 is away"));
+      const value = Reflect.get(target, name) as unknown;
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+
+/** The shipped counter, with what happens to an object from outside: its database fails, it is thrown out of memory, its alarm goes off. */
+export class BidOfferCounter extends Counter {
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, Object.create(env, { DB: { value: randomMood(env.DB) } }) as Env);
+  }
+  async evict(): Promise<void> {
+    this.ctx.abort("evicted");
+  }
+  /** Answers how many events the database does not know yet. */
+  async ring(): Promise<number> {
+    await this.alarm();
+    return this.ctx.storage.sql.exec<{ n: number }>("select count(*) as n from events where reported = 0").one().n;
+  }
+}
+
+/** `takes` are started in their order without waiting; before the one at `evictAt` the object is thrown out. Null = nobody knows what became of that call. */
+export type OfferScript =
+  | { readonly takes: readonly BidCommand[]; readonly evictAt: number | null }
+  | { readonly ring: string };
+
+export default {
+  async fetch(request: Request, env: Env): Promise<Response> {
+    const query = (await request.json()) as OfferScript;
+    const object = (guid: string) =>
+      env.BID_OFFER_COUNTER.get(env.BID_OFFER_COUNTER.idFromName(guid)) as unknown as BidOfferCounter;
+    if ("ring" in query)
+      return Response.json(
+        await object(query.ring)
+          .ring()
+          .catch(() => null),
+      );
+    const outcomes = query.takes.map(async (take, index): Promise<BidOutcome | null> => {
+      if (index === query.evictAt)
+        object(take.leadGuid)
+          .evict()
+          .catch(() => undefined);
+      return bidCounter(env, NO_TIMEOUT)
+        .take(take)
+        .catch(() => null);
+    });
+    return Response.json(await Promise.all(outcomes));
+  },
+} satisfies ExportedHandler<Env>;

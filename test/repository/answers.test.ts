@@ -1,8 +1,0 @@
-import { expect, it } from "vitest";
-import { ANSWERS } from "../../app/answers";
-import { OUTCOME_CODES } from "../../app/domain/outcomes";
-
-it("every outcome code has its answer: a status, words for people without blame, a log level", () => {
-  expect(Object.keys(ANSWERS).sort()).toEqual([...OUTCOME_CODES].sort());
-  for (const code of OUTCOME_CODES) expect(ANSWERS[code].words, code).toMatch(/^[A-Z][^!]{8,120}$/);
-});

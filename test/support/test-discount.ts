@@ -1,0 +1,26 @@
+import { cents } from "../../app/domain/money/money";
+import type { Discount } from "../../app/domain/discounts/discount";
+
+/** A code worth $20.00 in Australia, for anyone, without an end; name what matters to the test. */
+export const testDiscount = (over: Partial<Discount> = {}): Discount => ({
+  code: "CODE",
+  description: "",
+  kind: "amount",
+  amount: cents(2000),
+  percentage100: null,
+  cap: null,
+  minimumTotal: null,
+  countries: ["AU"],
+  forFleet: false,
+  firstBookingOnly: false,
+  yearlyLimit: null,
+  starts: null,
+  ends: null,
+  isAuto: false,
+  isYouiRewards: false,
+  isAffectedByCustomerBalance: false,
+  needsReferral: false,
+  fieldRules: [],
+  notAllowedMessage: "No.",
+  ...over,
+});

@@ -1,0 +1,172 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { ENDPOINTS } from "../../../app/api/endpoints";
+import { exampleOf } from "../../../app/api/examples";
+import { BOOKING_REQUEST } from "../../../app/api/wire/booking-request";
+import { wireLead } from "../../../app/api/wire/lead";
+import { listOutbox } from "../../../app/usecases/messages/list-outbox";
+import { filled } from "../../support/example-calls";
+import { seedReference } from "../../support/reference-fixture";
+import { testContext } from "../booking/test-booking";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { gateway } from "../gateway/gateway";
+import { testHeldLead, SUPPLIER } from "./example-world";
+import { call } from "./call";
+
+const { DB } = env as unknown as { DB: D1Database };
+
+/** The customer's own words and details: a workshop, a message or a receipt may name them. */
+const OWN_FIELDS = new Set([
+  "RepairNotes",
+  "CartItems.0.RepairNotes",
+  "CartItems.1.RepairNotes",
+  "CartItems.2.RepairNotes",
+  "Name",
+  "Location",
+  "VehicleRego",
+  "VehicleVin",
+  "FirstName",
+  "LastName",
+  "Rego",
+  "Comments",
+  "CustomerAddress",
+  "PartnerReferralCode",
+]);
+
+interface JsonSchema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+}
+
+/** The addresses of all strings that a body may have. A list has `items` of each kind. */
+function stringsOf(schema: JsonSchema, items: Readonly<Record<string, number>>, path = ""): string[] {
+  const below = (name: string) => (path === "" ? name : `${path}.${name}`);
+  if (schema.anyOf) return [...new Set(schema.anyOf.flatMap((jsonSchema) => stringsOf(jsonSchema, items, path)))];
+  if (schema.properties)
+    return Object.entries(schema.properties).flatMap(([name, jsonSchema]) => stringsOf(jsonSchema, items, below(name)));
+  if (schema.items)
+    return Array.from({ length: items[path] ?? 1 }, (_, index) =>
+      stringsOf(schema.items ?? {}, items, below(String(index))),
+    ).flat();
+  return schema.type === "string" && path !== "" ? [path] : [];
+}
+
+const stringsIn = (schema: z.ZodType, items: Readonly<Record<string, number>> = {}) =>
+  stringsOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema, items);
+
+/** A copy of a body with another value at an address. */
+function withValue(body: unknown, path: string, value: unknown): unknown {
+  const [name = "", ...rest] = path.split(".");
+  const next = (inner: unknown) => (rest.length === 0 ? value : withValue(inner, rest.join("."), value));
+  if (Array.isArray(body)) return body.map((item, index) => (String(index) === name ? next(item) : item));
+  const object = (body ?? {}) as Record<string, unknown>;
+  return { ...object, [name]: next(object[name] ?? (/^\d+$/.test(rest[0] ?? "") ? [{}] : {})) };
+}
+
+const markers = new Map<string, string>();
+/** A word of letters, so that it passes for a name, and of one field alone. */
+function markerOf(field: string): string {
+  const letters = [...String(markers.size + 1000)].map((digit) => "bcdfghjklm"[Number(digit)]).join("");
+  const marker = `Zq${letters}x`;
+  markers.set(marker, field);
+  return marker;
+}
+
+const CART = [
+  { LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1 },
+  {
+    LeadCartItemType: "RepairInspection",
+    RepairInspectionId: 157,
+    RelatedCartItems: [{ RepairInspectionId: 6001, RepairInspectionName: "", IsRequired: false }],
+  },
+  {
+    LeadCartItemType: "RepairInspection",
+    RepairInspectionId: 2002,
+    AdditionalDetails: [{ QuestionId: 5, OptionIds: [1015], Text: "" }],
+  },
+];
+
+beforeAll(async () => {
+  await seedReference(DB);
+  await seedThese(DB, seededSupplierId(SUPPLIER));
+});
+
+it("OW-01 no client-made wording reaches prices, messages, bookings, receipts or workshops", async () => {
+  const { world, cookie } = await testHeldLead();
+  const asHolder = { Cookie: cookie };
+  const guid = world.lead;
+  const send = async (field: string, path: string, body: unknown) => {
+    const answer = await call("POST", path, body, { ...asHolder, "CF-Connecting-IP": `10.9.0.${markers.size % 250}` });
+    expect(answer.status, `${path} ${field}`).toBeLessThan(500);
+    return answer.status < 300;
+  };
+
+  // Every text of a lead, each in a save of its own.
+  const lead = { Guid: guid, CartItems: CART };
+  const ofLead = stringsIn(wireLead, { CartItems: CART.length }).filter((field) => field !== "Guid");
+  expect(ofLead.length).toBeGreaterThan(60);
+  let result = 0;
+  for (const field of ofLead) {
+    const Lead = withValue(lead, field, markerOf(field));
+    if (await send(field, "/api/lead/update-or-shift", { Lead, RetainQuote: true })) result += 1;
+  }
+  expect(result).toBeGreaterThan(20);
+
+  // Every text of a booking that is not refused, together.
+  const example = filled(exampleOf({ method: "POST", path: "/api/booking/submit" }).body, world);
+  let booking = example;
+  // A payment of that id is looked for when the booking is made, not before.
+  for (const field of stringsIn(BOOKING_REQUEST).filter((name) => name !== "ExistingPaymentId")) {
+    const marked = withValue(booking, field, markerOf(field));
+    const { json, status } = await call("POST", "/api/booking/prevalidate", marked, asHolder);
+    if (status === 200 && json.Success) booking = marked;
+  }
+  const answer = await call("POST", "/api/booking/submit", booking, asHolder);
+  expect(answer.json, JSON.stringify(answer.json)).toMatchObject({ Success: true });
+  const token = answer.json.BookingToken as string;
+  const after = { ...world, bookedToken: token };
+
+  // Every text of every other call and gateway document with a body.
+  for (const endpoint of ENDPOINTS) {
+    if (endpoint.body === null || endpoint.scope !== undefined || endpoint.path === "/api/gateway") continue;
+    const { body = {}, params = {} } = exampleOf(endpoint);
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String(filled(params[name], after)));
+    for (const field of stringsIn(endpoint.body))
+      await send(field, path, withValue(filled(body, after), field, markerOf(`${endpoint.path} ${field}`)));
+  }
+  const documents = (await call("GET", "/api/gateway/documents")).json as { name: string; text: string }[];
+  for (const { name, text } of documents)
+    for (const [, variable = ""] of text.matchAll(/\$(\w+): (?:String|ID)/g)) {
+      const { status } = await gateway(name, { [variable]: markerOf(`${name} ${variable}`) }, {}, asHolder);
+      expect(status).toBeLessThan(500);
+    }
+
+  const view = JSON.stringify([
+    await listOutbox(testContext()),
+    (await call("GET", `/api/booking/${token}`, undefined, asHolder)).json,
+    (await call("GET", `/api/booking/${token}/inclusions`, undefined, asHolder)).json,
+    (await call("GET", `/api/payment/${world.bookingId}`, undefined, asHolder)).json,
+    (await call("GET", `/api/quotes/${guid}`, undefined, asHolder)).json,
+    (await call("GET", `/api/lead/${guid}/revisions/1`, undefined, asHolder)).json,
+    (await DB.prepare("select * from bookings").all()).results,
+    (
+      await DB.prepare(
+        "select state ->> '$.vehicle.make' as make, state ->> '$.vehicle.model' as model from leads",
+      ).all()
+    ).results,
+    (
+      await DB.prepare(
+        "select value ->> 'name' as name, value ->> 'related' as related, value ->> 'additionalDetails' as details from leads, json_each(leads.state, '$.cart')",
+      ).all()
+    ).results,
+  ]);
+  expect(view).toContain("Battery Replacement");
+  const matches = [...markers].flatMap(([marker, field]) => (view.includes(marker) ? [field] : []));
+  expect(matches.filter((field) => !OWN_FIELDS.has(field))).toEqual([]);
+  // The check sees words: those of the customer are there.
+  expect(matches).toEqual(expect.arrayContaining(["FirstName"]));
+});

@@ -1,0 +1,153 @@
+import { testLeadGuid, toLeadGuid, toSupplierId } from "../../support/ids";
+import { env } from "cloudflare:workers";
+import { buildContext } from "../../../app/context";
+import type { BidAction, BidTerms } from "../../../app/domain/bids/counter";
+import { cents } from "../../../app/domain/money/money";
+import type { LeadContact } from "../../../app/domain/contact/contact";
+import type { Lead } from "../../../app/domain/lead/lead";
+import { NO_CONTACT } from "../../../app/domain/contact/contact";
+import { openBidding } from "../../../app/usecases/bids/open-bidding";
+import type { Context } from "../../../app/usecases/context";
+import type { BidOutcome, DayAllowance } from "../../../app/usecases/ports/bid-counter";
+import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
+import { Visitor } from "../funnel/visitor";
+import { signIn } from "../identity/signed-in";
+import { basicService, repair } from "../quotes/marketplace";
+
+export const { DB } = env as unknown as { DB: D1Database };
+const { BID_OFFER_COUNTER } = env as unknown as Env;
+
+/** A request's context; what it leaves for later is waited for by `settle`, and messages stay in the outbox. */
+export function testContext(over: Partial<Context> = {}): { context: Context; settle: () => Promise<unknown> } {
+  const left: Promise<unknown>[] = [];
+  const built = buildContext(env as unknown as Env, null);
+  // Many leads of one place in one test run: the daily limit has a test of its own.
+  const context: Context = {
+    ...built,
+    config: { ...built.config, bids: { ...built.config.bids, askedADay: 10_000 } },
+    later: (work) => void left.push(work),
+    jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
+    ...over,
+  };
+  return { context, settle: () => Promise.all(left) };
+}
+
+export const KIRI: LeadContact = {
+  ...NO_CONTACT,
+  firstName: "Kiri",
+  lastName: "Walker",
+  mobile: "+61491570110",
+  email: "kiri@customer.example",
+};
+
+/** Work that no catalogue prices. */
+export const RATTLE = repair(0, 0, {
+  key: "custom:1",
+  name: "Find the rattle",
+  repairInspectionId: null,
+  categoryId: null,
+  isCustom: true,
+  canCalculatePrice: false,
+});
+
+/** A lead that was submitted and waits for quotes, with contact details. */
+export async function testWaitingLead(context: Context, over: Partial<Lead> = {}): Promise<Lead> {
+  const now = context.clock.now();
+  const lead = testLead({
+    guid: testLeadGuid(),
+    revision: 1,
+    vehicle: { ...HILUX, rego: "ABC12D", isVerifiedRego: true, vin: "MR0FZ22G201234567" },
+    suburb: PARRAMATTA,
+    cart: [basicService, RATTLE],
+    quoteUrgency: "WithinAFewWeeks",
+    allowMechanicsToContact: true,
+    status: "QuoteRequested",
+    outcome: { kind: "confirmation-success", schedulesCallback: false },
+    submittedAt: now,
+    createdAt: now,
+    updatedAt: now,
+    ...over,
+  });
+  const sealedContact = await context.cipher.seal(JSON.stringify(KIRI), lead.guid);
+  await context.db.leads.writeRevisions([
+    {
+      stored: { lead, sealedContact, holderHash: "holder" },
+      idempotencyKey: crypto.randomUUID(),
+      event: { who: "system", what: "created", why: null },
+      messages: [],
+    },
+  ]);
+  return lead;
+}
+
+/** A lead that suppliers were asked for, and their invitations in the order that they were asked in. */
+export async function testBidding(context: Context, over: Partial<Lead> = {}) {
+  const lead = await testWaitingLead(context, over);
+  await openBidding(context, lead.guid);
+  return { lead, invitations: await context.db.leadBids.invitations(lead.guid) };
+}
+
+export const objectOf = (guid: string) => BID_OFFER_COUNTER.get(BID_OFFER_COUNTER.idFromName(guid));
+
+export const TERMS: BidTerms = { maxOffers: 3, maxClaims: 5, maxReveals: 3, cutOffAt: Date.now() + 3_600_000 };
+
+/** One act at the counter itself. */
+export const act = (
+  context: Context,
+  leadGuid: string,
+  what: BidAction,
+  over: { terms?: BidTerms; key?: string; allowance?: DayAllowance | null } = {},
+): Promise<BidOutcome> =>
+  context.bidCounter.take({
+    leadGuid: toLeadGuid(leadGuid),
+    terms: over.terms ?? TERMS,
+    act: what,
+    key: over.key ?? crypto.randomUUID(),
+    fingerprint: JSON.stringify(what),
+    allowance: over.allowance ?? null,
+    report: {
+      who: "supplier",
+      supplierId: "bidOfferId" in what && what.bidOfferId !== null ? toSupplierId(what.bidOfferId) : null,
+      offer: null,
+      leadPrice: cents(0),
+      messages: [],
+    },
+  });
+
+/** Lets a person of the sandbox work for a supplier, and signs a browser in as them. */
+export async function testMember(supplierId: number, who: "member" | "admin" = "member"): Promise<Visitor> {
+  const email = who === "member" ? "max@workshop.example" : "olive@workshop.example";
+  await DB.prepare(
+    "insert into supplier_members (supplier_id, email, role, added_at, added_by) values (?, ?, 'front-desk', 0, 'test') on conflict do nothing",
+  )
+    .bind(supplierId, email)
+    .run();
+  const visitor = new Visitor();
+  await signIn(visitor, `demo-supplier-${who}`);
+  return visitor;
+}
+
+/** The lead's history of places, in the counter's numbers. */
+export async function history(leadGuid: string) {
+  const { results } = await DB.prepare(
+    "select seq, kind, bid_offer_id as bidOfferId from bid_events where lead_guid = ? order by seq",
+  )
+    .bind(leadGuid)
+    .all<{ seq: number; kind: string; bidOfferId: number | null }>();
+  return results;
+}
+
+/** What a socket is told: answers its nth message once it has come. */
+export function hearing(webSocket: WebSocket | null): (count: number) => Promise<Record<string, unknown>> {
+  const messages: Record<string, unknown>[] = [];
+  let wake = () => {};
+  webSocket?.addEventListener("message", ({ data }) => {
+    messages.push(JSON.parse(String(data)));
+    wake();
+  });
+  webSocket?.accept();
+  return async (count) => {
+    while (messages.length < count) await new Promise<void>((resolve) => (wake = resolve));
+    return messages[count - 1] ?? {};
+  };
+}

@@ -1,0 +1,78 @@
+import { listOutbox } from "../../../app/usecases/messages/list-outbox";
+import type { Visitor } from "../funnel/visitor";
+import { testContext } from "./test-booking";
+
+/** The supplier that these customers book at; a test that uses it seeds it. */
+export const WORKSHOP = 735;
+
+let people = 0;
+export const testMobile = () =>
+  `0455 83${String((people += 1))
+    .padStart(4, "0")
+    .replace(/(\d)(\d{3})/, "$1 $2")}`;
+export const nia = (name = "nia") => ({
+  firstName: "Nia",
+  lastName: "Otherwood",
+  mobile: testMobile(),
+  email: `${name}${people}@customer.example`,
+});
+export type Person = ReturnType<typeof nia>;
+
+/** A quote that Ana's browser began, with her contact details or without. */
+export async function startBooking(visitor: Visitor, contact: Readonly<Record<string, string>> = {}): Promise<string> {
+  const suburbId = (await visitor.api("/api/location?query=parramatta")).Suggestions[0].SuburbId;
+  const response = await visitor.post("/api/lead/create-update-or-shift", {
+    SuburbId: suburbId,
+    VehicleMake: "Toyota",
+    VehicleModel: "Hilux",
+    Year: 2019,
+    VehicleFuel: "Diesel",
+    VehicleTransmission: "Automatic",
+    VehiclePriceCategory: 3,
+    ...contact,
+    CartItems: [
+      { LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" },
+    ],
+  });
+  return response.Lead.Guid as string;
+}
+
+export async function form(visitor: Visitor, guid: string, who: Person, over: Readonly<Record<string, string>> = {}) {
+  const details = await visitor.api(`/api/finalise/${guid}/${WORKSHOP}`);
+  const arrival = [details.ArrivalTime, details.ArrivalTime2].filter(Boolean).join("-");
+  return {
+    intent: "book",
+    submissionKey: visitor.page.choices("submissionKey")[0] ?? "",
+    supplierId: String(WORKSHOP),
+    serviceDay: details.ServiceDate,
+    arrival,
+    ...who,
+    comments: "Knocks when cold",
+    agreedTerms: "on",
+    paymentMethod: "payOnTheDay",
+    ...over,
+  };
+}
+
+/** Books the quote behind an address, in whatever browser it was opened. Answers the booking's token. */
+export async function bookIn(
+  visitor: Visitor,
+  guid: string,
+  who: Person,
+  over: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  await visitor.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`);
+  await visitor.send(await form(visitor, guid, who, over));
+  const [, token] = /^\/booking\/([\w-]+)\/confirmation$/.exec(visitor.page.url.pathname) ?? [];
+  if (token === undefined) throw new Error(`not booked: ${visitor.page.url} ${visitor.page.heading}`);
+  return token;
+}
+
+export const digits = (mobile: string) => mobile.replace(/\D/g, "").slice(-9);
+/** The newest code that was sent to an address. */
+export async function codeTo(to: string): Promise<string> {
+  const message = (await listOutbox(testContext()))?.find(
+    (messageView) => messageView.template === "verification-code" && messageView.to.endsWith(to),
+  );
+  return /\d{6}/.exec(message?.rendered?.text ?? "")?.[0] ?? "";
+}

@@ -1,0 +1,198 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import { readImpersonation } from "../../../app/usecases/desk/impersonation";
+import { testRequest } from "../booking/test-booking";
+import { toSupplierId } from "../../support/ids";
+import type { Client } from "../identity/client";
+import { insertLead, NOW } from "../quotes/marketplace";
+import { contextOf, DAY, seedPortal, signedIn, WORKSHOP } from "../portal/test-portal";
+import { act, DB, employ, htmlText } from "./test-desk";
+
+/** Somebody of the desk sees the pages of one booking or quote as its customer does, and can change nothing by it. */
+
+let [opal, fay, casey] = [] as unknown as [Client, Client, Client];
+let booking: { readonly token: string; readonly guid: string };
+
+const BOOKING_PAGES = [
+  "",
+  ...["confirmation", "receipt", "inclusions", "messages", "changes", "cancel", "move", "extra-work", "photos", "mine"],
+  ...["pay", "pay-with-bnpl", "pay/unsuccessful", "product-confirmation", "payment-confirmation", "calendar.ics"],
+];
+
+async function bookedBy(client: Client) {
+  const { context, settle } = contextOf(client, NOW);
+  const { guid } = await insertLead(context);
+  const booking = await submitBooking(
+    context,
+    testRequest({ leadGuid: guid, supplierId: toSupplierId(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" }),
+    crypto.randomUUID(),
+  );
+  if (!booking.ok) throw new Error(JSON.stringify(booking));
+  await settle();
+  return { token: booking.bookingToken as string, guid: guid as string };
+}
+
+beforeAll(async () => {
+  await seedPortal();
+  [opal, fay, casey] = (await Promise.all(
+    ["demo-operator", "demo-second-operator", "demo-customer"].map(signedIn),
+  )) as [Client, Client, Client];
+  await casey.ask("/start");
+  booking = await bookedBy(casey);
+}, 60_000);
+beforeEach(async () => {
+  await employ("opal@operator.example", "admin");
+  for (const client of [opal, fay, casey]) client.cookies.delete("__Host-seen");
+});
+
+const see = (client: Client, path: string) => act(client, `/desk/${path}/see`, { reason: "Cannot find the receipt" });
+const bar = (text: string) => text.replaceAll("<!-- -->", "").includes("As the customer sees it · Opal Operator");
+/** All rows of all tables but the desk's own journal and the numbers of requests; of messages which there are, since those of a booking go by themselves meanwhile. */
+async function everything(): Promise<Readonly<Record<string, readonly unknown[]>>> {
+  const { results } = await DB.prepare(
+    "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '_cf_%' and name not like '%_fts%' and name not in ('desk_acts', 'request_tallies') order by name",
+  ).all<{ name: string }>();
+  const rows = await Promise.all(
+    results.map(async ({ name }) => [
+      name,
+      (await DB.prepare(`select ${name === "outbox" ? "id" : "*"} from "${name}"`).all()).results,
+    ]),
+  );
+  return Object.fromEntries(rows);
+}
+
+/** The pages as their customer has them, with what they write a moment after their answer behind them: a list of prices that is kept, a look that is counted. */
+async function asTheCustomer(
+  paths: readonly string[],
+): Promise<readonly (readonly [path: string, answer: Response])[]> {
+  const answers: (readonly [string, Response])[] = [];
+  for (const path of paths) answers.push([path, await casey.ask(path)]);
+  await new Promise((done) => setTimeout(done, 500));
+  return answers;
+}
+
+it("each booking page shows the customer's view without writing anything", async () => {
+  const response = await see(opal, `bookings/${booking.token}`);
+  expect([response.status, response.headers.get("Location")]).toEqual([303, `/booking/${booking.token}`]);
+  const cookies = new Map(opal.cookies);
+  const own = await asTheCustomer(
+    BOOKING_PAGES.map((page) => `/booking/${booking.token}${page === "" ? "" : `/${page}`}`),
+  );
+  const before = await everything();
+  for (const [path, theirs] of own) {
+    const response = await opal.ask(path);
+    expect([path, response.status, response.headers.getSetCookie()]).toEqual([path, theirs.status, []]);
+    expect(response.headers.get("Cache-Control") ?? "", path).not.toContain("public");
+    if (theirs.headers.get("Location") !== null)
+      expect(response.headers.get("Location"), path).toBe(theirs.headers.get("Location"));
+    if (theirs.status !== 200 || !theirs.headers.get("Content-Type")?.startsWith("text/html")) continue;
+    const text = await response.text();
+    expect([path, bar(text), text.includes("opal@operator.example")]).toEqual([path, true, false]);
+  }
+  const messages = await htmlText(await opal.ask(`/booking/${booking.token}/mine`));
+  expect(messages).not.toContain("code");
+  expect(await everything()).toEqual(before);
+  expect(opal.cookies).toEqual(cookies);
+  expect(await htmlText(await opal.ask(`/desk/bookings/${booking.token}`))).toContain(
+    "Opal Operator Viewed the customer’s pages: Cannot find the receipt",
+  );
+});
+
+it("impersonated quotes store no prices and no steps", async () => {
+  const { context, settle } = contextOf(casey, NOW);
+  const { guid } = await insertLead(context);
+  await settle();
+  const response = await see(opal, `quotes/${guid}`);
+  expect([response.status, response.headers.get("Location")]).toEqual([303, `/quotes/${guid}`]);
+  const own = await asTheCustomer(
+    ["quotes", "quote-2"]
+      .map((name) => `/${name}/${guid}`)
+      .concat(`/quotes/${guid}/inclusions`, `/quotes/${guid}/workshop/${WORKSHOP}`),
+  );
+  const before = await everything();
+  for (const [path, theirs] of own) {
+    const response = await opal.ask(path);
+    expect([path, response.status]).toEqual([path, theirs.status]);
+    if (theirs.status === 200) expect([path, bar(await response.text())]).toEqual([path, true]);
+  }
+  expect(await everything()).toEqual(before);
+});
+
+it("calls from impersonated pages are refused", async () => {
+  const { context, settle } = contextOf(casey, NOW);
+  const { guid } = await insertLead(context);
+  await settle();
+  await see(opal, `quotes/${guid}`);
+  const before = await everything();
+  const call = (from: string) =>
+    opal.ask("/api/lead/create-update-or-shift", {}, { Referer: `https://pitlane.test${from}` });
+  expect((await call(`/quotes/${guid}`)).status).toBe(403);
+  expect((await call(`/quotes/${guid}/workshop/${WORKSHOP}`)).status).toBe(403);
+  expect(await everything()).toEqual(before);
+  expect((await call("/desk")).status).not.toBe(403);
+});
+
+it("keeps no list of prices for the customer: who comes later has the prices of then", async () => {
+  const { context, settle } = contextOf(casey, NOW);
+  const { guid } = await insertLead(context);
+  await settle();
+  await see(opal, `quotes/${guid}`);
+  expect(await htmlText(await opal.ask(`/quotes/${guid}`))).toContain("$");
+  // What a page keeps on the side is kept a moment after its answer.
+  await new Promise((done) => setTimeout(done, 300));
+  expect(await context.db.leadQuotes.latest(guid)).toBeNull();
+  await casey.ask(`/quotes/${guid}`);
+  await expect.poll(() => context.db.leadQuotes.latest(guid)).not.toBeNull();
+});
+
+it("whatever is sent from there is refused and changes nothing", async () => {
+  await see(opal, `bookings/${booking.token}`);
+  const before = await everything();
+  for (const [page, form] of [
+    ["cancel", { reason: "other" }],
+    ["messages", { text: "Hello" }],
+    ["move", { day: DAY, startAt: "09:00" }],
+    ["mine", { intent: "send" }],
+    ["pay", { method: "stripe" }],
+    ["", { intent: "done" }],
+  ] as const) {
+    const answer = await opal.ask(`/booking/${booking.token}${page === "" ? "" : `/${page}`}`, form);
+    expect([page, answer.status, (await answer.text()).includes("can only look")]).toEqual([page, 403, true]);
+  }
+  expect(await everything()).toEqual(before);
+});
+
+it("another booking, and every other page, are the operator's own", async () => {
+  const other = await bookedBy(casey);
+  await see(opal, `bookings/${booking.token}`);
+  for (const path of [`/booking/${other.token}/messages`, "/garage", "/my-data", "/bookings"])
+    expect([path, bar(await (await opal.ask(path)).text())]).toEqual([path, false]);
+  const theirs = await htmlText(await casey.ask(`/booking/${other.token}/messages`));
+  expect(await htmlText(await opal.ask(`/booking/${other.token}/messages`))).not.toBe(theirs);
+  expect(await (await opal.ask("/garage")).text()).toContain("Opal Operator");
+});
+
+it("ends by one press, after half an hour, with the role, and in anybody else's browser", async () => {
+  await see(opal, `bookings/${booking.token}`);
+  const id = opal.cookies.get("__Host-seen") ?? "";
+  const ended = await opal.ask("/desk/seen/end", {});
+  expect([ended.status, ended.headers.get("Location")]).toEqual([303, `/desk/bookings/${booking.token}`]);
+  expect(opal.cookies.has("__Host-seen")).toBe(false);
+  expect((await opal.ask("/desk/seen/end")).status).toBe(404);
+  const { at } = (await DB.prepare("select at from desk_acts where id = ?").bind(id).first<{ at: number }>()) ?? {
+    at: 0,
+  };
+  const MINUTE = 60_000;
+  expect(await readImpersonation(contextOf(opal, at + 29 * MINUTE).context, id)).not.toBeNull();
+  expect(await readImpersonation(contextOf(opal, at + 31 * MINUTE).context, id)).toBeNull();
+  await employ("fay@operator.example", "admin");
+  for (const client of [fay, casey]) {
+    client.cookies.set("__Host-seen", id);
+    const answer = await client.ask(`/booking/${booking.token}`);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/desk"]);
+    expect(client.cookies.has("__Host-seen")).toBe(false);
+  }
+  opal.cookies.set("__Host-seen", id);
+  await employ("opal@operator.example", "finance");
+  expect((await opal.ask(`/booking/${booking.token}`)).headers.get("Location")).toBe("/desk");
+});

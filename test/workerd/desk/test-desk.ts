@@ -1,0 +1,135 @@
+import { env } from "cloudflare:workers";
+import { expect } from "vitest";
+import { toBookingToken } from "../../support/ids";
+import type { OnlineMethod } from "../../../app/domain/payments/methods";
+import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
+import { handleProviderReturn } from "../../../app/usecases/payments/handle-provider-return";
+import { typeCardUnheard } from "../booking/test-booking";
+import type { Client } from "../identity/client";
+import { contextOf, offerOf, signedIn } from "../portal/test-portal";
+import { openPayment } from "../../support/open-payment";
+
+export const { DB } = env as unknown as Env;
+
+export async function employ(email: string, role: string): Promise<void> {
+  await DB.prepare(
+    "insert into desk_members (email, role, added_by, added_at, confirmed_role, confirmed_by) values (?1, ?2, 'test', 0, ?2, 'test') on conflict do update set role = excluded.role, confirmed_role = excluded.role, added_by_email = null",
+  )
+    .bind(email, role)
+    .run();
+}
+
+/** Lets so much time pass that the limits of a day and of a month count nothing of what was given away before. */
+export const oneMonthLater = () =>
+  DB.prepare("update giveaways set asked_at = asked_at - ?")
+    .bind(31 * 24 * 3_600_000)
+    .run();
+
+/** Browsers of these subjects of the sandbox, each signed in, in their order. */
+export const signInAll = async <const S extends readonly string[]>(...subjects: S) =>
+  (await Promise.all(subjects.map(signedIn))) as unknown as { readonly [K in keyof S]: Client };
+
+/** The ids of the queues that the overview (its HTML) lists as empty. */
+export function clearQueues(page: string): readonly string[] {
+  const list = page.slice(page.indexOf('id="clear"'), page.indexOf('id="done"'));
+  return [...list.matchAll(/<li id="([\w-]+)"/g)].map(([, id = ""]) => id);
+}
+
+/** What a page says, without its script. */
+export const htmlText = async (answer: Response) =>
+  (await answer.text())
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace(/<!-- -->/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replace(/\s+/g, " ");
+
+/** Opens the page of an act as a person does, and posts its form with what it holds and what is typed. */
+export async function act(client: Client, path: string, input: Readonly<Record<string, string>>): Promise<Response> {
+  const page = await (await client.ask(path)).text();
+  const form = page.slice(
+    page.search(/<form(?![^>]*role="search")[^>]*method="post"[^>]*>(?!<button[^>]*>(?:Sign out|End the call))/),
+  );
+  const hidden = Object.fromEntries(
+    [...form.slice(0, form.indexOf("</form>")).matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+      ([, name = "", value = ""]) => [name, value],
+    ),
+  );
+  if (hidden.id === undefined) throw new Error(`no form on ${path}: ${page.slice(0, 400)}`);
+  return client.ask(path, { ...hidden, reason: "The customer asked on the phone", ...input });
+}
+
+/** The form of what is set at the desk, as its page has it. */
+export async function pageFields(client: Client, path: string): Promise<Record<string, string>> {
+  return fieldsOf(await (await client.ask(path)).text());
+}
+const unescaped = (text: string) =>
+  text
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+export function fieldsOf(page: string): Record<string, string> {
+  const whole = page.slice(page.indexOf('id="change"'));
+  const form = whole.slice(0, whole.indexOf("</form>"));
+  const inputs = [...form.matchAll(/<input[^>]*>/g)].map(([input]) => input);
+  return Object.fromEntries([
+    ...inputs
+      .filter((input) => !/type="(checkbox|radio)"/.test(input) || /checked=""/.test(input))
+      .map((input) => [/name="([^"]+)"/.exec(input)?.[1] ?? "", unescaped(/value="([^"]*)"/.exec(input)?.[1] ?? "")]),
+    ...[...form.matchAll(/<textarea[^>]*name="([^"]+)"[^>]*>([^<]*)/g)].map(([, name = "", text = ""]) => [
+      name,
+      unescaped(text).replace(/^\n/, ""),
+    ]),
+    ...[...form.matchAll(/<select[^>]*name="([^"]+)"[^>]*>(.*?)<\/select>/gs)].map(([, name = "", options = ""]) => [
+      name,
+      unescaped(/<option value="([^"]*)" selected=""/.exec(options)?.[1] ?? ""),
+    ]),
+  ]);
+}
+/** Looks at what would change, as the page wants it, and then saves it. */
+export async function lookAndSave(client: Client, path: string, form: Record<string, string>, reason: string) {
+  const looked = await client.ask(path, { ...form, intent: "preview" });
+  const page = await looked.text();
+  expect([looked.status, page.includes('id="preview"')]).toEqual([200, true]);
+  const next = { ...fieldsOf(page), intent: "save", reason };
+  return { next, saved: await client.ask(path, next), page };
+}
+
+/** Pays the booking online, and its workshop confirms: the money is taken. */
+export async function payAndConfirm(member: Client, token: string, method: OnlineMethod, at: number) {
+  const { context, settle } = contextOf(null, at);
+  const payload = await openPayment(context, toBookingToken(token), method);
+  const attempt = await context.db.payments.find(payload.attemptId);
+  if (!attempt) throw new Error("no attempt");
+  if (method === "creditCard") {
+    await typeCardUnheard(payload.clientSecret);
+    await finishAttempt(context, attempt.id, "customer");
+  } else {
+    const { checkout } = context.payments.sandbox;
+    const { handOver } = payload;
+    const id =
+      handOver?.kind === "form" ? await checkout.begin(method as never, handOver.fields) : (attempt.providerId ?? "");
+    const back = await checkout.answer(method as never, id ?? "", "approve");
+    await handleProviderReturn(
+      context,
+      attempt.id,
+      back === null ? {} : Object.fromEntries(new URL(back).searchParams),
+    );
+  }
+  await settle();
+  const supplier = contextOf(member, at + 60_000);
+  const response = await respondToBookingOffer(supplier.context, {
+    bookingOfferId: (await offerOf(token)).offer.id,
+    responseType: 1,
+    comment: null,
+    availabilities: [],
+  });
+  await supplier.settle();
+  if (!response.ok) throw new Error(response.code);
+  const [payment] = await context.db.payments.ofBooking(toBookingToken(token));
+  if (!payment) throw new Error("not paid");
+  return payment;
+}

@@ -1,0 +1,17 @@
+import { beforeAll, expect, it } from "vitest";
+import { seedReference } from "../../support/reference-fixture";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { testQuoteAt, db } from "./quote";
+
+beforeAll(async () => {
+  await seedReference(db);
+  // Nobody comes, and nobody fetches the car.
+  await seedThese(db, seededSupplierId(760, { capacityMinutes: 100_000, extras: [] }));
+}, 60_000);
+
+it("if only workshops do the work the supplier type is not asked", async () => {
+  const visitor = await testQuoteAt("workshop-or-mobile-mechanic");
+  expect(visitor.page.step).toBe("customer");
+  expect(visitor.page.html).toContain("A workshop");
+  expect(visitor.page.links.some((link) => link.includes("step=workshop-or-mobile-mechanic"))).toBe(false);
+});

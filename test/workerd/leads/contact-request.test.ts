@@ -1,0 +1,103 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { basicService, customTask } from "../../../app/domain/cart/new-item";
+import type { LeadPatch } from "../../../app/domain/lead/lead-patch";
+import type { Context } from "../../../app/usecases/context";
+import { answerStep } from "../../../app/usecases/funnel/answer-step";
+import { createLead } from "../../../app/usecases/lead/create-lead";
+import { HILUX, PARRAMATTA } from "../../support/test-lead";
+import { seedReference } from "../../support/reference-fixture";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { Client } from "../identity/client";
+import { contextOf } from "../portal/test-portal";
+import { ANNA, browser } from "./browser";
+
+const { DB } = env as unknown as Env;
+const HOUR = 3_600_000;
+
+beforeAll(async () => {
+  await seedReference(DB);
+  await seedThese(DB, seededSupplierId(1), seededSupplierId(2));
+});
+
+const service: LeadPatch = { cartOps: [{ op: "put", item: basicService }] };
+const described: LeadPatch = {
+  suburb: PARRAMATTA,
+  vehicle: HILUX,
+  quoteUrgency: "AsSoonAsPossible",
+  workshopCategory: "Workshop",
+};
+
+/** Presses "Get prices" on the last step of a quote that says everything but who asks. Answers the step that asks next; null = it is submitted. */
+async function asks(context: Context, patch: LeadPatch = {}): Promise<string | null> {
+  const lead = await createLead(context, { patch: { ...described, ...service, ...patch } });
+  if (!lead.ok) throw new Error(lead.code);
+  const step = await answerStep(context, {
+    guid: lead.lead.guid,
+    step: "customer",
+    answer: { firstName: null, lastName: null, email: null, phone: null },
+  });
+  if (!step.ok) throw new Error(step.code);
+  return step.kind === "step" ? step.step : null;
+}
+
+/** A browser that was here first so long ago; with the setting that spares first visitors on or off. */
+function visitor(firstVisitAgo: number | null, hideContactDetailsForFirstDay: boolean): Context {
+  const real = browser();
+  return {
+    ...real,
+    viewer: { ...real.viewer, firstVisitAt: firstVisitAgo === null ? null : Date.now() - firstVisitAgo },
+    config: { ...real.config, hideContactDetailsForFirstDay },
+  };
+}
+
+it("F-238 asks for contact details only if they are unknown or unverified", async () => {
+  expect(await asks(browser())).toBe("customer-details-step1");
+  expect(await asks(browser(), { contact: ANNA })).toBe("customer-details-step2");
+  expect(await asks(browser(), { contact: { ...ANNA, verifiedMobile: ANNA.mobile } })).toBeNull();
+});
+
+it("F-249 where the setting is on, an anonymous first visitor is asked from the second day on", async () => {
+  expect(await asks(visitor(23 * HOUR, true))).toBeNull();
+  expect(await asks(visitor(25 * HOUR, true))).toBe("customer-details-step1");
+  expect(await asks(visitor(23 * HOUR, false))).toBe("customer-details-step1");
+});
+
+it("F-253 who pays on the quote is spared where they are signed in and the cart has a price", async () => {
+  const client = new Client();
+  await client.signIn(
+    { name: "Noa New", email: `noa-${crypto.randomUUID()}@customer.example`, phone: "" },
+    "/customer-signup?returnTo=/garage",
+  );
+  const signedIn = () => contextOf(client, Date.now()).context;
+  const product: LeadPatch = { gotProductQuoteFlow: true };
+  expect(await asks(signedIn(), product)).toBeNull();
+  expect(await asks(signedIn(), { ...product, cartOps: [{ op: "put", item: customTask("Strange noise") }] })).toBe(
+    "customer-contact-info",
+  );
+  expect(await asks(signedIn())).toBe("customer-contact-info");
+  expect(await asks(browser(), product)).toBe("customer-details-step1");
+});
+
+it("who is signed in without a phone is told that it is missing, and goes on with one", async () => {
+  const client = new Client();
+  await client.signIn(
+    { name: "Noa New", email: `noa-${crypto.randomUUID()}@customer.example`, phone: "" },
+    "/customer-signup?returnTo=/garage",
+  );
+  const { context } = contextOf(client, Date.now());
+  const lead = await createLead(context, { patch: { ...described, ...service } });
+  if (!lead.ok) throw new Error(lead.code);
+  const give = (phone: string | null) =>
+    answerStep(context, {
+      guid: lead.lead.guid,
+      step: "customer-contact-info",
+      answer: { firstName: "Noa", lastName: "New", email: "noa@customer.example", phone },
+    });
+  expect(await give(null)).toMatchObject({
+    ok: false,
+    code: "invalid-input",
+    fields: { phone: ["Enter a phone number, like 0404 040 404"] },
+  });
+  expect(await give("02 9876 5432")).toMatchObject({ ok: true, kind: "leave" });
+});

@@ -1,0 +1,25 @@
+import type { LeadGuid } from "../../../app/domain/ids";
+import type { Lead } from "../../../app/domain/lead/lead";
+import { testLead } from "../../support/test-lead";
+import { testLeadGuid } from "../../support/ids";
+import { browser } from "./browser";
+
+/** A lead in its own object, whose one save was at that moment (epoch milliseconds). */
+export async function testLeadOf(at: number, over: Partial<Lead> = {}): Promise<LeadGuid> {
+  const lead = testLead({ guid: testLeadGuid(), createdAt: at, updatedAt: at, ...over });
+  const saved = await browser().leadQueue.save({
+    guid: lead.guid,
+    patch: {},
+    idempotencyKey: crypto.randomUUID(),
+    userId: null,
+    fingerprint: "f",
+    writer: "system",
+    change: { kind: "create", lead },
+    sealedContacts: [],
+    retainQuote: false,
+    why: null,
+    at,
+  });
+  if (!saved.ok) throw new Error(saved.code);
+  return lead.guid;
+}

@@ -1,0 +1,191 @@
+import { runInDurableObject } from "cloudflare:test";
+import { eventsOf } from "../../support/lead-events";
+import { toLeadGuid, toSupplierId } from "../../support/ids";
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import type { NetworkCaps } from "../../../app/settings/caps";
+import type { Context } from "../../../app/usecases/context";
+import { createLead } from "../../../app/usecases/lead/create-lead";
+import { markBooked } from "../../../app/usecases/lead/mark-booked";
+import { queueSave } from "../../../app/usecases/lead/queue-save";
+import { readLead } from "../../../app/usecases/lead/read-lead";
+import { saveLead } from "../../../app/usecases/lead/save-lead";
+import type { LogEvent } from "../../../app/usecases/ports/log";
+import { ANNA, browser } from "./browser";
+
+async function testDraft(context: Context, contact: object | undefined) {
+  const lead = await createLead(context, { patch: { repairNotes: "Noise", ...(contact ? { contact } : {}) } });
+  if (!lead.ok) throw new Error(lead.code);
+  return lead.lead.guid;
+}
+
+const submit = (context: Context, guid: string) =>
+  queueSave(context, {
+    guid: toLeadGuid(guid),
+    patch: {},
+    retainQuote: false,
+    idempotencyKey: "submit",
+    why: null,
+    change: {
+      kind: "submit",
+      revision: 1,
+      status: "QuoteRequested",
+      outcome: { kind: "confirmation-success", schedulesCallback: false },
+      messages: [],
+    },
+  });
+
+it("F-355 shows contact details to the browser that gave them and to nobody else", async () => {
+  const anna = browser();
+  const guid = await testDraft(anna, ANNA);
+  expect(await readLead(anna, guid)).toMatchObject({ ok: true, isHolder: true, lead: { contact: ANNA } });
+  const lead = await readLead(browser(), guid);
+  expect(lead).toMatchObject({ ok: true, isHolder: false, hasContact: true });
+  expect(JSON.stringify(lead)).not.toMatch(/Anna|404040404|customer\.example/);
+});
+
+it("keeps no contact value readable in the database and in the lead's object", async () => {
+  const guid = await testDraft(browser(), ANNA);
+  const { DB, LEAD_SAVE_QUEUE } = env as unknown as Env;
+  const { results } = await DB.prepare("select * from leads where guid = ?").bind(guid).all();
+  const object = LEAD_SAVE_QUEUE.get(LEAD_SAVE_QUEUE.idFromName(guid));
+  const rows = await runInDurableObject(object, (_, { storage: { sql } }) => [
+    ...sql.exec("select * from revisions"),
+    ...sql.exec("select * from kept"),
+  ]);
+  expect([results.length, rows.length]).toEqual([1, 2]);
+  expect(JSON.stringify([results, rows])).not.toMatch(/Anna|404040404|customer\.example/);
+});
+
+it("lets an open draft without contact details go on by its guid alone", async () => {
+  const guid = await testDraft(browser(), undefined);
+  expect(await saveLead(browser(), { guid, patch: { repairNotes: "From my phone" } })).toMatchObject({
+    ok: true,
+    shifted: false,
+    revision: 2,
+  });
+});
+
+it("gives a stranger's save to a lead with contact details a copy without them", async () => {
+  const anna = browser();
+  const guid = await testDraft(anna, ANNA);
+  const saved = await saveLead(browser(), { guid, patch: { repairNotes: "Mine now" } });
+  expect(saved).toMatchObject({
+    ok: true,
+    shifted: true,
+    hasContact: false,
+    lead: { parentGuid: guid, repairNotes: "Mine now", contact: { firstName: null } },
+  });
+  expect(await readLead(anna, guid)).toMatchObject({ lead: { repairNotes: "Noise", contact: ANNA } });
+});
+
+it("makes whoever gives the contact details of an open draft its holder", async () => {
+  const maker = browser();
+  const anna = browser();
+  const guid = await testDraft(maker, undefined);
+  await saveLead(anna, { guid, patch: { contact: ANNA } });
+  expect(await readLead(anna, guid)).toMatchObject({ isHolder: true });
+  expect(await readLead(maker, guid)).toMatchObject({ isHolder: false, lead: { contact: { email: null } } });
+});
+
+it("F-259 saving a submitted lead creates a new guid with its contact details", async () => {
+  const anna = browser();
+  const guid = await testDraft(anna, ANNA);
+  await submit(anna, guid);
+  const saved = await saveLead(anna, { guid, patch: { repairNotes: "Something else" }, retainQuote: false });
+  expect(saved).toMatchObject({
+    ok: true,
+    shifted: true,
+    lead: { parentGuid: guid, status: "QuotePending", submittedAt: null, contact: ANNA },
+  });
+  expect(await readLead(anna, guid)).toMatchObject({ lead: { guid, status: "QuoteRequested", repairNotes: "Noise" } });
+});
+
+it("F-259 a submitted lead keeps its guid when its holder asks to retain the quote", async () => {
+  const anna = browser();
+  const guid = await testDraft(anna, ANNA);
+  await submit(anna, guid);
+  expect(await saveLead(anna, { guid, patch: { supplierId: toSupplierId(7) }, retainQuote: true })).toMatchObject({
+    ok: true,
+    shifted: false,
+    lead: { guid, supplierId: 7, status: "QuoteRequested" },
+  });
+});
+
+it("F-259 a booked lead shifts too, although it was never submitted", async () => {
+  const anna = browser();
+  const guid = await testDraft(anna, ANNA);
+  await markBooked(anna, guid);
+  await markBooked(anna, guid);
+  expect(await eventsOf(anna, guid)).toMatchObject([{ what: "created" }, { what: "booked", who: "system" }]);
+  expect(await saveLead(anna, { guid, patch: { repairNotes: "Next time" } })).toMatchObject({
+    ok: true,
+    shifted: true,
+    lead: { parentGuid: guid, bookedAt: null, contact: ANNA },
+  });
+});
+
+it("lands on the same copy when the same shifting save is repeated", async () => {
+  const anna = browser();
+  const guid = await testDraft(anna, ANNA);
+  await submit(anna, guid);
+  const once = await saveLead(anna, { guid, patch: { repairNotes: "x" }, idempotencyKey: "twice" });
+  const twice = await saveLead(anna, { guid, patch: { repairNotes: "x" }, idempotencyKey: "twice" });
+  expect(once.ok && twice.ok && once.lead.guid === twice.lead.guid && twice.revision).toBe(1);
+});
+
+it("answers the same new lead when a creation is repeated with its key", async () => {
+  const anna = browser();
+  const once = await createLead(anna, { idempotencyKey: "start" });
+  const twice = await createLead(anna, { idempotencyKey: "start" });
+  expect(once.ok && twice.ok && once.lead.guid === twice.lead.guid).toBe(true);
+});
+
+/** A browser in this network, where quotes are capped otherwise. */
+function at(network: string, caps: Partial<NetworkCaps>) {
+  const real = browser();
+  return {
+    ...real,
+    limits: { ...real.limits, network },
+    config: { ...real.config, caps: { ...real.config.caps, leads: { ...real.config.caps.leads, ...caps } } },
+  };
+}
+
+it("new quotes are limited per network, block and day, except for holders", async () => {
+  const two = { perNetworkAnHour: 2 };
+  const anna = at("198.51.100.7", two);
+  const guid = await testDraft(anna, ANNA);
+  await testDraft(at("198.51.100.7", two), undefined);
+  expect(await createLead(at("198.51.100.7", two), {})).toEqual({ ok: false, code: "rate-limited" });
+  expect(await saveLead(at("198.51.100.7", two), { guid, patch: { repairNotes: "A copy" } })).toEqual({
+    ok: false,
+    code: "rate-limited",
+  });
+  expect(await saveLead(anna, { guid, patch: { repairNotes: "My own" } })).toMatchObject({ ok: true, shifted: false });
+  expect(await createLead(at("198.51.100.8", { perBlockADay: 2 }), {})).toEqual({ ok: false, code: "rate-limited" });
+  const capped = at("2001:db8:1:2::/64", { aDay: 1 });
+  const events: LogEvent[] = [];
+  const write = (event: LogEvent) => void events.push(event);
+  expect(await createLead({ ...capped, log: { info: write, warn: write, error: write } }, {})).toEqual({
+    ok: false,
+    code: "rate-limited",
+  });
+  expect(events).toContainEqual({ event: "limit-reached", limit: "leads", subject: "day" });
+});
+
+it("a repeated creation counts once and is answered at the limit", async () => {
+  const ben = at("198.51.100.20", { perNetworkAnHour: 3 });
+  const lead = await createLead(ben, { idempotencyKey: "one" });
+  const theirs = await testDraft(browser(), ANNA);
+  const copy = { guid: theirs, patch: { repairNotes: "A copy" }, idempotencyKey: "two" };
+  const shifted = await saveLead(ben, copy);
+  for (let again = 0; again < 2; again += 1) {
+    await createLead(ben, { idempotencyKey: "one" });
+    await saveLead(ben, copy);
+  }
+  expect(await createLead(ben, { idempotencyKey: "three" })).toMatchObject({ ok: true });
+  expect(await createLead(ben, { idempotencyKey: "four" })).toEqual({ ok: false, code: "rate-limited" });
+  const guidOf = (saved: typeof lead | typeof shifted) => saved.ok && saved.lead.guid;
+  expect(guidOf(lead) && guidOf(await createLead(ben, { idempotencyKey: "one" }))).toBe(guidOf(lead));
+  expect(guidOf(shifted) && guidOf(await saveLead(ben, copy))).toBe(guidOf(shifted));
+});

@@ -1,0 +1,70 @@
+import { beforeAll, expect, it } from "vitest";
+import { DB } from "../booking/test-booking";
+import { Client } from "../identity/client";
+import { makeMember, seedPortal, signedIn, WORKSHOP } from "../portal/test-portal";
+import { momentContext, insertLead } from "../quotes/marketplace";
+
+let member: Client;
+let guid: string;
+
+beforeAll(async () => {
+  await seedPortal();
+  await makeMember(WORKSHOP, "max@workshop.example");
+  member = await signedIn("demo-supplier-member");
+  guid = (await insertLead(momentContext().context)).guid;
+}, 60_000);
+
+async function open(path: string, client = new Client()) {
+  const answer = await client.ask(path);
+  return { status: answer.status, html: await answer.text() };
+}
+
+/** A page while a table that it reads is away, and once it is back. */
+async function whileAway(table: string, path: string, client?: Client) {
+  await DB.prepare(`alter table ${table} rename to ${table}_away`).run();
+  try {
+    return await open(path, client);
+  } finally {
+    await DB.prepare(`alter table ${table}_away rename to ${table}`).run();
+  }
+}
+
+it("a window over the results that cannot be loaded leaves the results as they are", async () => {
+  const path = `/quotes/${guid}/workshop/${WORKSHOP}`;
+  expect((await open(path)).status).toBe(200);
+  const { status, html } = await whileAway("supplier_reviews", path);
+  expect(status).toBe(500);
+  expect(html).toContain("The page behind this window is as you left it.");
+  expect(html).toContain(`href="/quotes/${guid}"`);
+  expect(html).toContain(`action="/quotes/${guid}`);
+});
+
+it("results that cannot be loaded say that the request is saved, with the way back to it", async () => {
+  const path = `/quotes/${guid}`;
+  expect((await open(path)).status).toBe(200);
+  const { status, html } = await whileAway("booking_offers", path);
+  expect(status).toBe(500);
+  expect(html).toContain("We couldn’t load your prices");
+  expect(html).toContain("nothing has been booked");
+  expect(html).toContain(`href="/quote-2/${guid}?step=task-your-items"`);
+});
+
+it("an unavailable finalise page says that nothing is booked twice", async () => {
+  const path = `/booking/${guid}/finalise?supplierId=${WORKSHOP}`;
+  const { status, html } = await whileAway("bookings", path);
+  expect(status).toBe(500);
+  expect(html).toContain("We couldn’t load your booking");
+  expect(html).toContain("won’t book or charge you twice");
+  expect(html).toContain(`href="/quotes/${guid}"`);
+});
+
+it.each([
+  ["/workshop/settings", "supplier_setting_events"],
+  ["/workshop", "booking_offers"],
+])("%s that cannot be loaded keeps the ways to the other screens of the portal", async (path, table) => {
+  expect((await open(path, member)).status).toBe(200);
+  const { status, html } = await whileAway(table, path, member);
+  expect(status).toBe(500);
+  expect(html).toContain("We couldn’t load this screen");
+  expect(html).toContain('aria-label="Workshop"');
+});

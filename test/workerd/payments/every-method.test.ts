@@ -1,0 +1,646 @@
+import { toBookingToken, toSupplierId, toAttemptId } from "../../support/ids";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbox";
+import { cents } from "../../../app/domain/money/money";
+import { BNPL_PROVIDERS, type BnplProvider, type OnlineMethod } from "../../../app/domain/payments/methods";
+import { getFinalise } from "../../../app/usecases/booking/get-finalise";
+import { readBooking } from "../../../app/usecases/booking/read-booking";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import type { Context } from "../../../app/usecases/context";
+import { loadOffered, type OfferedBooking } from "../../../app/usecases/booking-offer/load-offered";
+import { passOnOrClose } from "../../../app/usecases/booking-offer/pass-on";
+import { captureBooking, captureDue } from "../../../app/usecases/payments/capture-due";
+import { reconcile } from "../../../app/usecases/payments/reconcile";
+import { readPayScreen } from "../../../app/usecases/payments/read-pay-screen";
+import { readReceipt } from "../../../app/usecases/payments/read-receipt";
+import { readPaymentAgain } from "../../../app/usecases/payments/read-payment-again";
+import { readSettlingDue } from "../../../app/usecases/payments/read-settling";
+import { refundDecided, refundDue } from "../../../app/usecases/payments/refund-decided";
+import { releaseAttempt } from "../../../app/usecases/payments/release-attempt";
+import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
+import { startPayment } from "../../../app/usecases/payments/start-payment";
+import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
+import { handlePayPal } from "../../../app/usecases/payments/handle-paypal";
+import { handleWebhook } from "../../../app/usecases/payments/handle-webhook";
+import { handleProviderReturn } from "../../../app/usecases/payments/handle-provider-return";
+import type { BookingRequest } from "../../../app/domain/booking/request";
+import { BILLING, billingAddressForm } from "../../support/billing";
+import { seedReference } from "../../support/reference-fixture";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { testRequest, count, DB } from "../booking/test-booking";
+import { momentContext, insertLead } from "../quotes/marketplace";
+
+const [WORKSHOP, PLAIN, TINY, ASKS_ONLY] = [710, 711, 712, 713];
+const DAY = "2026-11-30";
+
+beforeAll(async () => {
+  await seedReference(DB, {
+    only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "fleet_companies", "messages"],
+  });
+  await seedThese(
+    DB,
+    seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }),
+    seededSupplierId(PLAIN, { capacityMinutes: 100_000, hasBnplFeature: false }),
+    seededSupplierId(TINY, { capacityMinutes: 60 }),
+    seededSupplierId(ASKS_ONLY, { capacityMinutes: 100_000, acceptOnlinePayments: false }),
+  );
+}, 60_000);
+
+const context = (): Context => momentContext(Date.now()).context;
+const key = () => crypto.randomUUID();
+
+async function requestBooking(over: Partial<BookingRequest> = {}) {
+  const { guid } = await insertLead(momentContext().context, {});
+  return testRequest({
+    leadGuid: guid,
+    supplierId: toSupplierId(WORKSHOP),
+    serviceDay: DAY,
+    arrivalFrom: "08:00",
+    ...over,
+  });
+}
+
+/** The clock of leads and prices stands still, so that days in the tests stay free; payments begin now. */
+const still = (): Context => ({ ...momentContext().context, payments: context().payments });
+
+async function begun(method: OnlineMethod, request: BookingRequest) {
+  const payment = await startPayment(still(), request, { method, screen: "finalise" }, key());
+  if (!payment.ok || payment.kind !== "open") throw new Error(JSON.stringify(payment));
+  return billingAddressForm(still(), method, payment);
+}
+
+/** The customer on the provider's page: presses, and comes back with what the address then says. */
+async function pressed(method: BnplProvider, payload: Awaited<ReturnType<typeof begun>>, choice: SandboxChoice) {
+  const { checkout } = context().payments.sandbox;
+  const attempt = await context().db.payments.find(payload.attemptId);
+  const id =
+    payload.handOver?.kind === "form"
+      ? await checkout.begin(method, payload.handOver.fields)
+      : (attempt?.providerId ?? "");
+  const back = await checkout.answer(method, id ?? "", choice);
+  return { query: Object.fromEntries(new URL(back ?? "https://none").searchParams), id: id ?? "" };
+}
+
+const totalOf = async (request: BookingRequest) => {
+  const details = await getFinalise(still(), {
+    leadGuid: request.leadGuid,
+    supplierId: request.supplierId,
+    day: DAY,
+    extraIds: [],
+    arrivalFrom: null,
+    attemptId: null,
+  });
+  if (!details.ok) throw new Error(details.code);
+  return details.offer.price.total;
+};
+
+/** Sums of the ledger for an attempt or booking: what it says was held, taken and returned. */
+async function booksOf(attemptId: string) {
+  const sum = async (where: string) =>
+    (await DB.prepare(`select coalesce(sum(amount_cents), 0) as n from money_ledger where attempt_id = ? and ${where}`)
+      .bind(attemptId)
+      .first<number>("n")) ?? 0;
+  return {
+    held: (await sum("debit = 'authorised'")) - (await sum("credit = 'authorised'")),
+    taken: await sum("debit = 'captured'"),
+    returned: await sum("credit = 'refunded'"),
+  };
+}
+
+describe.each(BNPL_PROVIDERS)("%s", (method) => {
+  it("B-107 an approval books once, with the money taken, whoever asks and however often", async () => {
+    const request = await requestBooking();
+    const total = await totalOf(request);
+    const payload = await begun(method, request);
+    const { query, id } = await pressed(method, payload, "approve");
+    // At the same moment: a provider may tell all but one that it is busy with the same thing; then the page asks again.
+    await Promise.all(Array.from({ length: 3 }, () => handleProviderReturn(context(), payload.attemptId, query)));
+    const decided = await handleProviderReturn(context(), payload.attemptId, query);
+    expect(decided).toMatchObject({
+      ok: true,
+      kind: "decided",
+      path: expect.stringMatching(/^\/booking\/[\w-]{27}\/confirmation$/),
+    });
+    expect(await handleProviderReturn(context(), payload.attemptId, {})).toEqual(decided);
+    const booking = await context().db.bookings.findForLead(request.leadGuid);
+    expect(booking).toMatchObject({ status: "Pending", payments: [{ method, status: "settled", amount: total }] });
+    expect(await count("payments where attempt_id = ?", payload.attemptId)).toBe(1);
+    expect(await booksOf(payload.attemptId)).toEqual({ held: 0, taken: total, returned: 0 });
+    expect(await context().payments.sandbox.checkout.books(method, id)).toEqual({ held: 0, taken: total, returned: 0 });
+    const receipts = await DB.prepare("select template from outbox where about = ? and template = 'payment-receipt'")
+      .bind(booking?.token ?? "")
+      .all();
+    expect(receipts.results).toHaveLength(1);
+  });
+
+  it("B-107 cancelled and declined lead to the unsuccessful address, and nothing is booked", async () => {
+    for (const choice of ["cancel", "decline"] as const) {
+      const request = await requestBooking();
+      const payload = await begun(method, request);
+      const { query } = await pressed(method, payload, choice);
+      const returned = await handleProviderReturn(context(), payload.attemptId, query);
+      expect(returned).toEqual({
+        ok: true,
+        kind: "decided",
+        path: `/booking/${request.leadGuid}/finalise/unsuccessful?attempt=${payload.attemptId}`,
+      });
+      expect(await handleProviderReturn(context(), payload.attemptId, query)).toEqual(returned);
+      expect(await context().db.payments.find(payload.attemptId)).toMatchObject({
+        state: "released",
+        reason: choice === "cancel" ? "cancelled" : "declined",
+      });
+      expect(await context().db.bookings.findForLead(request.leadGuid)).toBeNull();
+      expect(await booksOf(payload.attemptId)).toEqual({ held: 0, taken: 0, returned: 0 });
+    }
+  });
+
+  it("B-106 B-107 a failed pay screen returns to its own unsuccessful address", async () => {
+    const booking = await submitBooking(still(), await requestBooking(), key());
+    if (!booking.ok) throw new Error("not booked");
+    for (const [isBuyNowPayLaterOnly, screen] of [
+      [false, "pay"],
+      [true, "pay-with-bnpl"],
+    ] as const) {
+      for (const choice of ["cancel", "decline"] as const) {
+        const bookingPayment = await startBookingPayment(
+          context(),
+          {
+            method,
+            bookingToken: booking.bookingToken,
+            isBuyNowPayLaterOnly,
+            unbranded: false,
+            amount: null,
+            billingAddress: BILLING,
+          },
+          key(),
+        );
+        if (!bookingPayment.ok || bookingPayment.kind !== "open") throw new Error("not open");
+        const { query } = await pressed(method, bookingPayment, choice);
+        expect(await handleProviderReturn(context(), bookingPayment.attemptId, query)).toEqual({
+          ok: true,
+          kind: "decided",
+          path: `/booking/${booking.bookingToken}/${screen}/unsuccessful?attempt=${bookingPayment.attemptId}`,
+        });
+        expect(await booksOf(bookingPayment.attemptId)).toEqual({ held: 0, taken: 0, returned: 0 });
+      }
+    }
+    expect(await count("payments where booking_token = ?", booking.bookingToken)).toBe(0);
+  });
+
+  it("B-107 a hand-typed success address without the provider's approval books nothing", async () => {
+    const request = await requestBooking();
+    const payload = await begun(method, request);
+    const forged = {
+      status: "SUCCESS",
+      result: "approved",
+      x_result: "completed",
+      x_signature: "0".repeat(64),
+      x_reference: payload.attemptId,
+    };
+    expect(await handleProviderReturn(context(), payload.attemptId, forged)).toMatchObject({ kind: "checking" });
+    expect(await context().db.bookings.findForLead(request.leadGuid)).toBeNull();
+  });
+
+  it("money that was taken for a place that is gone goes back in full at once", async () => {
+    const [winner, loser] = [
+      await requestBooking({ supplierId: toSupplierId(TINY), serviceDay: dayFor(method) }),
+      await requestBooking({ supplierId: toSupplierId(TINY), serviceDay: dayFor(method) }),
+    ];
+    // Each takes so long that the day is not held any more.
+    const held = async (request: BookingRequest) => {
+      const payload = await begun(method, request);
+      await DB.prepare("update payment_attempts set held_until = created_at where id = ?")
+        .bind(payload.attemptId)
+        .run();
+      return payload;
+    };
+    const tabs = [await held(winner), await held(loser)];
+    const ids: string[] = [];
+    const outcomes: unknown[] = [];
+    for (const tab of tabs) {
+      const { query, id } = await pressed(method, tab, "approve");
+      ids.push(id);
+      outcomes.push(await handleProviderReturn(context(), tab.attemptId, query));
+    }
+    expect(outcomes[1]).toMatchObject({ kind: "decided", path: expect.stringContaining("/finalise/unsuccessful") });
+    expect(await context().db.payments.find(toAttemptId(tabs[1]?.attemptId ?? ""))).toMatchObject({
+      state: "released",
+      reason: "date-no-longer-available",
+    });
+    const [first, second] = await Promise.all(ids.map((id) => context().payments.sandbox.checkout.books(method, id)));
+    expect(first).toMatchObject({ returned: 0 });
+    expect(second?.taken).toBeGreaterThan(0);
+    expect(second?.returned).toBe(second?.taken);
+    expect(await booksOf(tabs[1]?.attemptId ?? "")).toEqual(second);
+  });
+
+  it("the sweep books approved payments and releases the rest after an hour", async () => {
+    const [paid, open] = [await requestBooking(), await requestBooking()];
+    const [item, other] = [await begun(method, paid), await begun(method, open)];
+    await pressed(method, item, "approve");
+    const age = (minutes: number, ...ids: string[]) =>
+      DB.batch(
+        ids.map((id) =>
+          DB.prepare(
+            "update payment_attempts set updated_at = ?1, created_at = ?1 where id = ?2 and state = 'started'",
+          ).bind(Date.now() - minutes * 60_000, id),
+        ),
+      );
+    await age(10, item.attemptId, other.attemptId);
+    await sweepAttempts(context());
+    expect(await context().db.bookings.findForLead(paid.leadGuid)).toMatchObject({ payments: [{ status: "settled" }] });
+    expect(await context().db.payments.find(other.attemptId)).toMatchObject({ state: "started" });
+    await age(61, other.attemptId);
+    await sweepAttempts(context());
+    expect(await context().db.payments.find(other.attemptId)).toMatchObject({ state: "released", reason: "abandoned" });
+  });
+
+  it("B-131 B-177 the supplier's feature and settings decide the methods on all screens", async () => {
+    expect(
+      await startPayment(
+        still(),
+        await requestBooking({ supplierId: toSupplierId(PLAIN) }),
+        { method, screen: "finalise" },
+        key(),
+      ),
+    ).toEqual({ ok: false, code: "payment-not-offered" });
+    const booking = await submitBooking(still(), await requestBooking({ supplierId: toSupplierId(ASKS_ONLY) }), key());
+    if (!booking.ok) throw new Error("not booked");
+    const pay = await readPayScreen(context(), booking.bookingToken, { isBuyNowPayLaterOnly: false, attemptId: null });
+    const bnpl = await readPayScreen(context(), booking.bookingToken, { isBuyNowPayLaterOnly: true, attemptId: null });
+    expect(pay).toMatchObject({ refusal: "supplier-takes-none", methods: [] });
+    expect(bnpl).toMatchObject({ refusal: null, methods: expect.arrayContaining([method]) });
+    expect(bnpl.ok && bnpl.methods).not.toContain("creditCard");
+    const start = (isBuyNowPayLaterOnly: boolean) =>
+      startBookingPayment(
+        context(),
+        {
+          method,
+          bookingToken: booking.bookingToken,
+          isBuyNowPayLaterOnly,
+          unbranded: true,
+          amount: null,
+          billingAddress: BILLING,
+        },
+        key(),
+      );
+    expect(await start(false)).toMatchObject({ code: "payment-not-offered" });
+    const payload = await start(true);
+    if (!payload.ok || payload.kind !== "open") throw new Error("not open");
+    const { query } = await pressed(method, payload, "approve");
+    expect(await handleProviderReturn(context(), payload.attemptId, query)).toEqual({
+      ok: true,
+      kind: "decided",
+      path: `/booking/${booking.bookingToken}/payment-confirmation?unbranded=true`,
+    });
+    expect(await readReceipt(context(), booking.bookingToken)).toMatchObject({
+      money: { due: 0, payments: [{ method, state: "paid" }] },
+    });
+  });
+});
+
+/** One tiny workshop's day for each provider, so that none takes another's place. */
+const dayFor = (method: BnplProvider) =>
+  ["2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04"][BNPL_PROVIDERS.indexOf(method)] ?? DAY;
+
+it("a silent provider is awaited for a minute, and its payment booked later", async () => {
+  const request = await requestBooking();
+  const payload = await begun("humm", request);
+  const ctx = context();
+  expect(await handleProviderReturn(ctx, payload.attemptId, {})).toEqual({ ok: true, kind: "checking" });
+  const later = { ...ctx, clock: { now: () => Date.now() + 61_000 } };
+  expect(await handleProviderReturn(later, payload.attemptId, {})).toEqual({ ok: true, kind: "callback" });
+  expect(await ctx.db.callbacks.find(request.leadGuid)).toMatchObject({ reason: "payment-unknown" });
+  await pressed("humm", payload, "approve");
+  expect(await ctx.db.bookings.findForLead(request.leadGuid)).toMatchObject({
+    payments: [{ method: "humm", status: "settled" }],
+  });
+});
+
+it("humm's late yes to an attempt that was let go is given back at once", async () => {
+  const request = await requestBooking();
+  const payload = await begun("humm", request);
+  await handleProviderReturn(context(), payload.attemptId, { cancelled: "1" });
+  expect(await context().db.payments.find(payload.attemptId)).toMatchObject({ state: "released" });
+  const { id } = await pressed("humm", payload, "approve");
+  const ledger = await context().payments.sandbox.checkout.books("humm", id);
+  expect(ledger?.taken).toBeGreaterThan(0);
+  expect(ledger?.returned).toBe(ledger?.taken);
+  expect(await booksOf(payload.attemptId)).toEqual(ledger);
+  expect(await context().db.bookings.findForLead(request.leadGuid)).toBeNull();
+});
+
+it("a Zip referral books nothing, charges nothing and keeps the attempt open", async () => {
+  const request = await requestBooking();
+  const payload = await begun("zip", request);
+  const { query } = await pressed("zip", payload, "refer");
+  expect(await handleProviderReturn(context(), payload.attemptId, query)).toMatchObject({ kind: "referred" });
+  expect(await context().db.payments.find(payload.attemptId)).toMatchObject({ state: "started" });
+});
+
+it("B-119 B-229 a PayPal approval books and is captured once by the next cron run", async () => {
+  const request = await requestBooking();
+  const payload = await begun("payPal", request);
+  const attempt = await context().db.payments.find(payload.attemptId);
+  if (!attempt) throw new Error("no attempt");
+  const all = await Promise.all(
+    [1, 2, 3].map(() => handlePayPal(context(), attempt, "fake-paypal-one-time-nonce", "authorise")),
+  );
+  expect(all.some((item) => item.ok)).toBe(true);
+  const booking = await context().db.bookings.findForLead(request.leadGuid);
+  expect(booking?.payments).toMatchObject([{ method: "payPal", status: "authorised" }]);
+  await captureDue(context());
+  const total = booking?.price.total;
+  expect((await context().db.bookings.findForLead(request.leadGuid))?.payments).toMatchObject([{ status: "settling" }]);
+  expect(await booksOf(payload.attemptId)).toEqual({ held: 0, taken: total, returned: 0 });
+  expect(await context().payments.sandbox.checkout.books("payPal", payload.attemptId)).toEqual({
+    held: 0,
+    taken: total,
+    returned: 0,
+  });
+});
+
+it("MO-23 the cron reads settling PayPal payments every two hours, 25 per run", async () => {
+  const hours = (count: number) => momentContext(Date.now() + count * 3_600_000).context;
+  const request = await requestBooking();
+  const payload = await begun("payPal", request);
+  const attempt = await context().db.payments.find(payload.attemptId);
+  if (!attempt) throw new Error("no attempt");
+  await handlePayPal(context(), attempt, "fake-paypal-one-time-nonce", "authorise");
+  await captureDue(context());
+  const statusNow = async () => (await context().db.payments.paymentOfAttempt(payload.attemptId))?.status;
+  const events = () => count("payment_events where attempt_id = ?", payload.attemptId);
+  const before = await events();
+  expect(await readSettlingDue(hours(1))).toEqual({ read: 0, settled: 0 });
+  // The provider still settles it: nothing is written but that it was read.
+  const { payPal } = hours(3).payments;
+  if (!payPal) throw new Error("no PayPal");
+  const answering = (answer: Partial<typeof payPal>, at: number): Context => {
+    const later = hours(at);
+    return { ...later, payments: { ...later.payments, payPal: { ...payPal, ...answer } } };
+  };
+  const settling = answering({ read: context().payments.payPal?.read ?? payPal.read }, 3);
+  expect((await readSettlingDue(settling)).settled).toBe(0);
+  expect([await statusNow(), await events()]).toEqual(["settling", before]);
+  expect((await readSettlingDue(settling)).read).toBe(0);
+  const down = answering({ read: async () => ({ ok: false, reason: "unavailable" }) }, 6);
+  expect(await readSettlingDue(down)).toEqual({ read: 0, settled: 0 });
+  expect(await statusNow()).toBe("settling");
+  const settled = async (at: Parameters<typeof payPal.read>[0]) => {
+    const view = await payPal.read(at);
+    return view.ok ? { ...view, status: "settled" as const } : view;
+  };
+  expect((await readSettlingDue(answering({ read: settled }, 9))).settled).toBeGreaterThan(0);
+  expect(await statusNow()).toBe("settled");
+  // Thirty at once: a run reads 25, the next one the others.
+  await DB.batch(
+    Array.from({ length: 30 }, (_, n) =>
+      DB.prepare(
+        "insert into payments (id, attempt_id, booking_token, method, provider_id, amount_cents, currency, status, created_at, updated_at) select ?1, ?1, booking_token, method, 'none', amount_cents, currency, 'settling', 1, ?2 from payments where attempt_id = ?3",
+      ).bind(`settling-${String(n).padStart(18, "0")}`, n, payload.attemptId),
+    ),
+  );
+  const asked25: string[] = [];
+  const counting = answering(
+    {
+      read: async ({ attemptId }) => {
+        asked25.push(attemptId);
+        return { ok: false, reason: "unavailable" };
+      },
+    },
+    12,
+  );
+  await readSettlingDue(counting);
+  expect(new Set(asked25).size).toBe(25);
+  await readSettlingDue(counting);
+  expect(new Set(asked25).size).toBe(30);
+  await DB.prepare("delete from payments where provider_id = 'none'").run();
+});
+
+it("B-279 B-280 a declined, used or missing PayPal nonce books nothing", async () => {
+  for (const [nonce, expected] of [
+    ["fake-processor-declined-visa-nonce", { code: "payment-released", reason: "declined" }],
+    ["fake-consumed-nonce", { code: "payment-not-completed", message: "There has been an error, try again." }],
+    ["", { code: "payment-not-completed", message: "An error occured trying to complete payment." }],
+  ] as const) {
+    const request = await requestBooking();
+    const payload = await begun("payPal", request);
+    const attempt = await context().db.payments.find(payload.attemptId);
+    if (!attempt) throw new Error("no attempt");
+    expect(await handlePayPal(context(), attempt, nonce, "authorise")).toMatchObject(expected);
+    expect(await context().db.bookings.findForLead(request.leadGuid)).toBeNull();
+  }
+});
+
+it("of two approved payments of a booking one is fully refunded", async () => {
+  const booking = await submitBooking(still(), await requestBooking(), key());
+  if (!booking.ok) throw new Error("not booked");
+  const open = async (method: OnlineMethod) => {
+    const bookingPayment = await startBookingPayment(
+      context(),
+      {
+        method,
+        bookingToken: booking.bookingToken,
+        isBuyNowPayLaterOnly: false,
+        unbranded: false,
+        amount: null,
+        billingAddress: BILLING,
+      },
+      key(),
+    );
+    if (!bookingPayment.ok || bookingPayment.kind !== "open") throw new Error("not open");
+    return bookingPayment;
+  };
+  const [zip, afterPay] = [await open("zip"), await open("afterPay")];
+  const [item, two] = [await pressed("zip", zip, "approve"), await pressed("afterPay", afterPay, "approve")];
+  const outcomes = await Promise.all([
+    handleProviderReturn(context(), zip.attemptId, item.query),
+    handleProviderReturn(context(), afterPay.attemptId, two.query),
+  ]);
+  expect(
+    outcomes
+      .map((outcome) =>
+        outcome.ok && outcome.kind === "decided"
+          ? outcome.path.includes("unsuccessful")
+            ? "given back"
+            : "kept"
+          : "?",
+      )
+      .sort(),
+  ).toEqual(["given back", "kept"]);
+  const ledger = await Promise.all([booksOf(zip.attemptId), booksOf(afterPay.attemptId)]);
+  expect(ledger.map((book) => book.taken - book.returned).sort((a, b) => a - b)).toEqual([0, ledger[0]?.taken]);
+  expect((await readBooking(context(), booking.bookingToken)).ok).toBe(true);
+});
+
+/** Its supplier never answers: the booking is released, and so is its money. `isDown` = the provider does not hear of it. `offered` = as somebody read it before. */
+async function release(token: string, { isDown = false, offered: read = null as OfferedBooking | null } = {}) {
+  const moment = momentContext(Date.now());
+  const { afterPay, zip } = moment.context.payments;
+  const deaf = { undo: async () => ({ ok: false, reason: "unavailable" }) as const };
+  const context =
+    isDown && afterPay && zip
+      ? {
+          ...moment.context,
+          payments: { ...moment.context.payments, afterPay: { ...afterPay, ...deaf }, zip: { ...zip, ...deaf } },
+        }
+      : moment.context;
+  const offeredBooking = read ?? (await offeredOf(token));
+  expect(await passOnOrClose(context, offeredBooking, "timed-out", "system")).toBe("customer-asked");
+  await moment.settle();
+}
+async function offeredOf(token: string): Promise<OfferedBooking> {
+  const bookingOffer = await context().db.bookingOffers.find(toBookingToken(token), null);
+  const offeredBooking = bookingOffer && (await loadOffered(context(), bookingOffer));
+  if (!offeredBooking) throw new Error("no offer");
+  return offeredBooking;
+}
+
+it("a released booking is refunded once, also after an outage", async () => {
+  const request = await requestBooking();
+  const payload = await begun("afterPay", request);
+  const { query, id } = await pressed("afterPay", payload, "approve");
+  await handleProviderReturn(context(), payload.attemptId, query);
+  const token = (await context().db.bookings.findForLead(request.leadGuid))?.token ?? "";
+  await release(token, { isDown: true });
+  expect((await context().db.bookings.find(toBookingToken(token)))?.booking.payments).toMatchObject([
+    { status: "refund pending" },
+  ]);
+  expect(await refundDue(context())).toEqual({ refunded: 1 });
+  await refundDecided(context(), toBookingToken(token), "supplier");
+  expect((await context().db.bookings.find(toBookingToken(token)))?.booking.payments).toMatchObject([
+    { status: "refunded" },
+  ]);
+  const ledger = await context().payments.sandbox.checkout.books("afterPay", id);
+  expect(ledger?.returned).toBe(ledger?.taken);
+  expect(await booksOf(payload.attemptId)).toEqual(ledger);
+  expect(await count("outbox where about = ? and template = 'payment-refund'", token)).toBe(1);
+});
+
+it("a late approval of a released attempt is refunded within fifteen minutes", async () => {
+  const payload = await begun("payPal", await requestBooking());
+  const attempt = await context().db.payments.find(payload.attemptId);
+  if (!attempt) throw new Error("no attempt");
+  expect(await releaseAttempt(context(), attempt, "abandoned", "system")).toBe(true);
+  const { id: attemptId, amount, currency } = attempt;
+  await context().payments.payPal?.authorise("fake-paypal-one-time-nonce", {
+    attemptId,
+    amount,
+    currency,
+    description: "late",
+    receiptEmail: null,
+    references: {},
+  });
+  await sweepAttempts(context());
+  expect(await context().payments.sandbox.checkout.books("payPal", attemptId)).toMatchObject({ held: amount });
+  await DB.prepare("update payment_attempts set updated_at = ? where id = ?")
+    .bind(Date.now() - 16 * 60_000, attemptId)
+    .run();
+  await sweepAttempts(context());
+  expect(await context().payments.sandbox.checkout.books("payPal", attemptId)).toEqual({
+    held: 0,
+    taken: 0,
+    returned: 0,
+  });
+  expect(await booksOf(attemptId)).toEqual({ held: 0, taken: 0, returned: 0 });
+});
+
+it("a payment that was taken while the booking was let go goes back all the same", async () => {
+  const request = await requestBooking();
+  const payload = await begun("zip", request);
+  const { query } = await pressed("zip", payload, "approve");
+  await handleProviderReturn(context(), payload.attemptId, query);
+  const token = (await context().db.bookings.findForLead(request.leadGuid))?.token ?? "";
+  const offeredBooking = await offeredOf(token);
+  await captureBooking(context(), toBookingToken(token), "system");
+  await release(token, { offered: offeredBooking });
+  expect((await context().db.bookings.find(toBookingToken(token)))?.booking.payments).toMatchObject([
+    { status: "refunded" },
+  ]);
+});
+
+it("an early provider message does not undo a decided refund", async () => {
+  const request = await requestBooking();
+  const payload = await begun("zip", request);
+  const { query } = await pressed("zip", payload, "approve");
+  await handleProviderReturn(context(), payload.attemptId, query);
+  const token = (await context().db.bookings.findForLead(request.leadGuid))?.token ?? "";
+  await release(token, { isDown: true });
+  expect(await readPaymentAgain(context(), payload.attemptId, "provider")).toBe(true);
+  expect((await context().db.bookings.find(toBookingToken(token)))?.booking.payments).toMatchObject([
+    { status: "refund pending" },
+  ]);
+  await refundDue(context());
+  expect((await context().db.bookings.find(toBookingToken(token)))?.booking.payments).toMatchObject([
+    { status: "refunded" },
+  ]);
+});
+
+it("an unprocessed card message is refused and processed once later", async () => {
+  const payload = await begun("creditCard", await requestBooking());
+  const providerId = payload.clientSecret.split("_secret_")[0] ?? "";
+  const { creditCard } = context().payments;
+  if (!creditCard) throw new Error("no provider");
+  let questions = 0;
+  const contextWithPayments = (isUp: boolean): Context => ({
+    ...context(),
+    payments: {
+      ...context().payments,
+      creditCard: {
+        ...creditCard,
+        readWebhook: async () => ({
+          ok: true,
+          eventId: `evt of ${providerId}`,
+          kind: "payment_intent.amount_capturable_updated",
+          providerId,
+          disputeId: null,
+        }),
+        settle: async (at) => {
+          questions++;
+          return isUp ? creditCard.settle(at) : { ok: false, reason: "unavailable" };
+        },
+      },
+    },
+  });
+  expect(await handleWebhook(contextWithPayments(false), "creditCard", "signed", "good")).toEqual({
+    ok: false,
+    code: "payment-unavailable",
+  });
+  expect(await handleWebhook(contextWithPayments(true), "creditCard", "signed", "good")).toEqual({ ok: true });
+  expect(await handleWebhook(contextWithPayments(true), "creditCard", "signed", "good")).toEqual({ ok: true });
+  expect(questions).toBe(2);
+});
+
+it("ledger rows cannot be changed or deleted", async () => {
+  const booking = await submitBooking(still(), await requestBooking(), key());
+  if (!booking.ok) throw new Error("not booked");
+  const total = (await context().db.bookings.find(booking.bookingToken))?.booking.price.total;
+  const row = await DB.prepare("select debit, credit, amount_cents as amount from money_ledger where booking_token = ?")
+    .bind(booking.bookingToken)
+    .all();
+  expect(row.results).toEqual([{ debit: "due", credit: "quoted", amount: total }]);
+  await expect(
+    DB.prepare("update money_ledger set amount_cents = 1 where booking_token = ?").bind(booking.bookingToken).run(),
+  ).rejects.toThrow("append-only");
+  await expect(
+    DB.prepare("delete from money_ledger where booking_token = ?").bind(booking.bookingToken).run(),
+  ).rejects.toThrow("append-only");
+  expect(cents(total ?? 0)).toBeGreaterThan(0);
+});
+
+it("the ledger agrees to the cent with every provider", async () => {
+  const notifications: number[] = [];
+  const agreed = await reconcile(context(), 1000, (result, all) => notifications.push(all - result));
+  expect([notifications.length, notifications.at(-1)]).toEqual([agreed.compared, 0]);
+  expect(agreed.compared).toBeGreaterThan(20);
+  expect(agreed.differences).toEqual([]);
+  expect(agreed.difference).toBe(0);
+  // A provider that took one cent more than the books know.
+  await DB.prepare(
+    "insert into money_ledger (entry_key, at, attempt_id, debit, credit, amount_cents, currency) select 'test', 0, id, 'captured', 'due', 1, 'AUD' from payment_attempts where state = 'completed' limit 1",
+  ).run();
+  expect(await reconcile(context(), 1000)).toMatchObject({
+    difference: 1,
+    differences: [expect.objectContaining({ attemptId: expect.any(String) })],
+  });
+});

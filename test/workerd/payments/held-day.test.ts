@@ -1,0 +1,250 @@
+import { beforeAll, expect, it } from "vitest";
+import { d1Payments } from "../../../app/adapters/db/payments";
+import { meterD1 } from "../../../app/adapters/db/d1-meter";
+import { reserveSlot } from "../../../app/adapters/db/supplier-days";
+import type { BookingRequest } from "../../../app/domain/booking/request";
+import {
+  MAX_HOLDS_PER_MOBILE,
+  MAX_HOLDS_PER_NETWORK,
+  MAX_HOLDS_PER_SUPPLIER,
+} from "../../../app/domain/availability/day-hold";
+import { getFinalise } from "../../../app/usecases/booking/get-finalise";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import type { Context } from "../../../app/usecases/context";
+import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
+import { readAttempt } from "../../../app/usecases/payments/read-attempt";
+import { releaseAttempt } from "../../../app/usecases/payments/release-attempt";
+import { startPayment } from "../../../app/usecases/payments/start-payment";
+import { toAttemptId, toSupplierId } from "../../support/ids";
+import { seedReference } from "../../support/reference-fixture";
+import { testOffer, testRequest, bookedMinutes, count, DB, typeCardUnheard } from "../booking/test-booking";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { momentContext, insertLead, NOW } from "../quotes/marketplace";
+
+/** One job a day, and room for many. */
+const [TINY, WIDE, CROWDED] = [760, 761, 762];
+const MINUTE = 60_000;
+
+beforeAll(async () => {
+  await seedReference(DB, {
+    only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "fleet_companies", "messages"],
+  });
+  await seedThese(
+    DB,
+    seededSupplierId(TINY, { capacityMinutes: 60 }),
+    seededSupplierId(WIDE, { capacityMinutes: 100_000 }),
+    seededSupplierId(CROWDED, { capacityMinutes: 100_000 }),
+  );
+}, 60_000);
+
+/** Minutes after the day's clock of the tests. */
+const at = (minutes: number): Context => ({
+  ...momentContext(NOW + minutes * MINUTE).context,
+  jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
+});
+let customers = 0;
+/** Another customer each time, with a lead of their own. */
+async function requestHeldBooking(serviceDay: string, over: Partial<BookingRequest> = {}) {
+  const { guid } = await insertLead(at(0), {});
+  customers++;
+  return testRequest({
+    leadGuid: guid,
+    supplierId: toSupplierId(TINY),
+    serviceDay,
+    mobile: `+6140404${String(1000 + customers)}`,
+    ...over,
+  });
+}
+const begin = (minutes: number, request: BookingRequest, key: string = crypto.randomUUID()) =>
+  startPayment(at(minutes), request, { method: "creditCard", screen: "finalise" }, key);
+async function begun(minutes: number, request: BookingRequest) {
+  const payload = await begin(minutes, request);
+  if (!payload.ok || payload.kind !== "open") throw new Error(`not open: ${JSON.stringify(payload)}`);
+  return payload;
+}
+const bookOnTheDay = (minutes: number, request: BookingRequest) =>
+  submitBooking(at(minutes), request, crypto.randomUUID());
+async function pay(minutes: number, payload: { attemptId: string; clientSecret: string }) {
+  await typeCardUnheard(payload.clientSecret);
+  return finishAttempt(at(minutes), toAttemptId(payload.attemptId), "customer");
+}
+const offerShown = async (minutes: number, { leadGuid, supplierId, serviceDay }: BookingRequest) => {
+  const finalise = await getFinalise(at(minutes), {
+    leadGuid,
+    supplierId,
+    day: serviceDay,
+    extraIds: [],
+    arrivalFrom: null,
+    attemptId: null,
+  });
+  if (!finalise.ok) throw new Error(finalise.code);
+  return finalise.offer;
+};
+const seen = async (minutes: number, request: BookingRequest) => {
+  const { availableDays, heldDays } = await offerShown(minutes, request);
+  const { serviceDay } = request;
+  return { isFree: availableDays.includes(serviceDay), held: heldDays.filter((dayHold) => dayHold.day === serviceDay) };
+};
+
+it("a day is held for ten minutes while its customer pays", async () => {
+  const day = "2026-12-01";
+  const [first, other] = [await requestHeldBooking(day), await requestHeldBooking(day)];
+  const payload = await begun(0, first);
+  expect(await seen(9, other)).toEqual({ isFree: false, held: [{ day, until: NOW + 10 * MINUTE }] });
+  expect(await seen(9, first)).toEqual({ isFree: true, held: [] });
+  // MO-32: who chooses another day is not warned about this one.
+  expect((await offerShown(9, { ...other, serviceDay: "2026-12-10" })).heldDays).toEqual([]);
+  for (const refusal of [await begin(9, other), await bookOnTheDay(9, other)])
+    expect(refusal).toMatchObject({ errorCode: 4, nextDays: expect.not.arrayContaining([day]) });
+  const walkIn = { supplierId: toSupplierId(TINY), serviceDay: day, jobMinutes: 60, capacityMinutes: 60 };
+  await expect(reserveSlot(DB, { ...walkIn, at: NOW + 9 * MINUTE }).run()).rejects.toThrow();
+  expect(await readAttempt(at(9), first, payload.attemptId)).toMatchObject({
+    hold: { day, until: NOW + 10 * MINUTE, time: "11:10", isOver: false },
+  });
+  expect(await pay(9, payload)).toMatchObject({ ok: true });
+  expect(await bookedMinutes(TINY, day)).toBe(60);
+  // What is booked is taken once, not booked and held.
+  expect(await seen(9, other)).toEqual({ isFree: false, held: [] });
+});
+
+it("an expired hold frees the day, and a late payment books only if it is free", async () => {
+  const day = "2026-12-02";
+  const [late, other, last] = [
+    await requestHeldBooking(day),
+    await requestHeldBooking(day),
+    await requestHeldBooking("2026-12-03"),
+  ];
+  const [payload, alone] = [await begun(0, late), await begun(0, last)];
+  expect(await seen(10, other)).toEqual({ isFree: true, held: [] });
+  expect(await readAttempt(at(10), late, payload.attemptId)).toMatchObject({ hold: { isOver: true } });
+  const second = await begun(10, other);
+  expect(await pay(11, payload)).toMatchObject({
+    code: "payment-released",
+    reason: "date-no-longer-available",
+    booking: { errorCode: 4 },
+  });
+  expect(await pay(11, second)).toMatchObject({ ok: true });
+  expect(await pay(30, alone)).toMatchObject({ ok: true });
+  expect(await bookedMinutes(TINY, day)).toBe(60);
+});
+
+it("releasing a payment or choosing another day frees it at once", async () => {
+  const [day, another] = ["2026-12-07", "2026-12-08"];
+  const [first, other] = [await requestHeldBooking(day), await requestHeldBooking(day)];
+  const { attemptId } = await begun(0, first);
+  const attempt = await at(0).db.payments.find(attemptId);
+  if (!attempt) throw new Error("no attempt");
+  await releaseAttempt(at(1), attempt, "cancelled", "customer");
+  expect(await seen(1, other)).toEqual({ isFree: true, held: [] });
+  expect(await count("payment_attempts where id = ? and held_network is not null", attemptId)).toBe(0);
+  // Back, another day, then again the first one; the day of the newest is held, the other is free.
+  const key = crypto.randomUUID();
+  await begin(2, first, key);
+  await begun(3, { ...first, serviceDay: another });
+  expect((await seen(3, other)).isFree).toBe(true);
+  expect((await seen(3, { ...other, serviceDay: another })).isFree).toBe(false);
+  // The old form sent again opens its payment, and takes nothing from the newer one.
+  await begin(3, first, key);
+  expect((await seen(3, { ...other, serviceDay: another })).isFree).toBe(false);
+  expect(await bookOnTheDay(4, { ...first, serviceDay: another })).toMatchObject({ ok: true });
+  const activeHolds = "payment_attempts where lead_guid = ? and held_until > ? and state in ('created', 'started')";
+  expect(await count(activeHolds, first.leadGuid, NOW + 4 * MINUTE)).toBe(0);
+  // No room for the other choice: the day that is held stays held.
+  await begun(4, other);
+  expect(await begin(5, { ...other, serviceDay: another })).toMatchObject({ errorCode: 4 });
+  expect((await seen(5, await requestHeldBooking(day))).isFree).toBe(false);
+});
+
+it("one mobile holds a limited number of days per workshop and hour", async () => {
+  const day = "2026-12-09";
+  const mobile = "+61404999999";
+  const holds = async (minutes: number) => {
+    const payload = await begun(minutes, await requestHeldBooking(day, { supplierId: toSupplierId(WIDE), mobile }));
+    return (await at(minutes).db.payments.find(payload.attemptId))?.hold ?? null;
+  };
+  for (let n = 0; n < MAX_HOLDS_PER_MOBILE; n++) expect(await holds(n)).not.toBeNull();
+  expect(await holds(20)).toBeNull();
+  expect(await holds(71)).not.toBeNull();
+  const other = await begun(20, await requestHeldBooking(day, { supplierId: toSupplierId(WIDE) }));
+  expect((await at(20).db.payments.find(other.attemptId))?.hold).toEqual({ day, until: NOW + 30 * MINUTE });
+});
+
+it("AB-01 a workshop's holds are limited in total", async () => {
+  const holds = async (minutes: number) => {
+    const payload = await begun(minutes, await requestHeldBooking("2026-12-09", { supplierId: toSupplierId(CROWDED) }));
+    return (await at(minutes).db.payments.find(payload.attemptId))?.hold ?? null;
+  };
+  for (let n = 0; n < MAX_HOLDS_PER_SUPPLIER; n++) expect([n, (await holds(0)) !== null]).toEqual([n, true]);
+  expect(await holds(1)).toBeNull();
+  expect(await holds(71)).not.toBeNull();
+}, 60_000);
+
+it("a hold is one row more to write, and its booking none", async () => {
+  const written = async (work: (payments: ReturnType<typeof d1Payments>) => Promise<unknown>) => {
+    const meter = meterD1(DB);
+    await work(d1Payments(meter.db));
+    return Number(/(\d+) written/.exec(meter.serverTiming())?.[1]);
+  };
+  const opening = (hold: { day: string; until: number; network: string } | null, id: string) =>
+    written(async (payments) =>
+      payments.open(
+        {
+          id: toAttemptId(id),
+          submissionKey: id,
+          inputHash: id,
+          leadGuid: (await requestHeldBooking("2026-12-10")).leadGuid,
+          supplierId: toSupplierId(WIDE),
+          method: "creditCard",
+          origin: { screen: "finalise", unbranded: false },
+          payingBookingToken: null,
+          agreedVersion: null,
+          amount: testOffer().price.total,
+          currency: "AUD",
+          sealedRequest: null,
+          offer: testOffer(),
+          hold,
+        },
+        NOW,
+      ),
+    );
+  const [without, hold] = [
+    await opening(null, "without".padEnd(27, "x")),
+    await opening({ day: "2026-12-10", until: NOW + 10 * MINUTE, network: "n" }, "held".padEnd(27, "x")),
+  ];
+  expect(hold - without).toBe(1);
+  const move = (id: string) =>
+    written((payments) => payments.move(toAttemptId(id), ["created"], "releasing", "cancelled", "customer", NOW));
+  expect(await move("held".padEnd(27, "x"))).toBe(await move("without".padEnd(27, "x")));
+});
+
+it.each([
+  "mobile",
+  "network",
+] as const)("days that were paid for do not count against the holds of one %s", async (by) => {
+  const day = by === "mobile" ? "2026-12-10" : "2026-12-11";
+  const mobile = by === "mobile" ? "+61404999998" : undefined;
+  const limit = by === "mobile" ? MAX_HOLDS_PER_MOBILE : MAX_HOLDS_PER_NETWORK;
+  const from = (minutes: number): Context => {
+    const context = at(minutes);
+    return by === "mobile" ? context : { ...context, limits: { ...context.limits, network: "203.0.113.9" } };
+  };
+  const hold = async () => {
+    const request = await requestHeldBooking(day, { supplierId: toSupplierId(WIDE), ...(mobile && { mobile }) });
+    const payment = await startPayment(
+      from(0),
+      request,
+      { method: "creditCard", screen: "finalise" },
+      crypto.randomUUID(),
+    );
+    if (!payment.ok || payment.kind !== "open") throw new Error(JSON.stringify(payment));
+    return { opened: payment, isHeld: (await at(0).db.payments.find(payment.attemptId))?.hold !== null };
+  };
+  for (let n = 0; n < limit; n++) {
+    const { opened: payload, isHeld } = await hold();
+    expect([n, isHeld]).toEqual([n, true]);
+    expect(await pay(1, payload)).toMatchObject({ ok: true });
+  }
+  // None of them counts: as many again are held without being paid, and only then no more.
+  for (let n = 0; n < limit; n++) expect([n, (await hold()).isHeld]).toEqual([n, true]);
+  expect((await hold()).isHeld).toBe(false);
+});

@@ -1,0 +1,128 @@
+import { eventsOf } from "../../support/lead-events";
+import { toLeadGuid } from "../../support/ids";
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { markBooked } from "../../../app/usecases/lead/mark-booked";
+import { saveLead } from "../../../app/usecases/lead/save-lead";
+import { listImages } from "../../../app/usecases/photos/list-images";
+import { moveForward } from "../../../app/usecases/photos/order-images";
+import { removeImage } from "../../../app/usecases/photos/remove-image";
+import { sweepImages } from "../../../app/usecases/photos/sweep-images";
+import { storePhoto } from "../../../app/usecases/photos/take-photo";
+import type { Context } from "../../../app/usecases/context";
+import { jpeg } from "../../support/image-bytes";
+import { ANNA, browser } from "../leads/browser";
+import { testDraft, testPlace, bucket, put } from "./test-photo";
+
+const DAY = 24 * 3_600_000;
+const at = (context: Context, now: number): Context => ({ ...context, clock: { now: () => now } });
+
+async function testPhoto(context: Context, leadGuid: string) {
+  const result = await storePhoto(context, {
+    leadGuid: toLeadGuid(leadGuid),
+    bookingId: null,
+    name: "car.jpg",
+    bytes: jpeg(),
+  });
+  if (!result.ok || result.image.objectKey === null) throw new Error("not taken");
+  return { id: result.image.id, key: result.image.objectKey };
+}
+const idsOf = async (context: Context, guid: string) => {
+  const images = await listImages(context, toLeadGuid(guid));
+  return images.ok ? images.images.map(({ id }) => id) : [];
+};
+
+it("photos stand in the order that their holder gives them", async () => {
+  const context = browser();
+  const guid = await testDraft(context);
+  const [item, two, three] = [
+    await testPhoto(context, guid),
+    await testPhoto(context, guid),
+    await testPhoto(context, guid),
+  ];
+  expect(await idsOf(context, guid)).toEqual([item.id, two.id, three.id]);
+  await moveForward(context, three.id);
+  await moveForward(context, item.id);
+  expect(await idsOf(context, guid)).toEqual([item.id, three.id, two.id]);
+  expect(await moveForward(browser(), two.id)).toMatchObject({ ok: false, code: "image-not-found" });
+});
+
+it("a photo that is removed is gone with its bytes, and removing it again finds nothing", async () => {
+  const context = browser();
+  const guid = await testDraft(context);
+  const photo = await testPhoto(context, guid);
+  expect(await removeImage(context, photo.id)).toEqual({ ok: true });
+  expect(await bucket.head(photo.key)).toBeNull();
+  expect(await removeImage(context, photo.id)).toMatchObject({ ok: false, code: "image-not-found" });
+  expect(await idsOf(context, guid)).toEqual([]);
+  expect((await eventsOf(context, toLeadGuid(guid))).map(({ what }) => what)).toEqual([
+    "created",
+    "photo-added",
+    "photo-removed",
+  ]);
+});
+
+it("a copied lead keeps its photos until the last reference is deleted", async () => {
+  const anna = browser();
+  const guid = await testDraft(anna);
+  const photo = await testPhoto(anna, guid);
+  await saveLead(anna, { guid: toLeadGuid(guid), patch: { contact: ANNA } });
+  await markBooked(anna, toLeadGuid(guid));
+  const shifted = await saveLead(anna, { guid: toLeadGuid(guid), patch: { repairNotes: "New thought" } });
+  if (!shifted.ok) throw new Error(shifted.code);
+  expect(shifted.shifted).toBe(true);
+  const [copy = ""] = await idsOf(anna, shifted.lead.guid);
+  expect(copy).not.toBe(photo.id);
+  await removeImage(anna, photo.id);
+  expect(await bucket.head(photo.key)).not.toBeNull();
+  await removeImage(anna, copy);
+  expect(await bucket.head(photo.key)).toBeNull();
+});
+
+it("a stranger's copy has no photos", async () => {
+  const anna = browser();
+  const guid = await testDraft(anna);
+  await testPhoto(anna, guid);
+  await saveLead(anna, { guid: toLeadGuid(guid), patch: { contact: ANNA } });
+  const stranger = browser();
+  const copied = await saveLead(stranger, { guid: toLeadGuid(guid), patch: { repairNotes: "Mine now" } });
+  if (!copied.ok) throw new Error(copied.code);
+  expect(copied.lead.guid).not.toBe(guid);
+  expect(await idsOf(stranger, copied.lead.guid)).toEqual([]);
+});
+
+const rowsOf = async (guid: string) =>
+  (
+    await (env as unknown as Env).DB.prepare("select id from captured_images where lead_guid = ?")
+      .bind(guid)
+      .all<{ id: string }>()
+  ).results.map(({ id }) => id);
+
+it("a place that nobody filled goes after a day, a photo after a year, and not before", async () => {
+  const context = browser();
+  const guid = await testDraft(context);
+  const photo = await testPhoto(context, guid);
+  const pending = await testPlace(context, guid);
+
+  await sweepImages(at(context, Date.now() + 23 * 3_600_000));
+  expect(await rowsOf(guid)).toEqual(expect.arrayContaining([pending.image.id, photo.id]));
+  await sweepImages(at(context, Date.now() + DAY + 60_000));
+  expect(await rowsOf(guid)).toEqual([photo.id]);
+  await sweepImages(at(context, Date.now() + 365 * DAY));
+  expect(await bucket.head(photo.key)).not.toBeNull();
+  await sweepImages(at(context, Date.now() + 373 * DAY));
+  expect([await bucket.head(photo.key), await rowsOf(guid)]).toEqual([null, []]);
+});
+
+it("the bytes of an upload that nobody took go a day after they came, and not before", async () => {
+  const context = browser();
+  const pending = await testPlace(context, await testDraft(context));
+  await put(pending.uploadUrl, jpeg());
+  const incoming = () => bucket.head(`incoming/${pending.image.id}`);
+  // The bucket notes by the machine's clock when bytes came.
+  const came = (await incoming())?.uploaded.getTime() ?? 0;
+  await sweepImages(at(context, came + 23 * 3_600_000));
+  expect(await incoming()).not.toBeNull();
+  await sweepImages(at(context, came + DAY + 60_000));
+  expect(await incoming()).toBeNull();
+});

@@ -1,0 +1,81 @@
+import { toLeadGuid } from "../../support/ids";
+import { SELF } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import type { Context } from "../../../app/usecases/context";
+import { createLead } from "../../../app/usecases/lead/create-lead";
+import { storePhoto } from "../../../app/usecases/photos/take-photo";
+import { storeVideo } from "../../../app/usecases/photos/take-video";
+import { jpeg } from "../../support/image-bytes";
+import { mp4 } from "../../support/video-bytes";
+import { requestUpload, type UploadRequest } from "../../../app/usecases/photos/request-upload";
+
+export const bucket = (env as unknown as Env).UPLOADS;
+
+export async function testDraft(context: Context): Promise<string> {
+  const lead = await createLead(context);
+  if (!lead.ok) throw new Error(lead.code);
+  return lead.lead.guid;
+}
+
+export const testUpload = (leadGuid: string, over: Partial<UploadRequest> = {}): UploadRequest => ({
+  leadGuid: toLeadGuid(leadGuid),
+  bookingId: null,
+  vehicleId: null,
+  imageFileExtension: "jpg",
+  sortOrder: 0,
+  byteLength: jpeg().byteLength,
+  ...over,
+});
+
+/** A place for a photo, or a failed test. */
+export async function testPlace(context: Context, leadGuid: string, over: Partial<UploadRequest> = {}) {
+  const requested = await requestUpload(context, testUpload(leadGuid, over));
+  if (!requested.ok) throw new Error(requested.code);
+  return requested;
+}
+
+/** A photo that the lead's holder added: its id. The lead becomes this browser's. */
+export async function testPhotoOf(context: Context, leadGuid: string): Promise<string> {
+  await (env as unknown as Env).DB.prepare("update leads set holder_hash = ? where guid = ?")
+    .bind(context.viewer.holderHash, leadGuid)
+    .run();
+  const result = await storePhoto(context, {
+    leadGuid: toLeadGuid(leadGuid),
+    bookingId: null,
+    name: "car.jpg",
+    bytes: jpeg(),
+  });
+  if (!result.ok) throw new Error(result.code);
+  return result.image.id;
+}
+
+/** What a browser sends to a presigned address. */
+export const put = (url: string, bytes: Uint8Array<ArrayBuffer>, contentType = "image/jpeg") =>
+  SELF.fetch(url, { method: "PUT", body: bytes, headers: { "Content-Type": contentType } });
+
+/** A video as a form brings it: its bytes in pieces. */
+export const streamOf = (bytes: Uint8Array, pieceBytes = 1000): ReadableStream<Uint8Array> => {
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= bytes.byteLength) return controller.close();
+      controller.enqueue(bytes.slice(at, at + pieceBytes));
+      at += pieceBytes;
+    },
+  });
+};
+
+/** A short video that the lead's holder added: its id, and its bytes as they are kept. */
+export async function testVideoOf(context: Context, leadGuid: string): Promise<{ id: string; kept: Uint8Array }> {
+  const bytes = mp4();
+  const result = await storeVideo(context, {
+    leadGuid: toLeadGuid(leadGuid),
+    bookingId: null,
+    name: "IMG_0001.MOV",
+    byteLength: bytes.byteLength,
+    body: streamOf(bytes),
+  });
+  if (!result.ok) throw new Error(result.code);
+  const storedObject = await bucket.get(result.image.objectKey ?? "");
+  return { id: result.image.id, kept: new Uint8Array((await storedObject?.arrayBuffer()) ?? new ArrayBuffer(0)) };
+}

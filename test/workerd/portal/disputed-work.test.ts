@@ -1,0 +1,274 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { findUnreconciledPayments } from "../../../app/adapters/db/unreconciled-payments";
+import { disagreements } from "../../../app/domain/history/check-history";
+import { formatMoney } from "../../../app/domain/money/format";
+import { UNDO_MS } from "../../../app/domain/work/steps";
+import { WORKSHOP_ANSWER_DAYS } from "../../../app/domain/work/report";
+import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import { refundDue } from "../../../app/usecases/payments/refund-decided";
+import { reportDoneByCustomer } from "../../../app/usecases/work/customer-says-done";
+import { answerWorkReport, reportWork } from "../../../app/usecases/work/report-work";
+import { reportStep } from "../../../app/usecases/work/report-step";
+import { listPayouts } from "../../../app/usecases/payouts/payouts";
+import { toBookingToken, toLeadGuid } from "../../support/ids";
+import { count, DB } from "../booking/test-booking";
+import { act, employ, payAndConfirm, htmlText } from "../desk/test-desk";
+import { Client } from "../identity/client";
+import { momentContext, NOW } from "../quotes/marketplace";
+import {
+  testBooking,
+  contextOf,
+  finish,
+  makeMember,
+  NO_NOTE,
+  offerOf,
+  seedPortal,
+  signedIn,
+  messagesOfTemplate,
+  WORKSHOP,
+} from "./test-portal";
+
+/** A customer whose workshop says nothing after the day chooses what happened, and to their money. */
+
+const DAY_MS = 86_400_000;
+const ASKED = Date.parse("2026-12-03T00:00:00Z");
+const CLOSED = ASKED + 4 * DAY_MS;
+let max: Client;
+let opal: Client;
+let fay: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  await makeMember(WORKSHOP, "max@workshop.example");
+  [max, opal, fay] = (await Promise.all(
+    ["demo-supplier-member", "demo-operator", "demo-second-operator"].map(signedIn),
+  )) as [Client, Client, Client];
+  await employ("opal@operator.example", "support");
+  await employ("fay@operator.example", "finance");
+}, 60_000);
+
+let people = 0;
+/** A booking that nobody said anything about since its day; paid online unless `method` is null. */
+async function silent(method: "creditCard" | "afterPay" | null = "creditCard", until = ASKED) {
+  people += 1;
+  const booking = await testBooking({
+    email: `silent${people}@example.com`,
+    mobile: `+6140408${String(people).padStart(4, "0")}`,
+  });
+  const { token } = booking;
+  let providerId = "";
+  if (method !== null) ({ providerId } = await payAndConfirm(max, token, method, NOW));
+  else {
+    const { context, settle } = contextOf(max, NOW + 60_000);
+    const { offer } = await offerOf(token);
+    await respondToBookingOffer(context, {
+      bookingOfferId: offer.id,
+      responseType: 1,
+      comment: null,
+      availabilities: [],
+    });
+    await settle();
+  }
+  for (const at of new Set([ASKED, until])) await finish(at);
+  const books = async () => momentContext().context.payments.sandbox.checkout.books(method ?? "creditCard", providerId);
+  const { total, currency } = (await offerOf(token)).booking.price;
+  return { ...booking, books, total, amount: formatMoney(total, currency) };
+}
+
+async function asCustomer(token: string, at: number) {
+  const { context, settle } = contextOf(null, at);
+  await context.db.bookings.addHolder(
+    toBookingToken(token),
+    { userId: null, holderHash: context.viewer.holderHash },
+    at,
+  );
+  return { context, settle };
+}
+async function report(token: string, kind: "not-done" | "wrong", at: number, text = "") {
+  const { context, settle } = await asCustomer(token, at);
+  const response = await reportWork(context, toBookingToken(token), kind, text);
+  await settle();
+  return response;
+}
+async function answer(
+  token: string,
+  what: "not-done" | "was-done",
+  at: number,
+  text = "",
+  client: Client | null = max,
+) {
+  const { context, settle } = contextOf(client, at);
+  const workReport = await answerWorkReport(context, toBookingToken(token), what, text);
+  await settle();
+  return workReport;
+}
+const statusOf = async (token: string) => (await offerOf(token)).booking.status;
+const mailOf = async (token: string, template: string) =>
+  (await messagesOfTemplate(token, template)).find(({ channel }) => channel === "email")?.rendered?.text ?? "";
+const agrees = async (guid: string) => {
+  const history = await momentContext().context.db.histories.ofLead(toLeadGuid(guid), []);
+  expect(history && disagreements(history).filter((line) => line.startsWith("booking"))).toEqual([]);
+  expect(await findUnreconciledPayments(DB, CLOSED + 30 * DAY_MS)).toEqual([]);
+};
+const payable = async () =>
+  (await listPayouts(contextOf(null, CLOSED + 60 * DAY_MS).context)).due.find(
+    ({ supplierId }) => Number(supplierId) === WORKSHOP,
+  )?.amount ?? 0;
+
+it("tells a paid customer what each outcome means for their money", async () => {
+  const paid = await silent();
+  const mail = await mailOf(paid.token, "booking-if-done");
+  expect(mail).toContain(`You paid ${paid.amount} online. We hold it`);
+  expect(mail).not.toContain("costs nothing");
+  expect(await mailOf(paid.token, "supplier-if-done")).toContain(`The customer paid ${paid.amount} online.`);
+  const unpaid = await silent(null);
+  expect(await mailOf(unpaid.token, "booking-if-done")).toContain("You have not paid anything online.");
+});
+
+describe.each(["creditCard", "afterPay", null] as const)("paid by %s", (method) => {
+  it("refunds in full when the workshop does not answer that the work was not done", async () => {
+    const { token, guid, books: ledger, total, amount } = await silent(method);
+    const at = ASKED + DAY_MS;
+    for (const _ of [1, 2]) expect(await report(token, "not-done", at, "They were closed.")).toEqual({ ok: true });
+    const until = at + WORKSHOP_ANSWER_DAYS * DAY_MS;
+    expect(await mailOf(token, "supplier-work-reported")).toContain("Please answer by Mon 7 Dec 2026, 11 am");
+    expect(await mailOf(token, "booking-work-reported")).toContain(
+      method === null ? "cancel the booking without a fee" : `refund ${amount} in full`,
+    );
+    // The workshop answers the report, and says nothing else of the work in the meantime.
+    const text = await reportStep(contextOf(max, at + 1).context, toBookingToken(token), {
+      step: "done",
+      typed: NO_NOTE,
+    });
+    expect(text).toMatchObject({ ok: false });
+    await finish(until - 1);
+    expect(await statusOf(token)).toBe("Confirmed");
+    for (const _ of [1, 2]) await finish(until);
+    expect(await statusOf(token)).toBe("Cancelled");
+    await refundDue(contextOf(null, until + 60_000).context);
+    if (method !== null) expect(await ledger()).toEqual({ held: 0, taken: total, returned: total });
+    const mail = await mailOf(token, "booking-not-done");
+    expect(mail).toContain("did not answer in time");
+    expect(mail).toContain(method === null ? "You have paid nothing online" : `Refund: ${amount}`);
+    expect(await count("booking_events where booking_token = ? and kind = 'cancelled'", token)).toBe(1);
+    await agrees(guid);
+  });
+});
+
+it("refunds at once when the workshop agrees that the work was not done", async () => {
+  const { token, guid, books: ledger, total } = await silent();
+  expect(await answer(token, "not-done", ASKED + 1)).toMatchObject({ code: "offer-no-longer-available" });
+  await report(token, "not-done", ASKED + 1);
+  expect(await answer(token, "not-done", ASKED + 2, "", new Client())).toMatchObject({ ok: false });
+  expect(await answer(token, "not-done", ASKED + 2)).toEqual({ ok: true });
+  expect(await statusOf(token)).toBe("Cancelled");
+  expect(await ledger()).toMatchObject({ returned: total });
+  expect(await mailOf(token, "booking-not-done")).toContain("agrees that the work was not done");
+  await agrees(guid);
+});
+
+it("lets the desk decide disputed work and holds the money until then", async () => {
+  const before = await payable();
+  const { token, guid, books: ledger, total } = await silent();
+  await report(token, "not-done", ASKED + 1, "The car was never touched.");
+  expect(await answer(token, "was-done", ASKED + 2)).toMatchObject({ code: "invalid-input" });
+  expect(await answer(token, "was-done", ASKED + 2, "Done on Monday, invoice 12.")).toEqual({ ok: true });
+  await finish(ASKED + 30 * DAY_MS);
+  expect([await statusOf(token), await payable()]).toEqual(["Confirmed", before]);
+  const desk = await htmlText(await fay.ask("/desk"));
+  expect(desk).toContain("Reported problems");
+  expect(desk).toContain("The customer says that the work was not done");
+  const page = await htmlText(await fay.ask(`/desk/bookings/${token}`));
+  for (const text of ["The car was never touched.", "Done on Monday, invoice 12.", "Decide about the work"])
+    expect(page).toContain(text);
+  expect(await count("bookings where work_notes like '%never touched%'")).toBe(0);
+  // Above the limits of one person the refund waits for a second one.
+  const path = `/desk/bookings/${token}/work`;
+  expect((await act(opal, path, { decision: "refund", text: "" })).status).toBe(422);
+  expect((await act(opal, path, { decision: "refund", text: "We refund you, with apologies." })).status).toBe(303);
+  expect(await statusOf(token)).toBe("Confirmed");
+  const link = /\/desk\/approvals\/[^"]+/.exec(await (await fay.ask("/desk")).text())?.[0] ?? "";
+  expect((await act(fay, link, { decision: "approve" })).status).toBe(303);
+  expect(await statusOf(token)).toBe("Cancelled");
+  await refundDue(contextOf(null, ASKED + 31 * DAY_MS).context);
+  expect(await ledger()).toMatchObject({ returned: total });
+  expect(await mailOf(token, "booking-not-done")).toContain("We refund you, with apologies.");
+  expect(await htmlText(await fay.ask(path))).toContain("Nobody has questioned the work");
+  await agrees(guid);
+});
+
+it("completes the booking when the desk decides that the work was done", async () => {
+  const { token, guid } = await silent();
+  await report(token, "wrong", ASKED + 1, "The brakes still squeal.");
+  expect(await count("outbox where about = ? and template = 'supplier-work-reported'", token)).toBe(0);
+  const path = `/desk/bookings/${token}/work`;
+  expect((await act(opal, path, { decision: "done", text: "The workshop showed us photos." })).status).toBe(303);
+  expect(await mailOf(token, "booking-work-settled")).toContain("The workshop showed us photos.");
+  expect(await mailOf(token, "supplier-work-settled")).toContain("The workshop showed us photos.");
+  await finish(Date.now() + UNDO_MS + 1_000);
+  expect(await statusOf(token)).toBe("Serviced");
+  await agrees(guid);
+});
+
+it("keeps the booking when both sides have agreed, and takes it off the queue", async () => {
+  const { token } = await silent();
+  expect(await report(token, "wrong", ASKED + 1)).toMatchObject({ code: "invalid-input" });
+  await report(token, "wrong", ASKED + 1, "A scratch on the door.");
+  expect((await act(opal, `/desk/bookings/${token}/work`, { decision: "keep", text: "They fix it." })).status).toBe(
+    303,
+  );
+  expect(await htmlText(await opal.ask(`/desk/bookings/${token}`))).not.toContain("Decide about the work");
+  expect(await statusOf(token)).toBe("Confirmed");
+});
+
+it("puts a silent paid booking on the desk's queue, still answerable", async () => {
+  const { token, guid, amount } = await silent("creditCard", CLOSED);
+  expect((await offerOf(token)).booking.work).toMatchObject({ step: "unknown", notes: { report: { kind: "silent" } } });
+  expect(await htmlText(await fay.ask("/desk"))).toContain("Paid, and neither side said how the work went");
+  const { context } = await asCustomer(token, CLOSED + 1);
+  expect(await reportDoneByCustomer(context, toBookingToken(token))).toEqual({ ok: true });
+  await finish(CLOSED + 1 + UNDO_MS);
+  expect(await statusOf(token)).toBe("Serviced");
+  expect(await mailOf(token, "booking-if-done")).toContain(amount);
+  await agrees(guid);
+  const unpaid = await silent(null, CLOSED);
+  expect((await offerOf(unpaid.token)).booking.work?.notes.report).toBeUndefined();
+});
+
+it("shows three answers without script to the holder only", async () => {
+  const { token, amount } = await silent();
+  const holder = new Client();
+  const page = `/booking/${token}`;
+  expect(await htmlText(await holder.ask(page))).not.toContain("Something is wrong");
+  expect((await holder.ask(`${page}?index`, { intent: "not-done" })).status).toBe(403);
+  holder.cookies.set("__Host-holder", "a".repeat(27));
+  const { context } = contextOf(holder, NOW);
+  await context.db.bookings.addHolder(
+    toBookingToken(token),
+    { userId: null, holderHash: context.viewer.holderHash },
+    NOW,
+  );
+  const view = await htmlText(await holder.ask(page));
+  for (const text of ["It was done", "It was not done", "Something is wrong", `refund ${amount} in full`])
+    expect(view).toContain(text);
+  const empty = await holder.ask(`${page}?index`, {});
+  expect([empty.status, (await htmlText(empty)).includes("Choose how the work went")]).toEqual([422, true]);
+  const unnotified = await holder.ask(`${page}?index`, { intent: "wrong", text: " " });
+  expect([unnotified.status, (await htmlText(unnotified)).includes("Tell us what is wrong")]).toEqual([422, true]);
+  expect((await holder.ask(`${page}?index`, { intent: "wrong", text: "It leaks oil." })).status).toBe(303);
+  expect(await htmlText(await holder.ask(page))).toContain("You told us that something is wrong.");
+});
+
+it("answers on the workshop's page without script", async () => {
+  const { token, amount } = await silent();
+  await report(token, "not-done", ASKED + 1);
+  const path = `/workshop/bookings/${token}`;
+  expect(await htmlText(await max.ask(path))).toContain(`refund ${amount} to the customer`);
+  const unnotified = await max.ask(path, { intent: "work-report", step: "was-done", text: "" });
+  expect([unnotified.status, (await htmlText(unnotified)).includes("Say what was done, and when")]).toEqual([
+    422,
+    true,
+  ]);
+  expect((await max.ask(path, { intent: "work-report", step: "was-done", text: "Done at 3 pm." })).status).toBe(303);
+  expect((await offerOf(token)).booking.work?.notes.report).toMatchObject({ waitsFor: "desk" });
+});

@@ -1,0 +1,192 @@
+import { toBookingToken, toSupplierId } from "../../support/ids";
+import { beforeAll, expect, it } from "vitest";
+import { choose, allowAnySupplier } from "../../../app/usecases/booking-offer/customer-choice";
+import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
+import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import { formatMoney } from "../../../app/domain/money/format";
+import type { Client } from "../identity/client";
+import { NOW } from "../quotes/marketplace";
+import {
+  testBooking,
+  callAs,
+  contextOf,
+  gatewayAs,
+  makeMember,
+  offerOf,
+  OTHER,
+  seedPortal,
+  signedIn,
+  WORKSHOP,
+} from "./test-portal";
+
+const after = (minutes: number) => NOW + minutes * 60_000;
+const PROPOSED = [{ date: "2026-12-01", startAt: "08:00", endAt: null }];
+
+let former: Client;
+let next: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  await makeMember(WORKSHOP, "max@workshop.example");
+  await makeMember(OTHER, "olive@workshop.example", "owner");
+  former = await signedIn("demo-supplier-member");
+  next = await signedIn("demo-supplier-admin");
+}, 60_000);
+
+/** The customer's own browser, a while after booking. */
+async function asCustomer(token: string) {
+  const context = contextOf(null, after(60));
+  await context.context.db.bookings.addHolder(
+    toBookingToken(token),
+    { userId: null, holderHash: context.context.viewer.holderHash },
+    after(60),
+  );
+  return context;
+}
+
+async function answer(client: Client, token: string, responseType: number, at = after(5)) {
+  const { context, settle } = contextOf(client, at);
+  expect(
+    await respondToBookingOffer(context, {
+      bookingOfferId: (await offerOf(token)).offer.id,
+      responseType,
+      comment: "Not for this money",
+      availabilities: responseType === 2 ? PROPOSED : [],
+    }),
+  ).toEqual({ ok: true });
+  await settle();
+}
+
+/** The ways in which a booking leaves its workshop, by the product's own moves. */
+const WAYS = {
+  "did not answer": async (token: string) => {
+    const customer = await asCustomer(token);
+    expect(await allowAnySupplier(customer.context, toBookingToken(token), true)).toEqual({ ok: true });
+    const { context, settle } = contextOf(null, after(121));
+    await runAnswerClock(context);
+    await settle();
+  },
+  declined: async (token: string) => {
+    await answer(former, token, 4);
+    await chooseNext(token);
+  },
+  "disagreed with the price": async (token: string) => {
+    await answer(former, token, 3);
+    await chooseNext(token);
+  },
+  "proposed dates": async (token: string) => {
+    await answer(former, token, 2);
+    await chooseNext(token);
+  },
+};
+
+async function chooseNext(token: string) {
+  const { context, settle } = await asCustomer(token);
+  expect(await choose(context, toBookingToken(token), { kind: "next", supplierId: toSupplierId(OTHER) })).toEqual({
+    ok: true,
+  });
+  await settle();
+}
+
+/** Everything that a workshop can read of a booking: page, page of one offer, API, gateway. */
+async function readings(client: Client, token: string, offerId: number) {
+  const page = async (address: string) => {
+    const response = await client.ask(address);
+    return `${response.status} ${(await response.text()).replace(/<!-- -->/g, "")}`;
+  };
+  const json = async (promise: Promise<{ status: number; json: unknown }>) => {
+    const { status, json: body } = await promise;
+    return `${status} ${JSON.stringify(body)}`;
+  };
+  return {
+    page: await page(`/workshop/bookings/${token}`),
+    "page without frame": await page(`/workshop/hl/bookings/${token}`),
+    "page of the offer": await page(`/workshop/bookings/${token}?bookingOfferId=${offerId}`),
+    call: await json(callAs(client, `/api/booking-offer/${token}`)),
+    "call of the offer": await json(callAs(client, `/api/booking-offer/${token}?bookingOfferId=${offerId}`)),
+    gateway: await json(gatewayAs(client, "supplierAndBookingOffer", { bookingToken: token })),
+    "gateway of the offer": await json(
+      gatewayAs(client, "supplierAndBookingOffer", { bookingToken: token, bookingOfferId: offerId }),
+    ),
+  };
+}
+
+it.each(
+  Object.entries(WAYS),
+)("P-118 P-121 P-235 a workshop that %s sees its own former offer only", async (way, leave) => {
+  const { token } = await testBooking({ customerAddress: null, rego: "ABC123", comments: "Mind the dog" });
+  const before = await offerOf(token);
+  await leave(token);
+  const now = await offerOf(token);
+  expect([before.offer.supplierId, now.offer.supplierId, now.booking.supplierId]).toEqual([WORKSHOP, OTHER, OTHER]);
+  const [mine, theirs] = [before.booking.price, now.booking.price].map(({ total }) => total);
+  expect(theirs).not.toBe(mine);
+  const ofTheNext = [
+    formatMoney(now.booking.price.total, "AUD"),
+    (now.booking.price.total / 100).toFixed(2),
+    String(now.booking.price.total),
+    `Workshop ${OTHER}`,
+    "Kiri",
+    "Walker",
+    "404040404",
+    "ABC123",
+    "Mind the dog",
+    `"OfferSupplierId":${OTHER}`,
+  ];
+
+  const check = async (when: string) => {
+    const view = await readings(former, token, before.offer.id);
+    for (const [where, text] of Object.entries(view)) {
+      expect(text.slice(0, 4), `${where}, ${when}`).toBe("200 ");
+      for (const message of ofTheNext) expect(text, `${where}, ${when}: ${message}`).not.toContain(message);
+      expect(text, `${where}, ${when}`).not.toMatch(
+        /Awaiting confirmation|Booked in|Booking cancelled|Send your answer/,
+      );
+    }
+    for (const where of ["page", "page without frame", "page of the offer"] as const) {
+      expect(view[where]).toContain(formatMoney(before.booking.price.total, "AUD"));
+      expect(view[where]).toContain("Mon 30 Nov 2026");
+      expect(view[where]).toMatch(
+        way === "did not answer"
+          ? /Action required[\s\S]*Call the customer service team on 1300 975 707/
+          : /No action required[\s\S]*This booking went to another workshop/,
+      );
+    }
+    for (const where of ["call", "call of the offer"] as const)
+      expect(JSON.parse(view[where].slice(4))).toMatchObject({
+        WasSupplierChanged: true,
+        IsForGivenSupplier: false,
+        BookingStatusId: 3,
+        BookingOfferId: before.offer.id,
+        OfferSupplierId: WORKSHOP,
+        TotalNetPriceIncGst: before.booking.price.total / 100,
+        ServiceDate: "2026-11-30",
+        BookingStatusHistory: [{ BookingStatusID: 3 }],
+        Workshop: { WorkshopID: WORKSHOP },
+      });
+    const { data } = JSON.parse(view.gateway.slice(4)) as {
+      data: { supplierAndBookingOffer: { isResponseRequired: boolean } };
+    };
+    expect(data.supplierAndBookingOffer.isResponseRequired).toBe(false);
+  };
+  await check("passed on");
+  await answer(next, token, 1, after(130));
+  expect((await offerOf(token)).booking.status).toBe("Confirmed");
+  await check("confirmed by the next");
+  expect(
+    (await gatewayAs(former, "respondToBookingOffer", { bookingOfferId: before.offer.id, responseType: 1 })).json.data
+      .respondToBookingOffer.__typename,
+  ).toMatch(/NoLongerAvailable|AlreadyResponded/);
+  // The next one sees its own, and cannot open the former one's.
+  expect((await readings(next, token, now.offer.id)).page).toContain(formatMoney(now.booking.price.total, "AUD"));
+  expect((await next.ask(`/workshop/bookings/${token}?bookingOfferId=${before.offer.id}`)).status).toBe(403);
+});
+
+it("P-118 a fleet's booking that went on names the fleet's own number to the workshop it left", async () => {
+  const { token } = await testBooking({ rego: "ABC123" }, { fleetCompanyId: 1 });
+  await WAYS["did not answer"](token);
+  const { page } = await readings(former, token, 0);
+  const phone = /Call the customer service team on ([\d ]+\d)/.exec(page)?.[1];
+  expect(phone).toMatch(/^\d[\d ]+$/);
+  expect(phone).not.toBe("1300 975 707");
+});

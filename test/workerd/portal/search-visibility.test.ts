@@ -1,0 +1,184 @@
+import { beforeAll, expect, it } from "vitest";
+import type { SupplierId } from "../../../app/domain/ids";
+import type { Sort } from "../../../app/domain/quotes/order";
+import { scoreParts } from "../../../app/domain/quotes/recommended-score";
+import { loadVisibility } from "../../../app/usecases/portal/search-visibility";
+import { collectImpressions } from "../../../app/usecases/quotes/collect-impressions";
+import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
+import { recordView } from "../../../app/usecases/quotes/record-listing-events";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import type { Lead } from "../../../app/domain/lead/lead";
+import { toSupplierId } from "../../support/ids";
+import { testRequest, DB } from "../booking/test-booking";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { Client } from "../identity/client";
+import { textOf } from "../joining/test-application";
+import { momentContext, basicService, insertLead, NOW, repair } from "../quotes/marketplace";
+import { contextOf, makeMember, seedPortal, signedIn } from "./test-portal";
+
+/** A shop is told where it stood in the lists that customers really saw, and nothing of whom it stood beside. */
+
+const OURS = 770;
+const WORKSHOPS = [OURS, 771, 772, 773, 774, 775, 776] as const;
+const DAY_MS = 24 * 3_600_000;
+
+let max: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  await seedThese(
+    DB,
+    ...WORKSHOPS.map((id, index) =>
+      seededSupplierId(id, {
+        name: `Neighbour ${id}`,
+        capacityMinutes: 100_000,
+        minimumBookingAmount: 0 as never,
+        labourRate: (13_113 + ((index * 5) % 7) * 1_017) as never,
+        // A square of the map offers its best few: each shop stands in one of its own.
+        latitude: -33.8167 + (index % 3) * 0.07,
+        longitude: 151.0017 + Math.floor(index / 3) * 0.07,
+        shrunkRating100: 455 - index * 3,
+      }),
+    ),
+  );
+  await makeMember(OURS, "max@workshop.example", "manager");
+  await makeMember(OURS, "olive@workshop.example", "mechanic");
+  max = await signedIn("demo-supplier-member");
+}, 60_000);
+
+/** A customer looks at the results of a lead, as the page tells it. Another page of the list can be told of: `shown` of them. */
+async function lookAt(over: Partial<Lead>, sort: Sort, at = NOW, view = 40) {
+  const { context, settle } = momentContext(at);
+  const lead = await insertLead(context, { status: "QuotedAutomatically", ...over });
+  const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort });
+  await settle();
+  if (!quotes.ok) throw new Error(JSON.stringify(quotes));
+  const listings = quotes.listings.slice(0, view);
+  await recordView(context, lead.guid, {
+    supplierIds: listings.map(({ supplierId }) => supplierId),
+    serviceDay: quotes.serviceDay,
+    sort,
+    variant: null,
+    bidOfferIds: quotes.bidOfferIds,
+  });
+  return { lead, listings, guid: lead.guid };
+}
+async function messagesOfTemplate(at = NOW, supplierId: SupplierId = toSupplierId(OURS)) {
+  const visibility = await loadVisibility(contextOf(max, at).context, supplierId);
+  if (!visibility.ok) throw new Error(JSON.stringify(visibility));
+  return visibility.leads;
+}
+const gather = async (at = NOW) => (await collectImpressions(momentContext(at).context)).gathered;
+
+it("shows place, price and points of the list without identifying neighbours", async () => {
+  await gather();
+  const impressions = [
+    await lookAt({}, "Recommended", NOW + 1),
+    await lookAt({ cart: [basicService, repair(1, 1)] }, "Price", NOW + 2),
+    await lookAt({ serviceDay: "2026-12-03" }, "Distance", NOW + 3, 5),
+    await lookAt({}, "Rating", NOW + 4),
+  ];
+  expect(await gather()).toBe(4);
+  expect(Math.max(...impressions.map(({ listings }) => listings.length))).toBeGreaterThan(4);
+  // Nothing is gathered twice.
+  expect(await gather()).toBe(0);
+  const leads = (await messagesOfTemplate(NOW + 5)).toReversed();
+  expect(leads).toHaveLength(
+    impressions.filter(({ listings }) => listings.some((quotedListing) => quotedListing.supplierId === OURS)).length,
+  );
+  for (const { listings, lead } of impressions) {
+    const place = listings.findIndex(({ supplierId }) => supplierId === OURS) + 1;
+    if (place === 0) continue;
+    const own = listings[place - 1];
+    const row = leads.find(({ at }) => at === NOW + 1 + impressions.findIndex((look) => look.lead.guid === lead.guid));
+    expect(row).toMatchObject({
+      place,
+      of: listings.length,
+      total: own?.isInstantlyPriced ? own.price.total : null,
+      vehicle: "2019 Toyota Hilux",
+      suburb: "Parramatta",
+      outcome: { kind: "open" },
+    });
+    const parts = Object.fromEntries((row?.parts ?? []).map(({ part, points }) => [part, points]));
+    expect(parts).toEqual(own && scoreParts(own.scoreFacts));
+    expect(Object.values(parts).reduce((sum, points) => sum + points, 0)).toBe(own?.score);
+  }
+  const page = await textOf(await max.ask(`/workshop/found?store=${OURS}`));
+  for (const id of WORKSHOPS.slice(1)) {
+    expect(JSON.stringify(leads)).not.toContain(String(id));
+    expect(page).not.toContain(`Neighbour ${id}`);
+  }
+  for (const { listings } of impressions)
+    for (const { supplierId, price } of listings)
+      if (supplierId !== OURS && !leads.some(({ total }) => total === price.total))
+        expect(JSON.stringify(leads)).not.toContain(String(price.total));
+});
+
+it("what became of a request is told: booked here, booked elsewhere within a band, ended", async () => {
+  const book = async (guid: Lead["guid"], supplierId: number) => {
+    const booking = await submitBooking(
+      momentContext().context,
+      testRequest({
+        leadGuid: guid,
+        supplierId: toSupplierId(supplierId),
+        serviceDay: "2026-11-30",
+        arrivalFrom: "08:00",
+      }),
+      crypto.randomUUID(),
+    );
+    if (!booking.ok) throw new Error(JSON.stringify(booking));
+  };
+  const [here, redirectElsewhere, gone] = [
+    await lookAt({}, "Price", NOW + 11),
+    await lookAt({}, "Price", NOW + 12),
+    await lookAt({}, "Price", NOW + 13),
+  ];
+  await book(here.guid, OURS);
+  await book(redirectElsewhere.guid, WORKSHOPS[2]);
+  await DB.prepare("delete from leads where guid = ?").bind(gone.guid).run();
+  await gather();
+  const byAt = new Map((await messagesOfTemplate(NOW + 20)).map((lead) => [lead.at, lead]));
+  expect(byAt.get(NOW + 11)?.outcome).toEqual({ kind: "booked-here" });
+  const outcome = byAt.get(NOW + 12)?.outcome;
+  const total = redirectElsewhere.listings.find(({ supplierId }) => supplierId === WORKSHOPS[2])?.price.total ?? 0;
+  if (outcome?.kind !== "booked-elsewhere" || outcome.between === null) throw new Error(JSON.stringify(outcome));
+  expect(outcome.between[1] - outcome.between[0]).toBe(5_000);
+  expect(total).toBeGreaterThanOrEqual(outcome.between[0]);
+  expect(total).toBeLessThan(outcome.between[1]);
+  expect(byAt.get(NOW + 13)).toMatchObject({ standing: "gone", vehicle: null, outcome: { kind: "ended" } });
+});
+
+it("impressions expire after 30 days, and restarted numbers lose none", async () => {
+  const before = (await messagesOfTemplate()).length;
+  await lookAt({}, "Price", NOW - 32 * DAY_MS);
+  await gather(NOW - 32 * DAY_MS);
+  const count = () => DB.prepare("select count(*) as n from listing_impressions where day < '2026-11-01'").first("n");
+  expect(await count()).toBeGreaterThan(4);
+  expect(await messagesOfTemplate()).toHaveLength(before);
+  await gather();
+  expect(await count()).toBe(0);
+  await DB.prepare("delete from listing_events").run();
+  await lookAt({}, "Price", NOW + 30);
+  expect(await gather()).toBe(1);
+  expect(await messagesOfTemplate()).toHaveLength(before + 1);
+});
+
+it("search visibility needs the role and takes two rounds of at most 300 rows", async () => {
+  await DB.prepare("delete from listing_impressions").run();
+  for (let n = 1; n <= 90; n += 1) await lookAt({}, "Recommended", Date.now() - n * 1_000);
+  while ((await gather(Date.now())) > 0);
+  const address = `/workshop/found?store=${OURS}`;
+  await max.ask(address);
+  const answer = await max.ask(address);
+  expect(answer.status).toBe(200);
+  const [, rounds, rows] =
+    /(\d+) rounds, \d+ statements, (\d+) rows read/.exec(answer.headers.get("Server-Timing") ?? "") ?? [];
+  expect(Number(rounds)).toBeLessThanOrEqual(2);
+  expect(Number(rows)).toBeLessThanOrEqual(300);
+  const page = await textOf(answer);
+  expect(page).toContain('role="img"');
+  expect(page).toContain("Your price against the middle of the others</caption>");
+  expect((await (await signedIn("demo-supplier-admin")).ask(address)).status).toBe(403);
+  expect((await (await signedIn("demo-customer")).ask(address)).status).toBe(403);
+  expect((await new Client().ask(address)).status).toBe(302);
+}, 60_000);

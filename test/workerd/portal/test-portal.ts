@@ -1,0 +1,196 @@
+import { finalizeAnswers } from "../../../app/usecases/booking-offer/pending-answer";
+import { toBookingToken, toSupplierId } from "../../support/ids";
+import { beforeAll, beforeEach } from "vitest";
+import { env } from "cloudflare:workers";
+import { buildContext } from "../../../app/context";
+import type { BookingRequest } from "../../../app/domain/booking/request";
+import type { Lead } from "../../../app/domain/lead/lead";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import type { Context } from "../../../app/usecases/context";
+import type { DoneFields } from "../../../app/domain/work/done-form";
+import { UNDO_MS } from "../../../app/domain/work/steps";
+import { finishWork } from "../../../app/usecases/work/finish-work";
+import { reportStep } from "../../../app/usecases/work/report-step";
+import { listOutbox } from "../../../app/usecases/messages/list-outbox";
+import { seedReference } from "../../support/reference-fixture";
+import worker from "../../../workers/app";
+import { testRequest, DB } from "../booking/test-booking";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { Client, ORIGIN } from "../identity/client";
+import { momentContext, insertLead, NOW } from "../quotes/marketplace";
+
+export const [WORKSHOP, OTHER, MOBILE] = [760, 761, 762];
+export const DAY = "2026-11-30";
+
+/** Suppliers with room for every test of a file, in Parramatta. */
+export async function seedPortal(): Promise<void> {
+  await seedReference(DB, {
+    only: [
+      "categories",
+      "tasks",
+      "parts",
+      "tyres",
+      "extras",
+      "reference_documents",
+      "fleet_companies",
+      "messages",
+      "localities",
+      "place_names",
+      "place_prefixes",
+    ],
+  });
+  await seedThese(
+    DB,
+    seededSupplierId(WORKSHOP, { capacityMinutes: 100_000, minimumBookingAmount: 0 as never }),
+    seededSupplierId(OTHER, {
+      capacityMinutes: 100_000,
+      minimumBookingAmount: 0 as never,
+      labourRate: 14_000 as never,
+    }),
+    seededSupplierId(MOBILE, {
+      kind: "mobile",
+      isMobile: true,
+      radiusMetres: 15_000,
+      extras: [],
+      capacityMinutes: 100_000,
+    }),
+  );
+}
+
+/** A booking as its customer made it on Monday 23 November 2026. */
+export async function testBooking(
+  over: Partial<BookingRequest> = {},
+  lead: Partial<Lead> = {},
+): Promise<{ readonly token: string; readonly guid: string }> {
+  const { context } = momentContext();
+  const { guid } = await insertLead(context, lead);
+  const booking = await submitBooking(
+    context,
+    testRequest({ leadGuid: guid, supplierId: toSupplierId(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00", ...over }),
+    crypto.randomUUID(),
+  );
+  if (!booking.ok) throw new Error(JSON.stringify(booking));
+  return { token: booking.bookingToken, guid };
+}
+
+export const offerOf = async (token: string) => {
+  const bookingOffer = await momentContext().context.db.bookingOffers.find(toBookingToken(token), null);
+  if (!bookingOffer) throw new Error("no offer");
+  return bookingOffer;
+};
+
+/** Messages of a template about a booking, newest first, opened. */
+export async function messagesOfTemplate(token: string, template: string) {
+  const all = (await listOutbox(momentContext().context, token)) ?? [];
+  return all.filter((message) => message.template === template);
+}
+
+/** The path of the link that the supplier was sent, where it leads to the whole booking. */
+export async function linkOf(token: string): Promise<string> {
+  const [message] = await messagesOfTemplate(token, "supplier-new-booking");
+  const outgoing = /\/workshop\/answer\/([A-Za-z0-9_-]+)/.exec(message?.rendered?.text ?? "")?.[1];
+  if (!outgoing) throw new Error("no link was sent");
+  return `/workshop/link/${outgoing}`;
+}
+
+export async function makeMember(supplierId: number, email: string, role = "front-desk"): Promise<void> {
+  await DB.prepare(
+    "insert into supplier_members (supplier_id, email, role, added_at, added_by) values (?, ?, ?, 0, 'test') on conflict do update set role = excluded.role, removed_at = null",
+  )
+    .bind(supplierId, email, role)
+    .run();
+}
+
+/** Someone of the sandbox, signed in. */
+/**
+ * The set-up of a file of stories between a customer and WORKSHOP: its suppliers, a member of it signed in, and the clock, on which each act of a test
+ * is `minutes` after the one before, from `from` (epoch milliseconds) on.
+ */
+export function portalStories(minutes: number, from: number = NOW) {
+  let signed: Client | null = null;
+  let passed = 0;
+  beforeEach(() => {
+    passed = 0;
+  });
+  beforeAll(async () => {
+    await seedPortal();
+    await makeMember(WORKSHOP, "max@workshop.example");
+    signed = await signedIn("demo-supplier-member");
+  }, 60_000);
+  return {
+    member: (): Client => {
+      if (!signed) throw new Error("nobody is signed in before the tests begin");
+      return signed;
+    },
+    next: (): number => from + (passed += minutes) * 60_000,
+  };
+}
+
+export async function signedIn(subject = "demo-supplier-member"): Promise<Client> {
+  const client = new Client();
+  await client.signIn({ subject });
+  return client;
+}
+
+const cookiesOf = (client: Client) => [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+
+/** A JSON call with the browser's cookies. */
+export async function callAs(client: Client, path: string, body?: unknown) {
+  const answer = await worker.fetch(
+    new Request(new URL(path, ORIGIN), {
+      method: body === undefined ? "GET" : "POST",
+      headers: {
+        Cookie: cookiesOf(client),
+        "CF-Connecting-IP": crypto.randomUUID(),
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+    env as unknown as Env,
+  );
+  // biome-ignore lint/suspicious/noExplicitAny: JSON of any call
+  return { status: answer.status, json: (await answer.json()) as any };
+}
+
+export const gatewayAs = (client: Client, operationName: string, variables: Readonly<Record<string, unknown>>) =>
+  callAs(client, "/api/gateway", { operationName, variables });
+
+export const NO_NOTE = { amount: "", odometer: "", note: "", nextServiceDay: "", nextServiceKm: "" };
+
+/** The workshop says that the work is done, and the minute passes in which it can take that back. */
+export async function reportDone(client: Client, token: string, at: number, input: Partial<DoneFields> = {}) {
+  const { context, settle } = contextOf(client, at);
+  const text = await reportStep(context, toBookingToken(token), { step: "done", typed: { ...NO_NOTE, ...input } });
+  await settle();
+  await finish(at + UNDO_MS);
+  return text;
+}
+
+/** The cron's run over bookings whose work something follows from. */
+export async function finish(at: number): Promise<void> {
+  const { context, settle } = contextOf(null, at);
+  await finishWork(context);
+  await settle();
+}
+
+/** A request's context of that browser, at a moment. */
+export function contextOf(
+  client: Client | null,
+  at = NOW,
+): { readonly context: Context; readonly settle: () => Promise<unknown> } {
+  const left: Promise<unknown>[] = [];
+  const request = new Request(ORIGIN, { headers: client ? { Cookie: cookiesOf(client) } : {} });
+  // The session was made by the real clock: it must still live.
+  const built = buildContext(env as unknown as Env, request);
+  return {
+    context: { ...built, clock: { now: () => at }, later: (work) => void left.push(work) },
+    settle: () => Promise.all(left),
+  };
+}
+
+/** Ends the undo minute of a booking's pending answer, as the run of each minute does. */
+export async function endUndoPeriod(token: string): Promise<void> {
+  const { context, settle } = momentContext(((await offerOf(token)).offer.pendingAnswer?.until ?? 0) + 1);
+  await finalizeAnswers(context);
+  await settle();
+}

@@ -1,0 +1,119 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { answerApi } from "../../../app/api/app";
+import { buildContext } from "../../../app/context";
+import { listOutbox } from "../../../app/usecases/messages/list-outbox";
+import type { DecryptedReviewRequest } from "../../../app/usecases/trust/review-requests";
+import { seedReference } from "../../support/reference-fixture";
+import { testContext, count, DB } from "../booking/test-booking";
+import { startBooking, bookIn, nia, WORKSHOP } from "../booking/test-customer";
+import { seededSupplierId, seedThese } from "../booking/supplier-row";
+import { Visitor } from "../funnel/visitor";
+import { signUp } from "../identity/signed-in";
+
+beforeAll(async () => {
+  await seedReference(DB);
+  await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }));
+}, 60_000);
+
+const OPERATOR_KEY = "3q2-7wAAAQIDBAUGBwgJCg_operator";
+const SITE = "https://pitlane.test/api/operator/look-agains";
+const app = () => buildContext({ ...(env as object), OPERATOR_KEY } as unknown as Env, null);
+/** Through the door that all calls of the operator have. */
+const asking = async (request: Request) => (await answerApi(request, app())).response;
+const headers = (key = OPERATOR_KEY) => ({ Authorization: `Bearer ${key}`, "Content-Type": "application/json" });
+
+async function listed(state: string): Promise<readonly DecryptedReviewRequest[]> {
+  const answer = await asking(new Request(`${SITE}?state=${state}`, { headers: headers() }));
+  return ((await answer.json()) as { reviewRequests: readonly DecryptedReviewRequest[] }).reviewRequests;
+}
+const answered = async (id: string, body: object, key = OPERATOR_KEY) =>
+  asking(new Request(`${SITE}/${id}`, { method: "POST", headers: headers(key), body: JSON.stringify(body) }));
+
+async function ask(visitor: Visitor, of: string, over: Readonly<Record<string, string>> = {}) {
+  await visitor.open(`/look-again?about=duplicate-booking&of=${of}`);
+  const [key = ""] = visitor.page.choices("key");
+  return visitor.send({ about: "duplicate-booking", text: "Two different cars.", of, key, ...over });
+}
+
+it("a booking's holder requests a human review and gets one answer", async () => {
+  const [visitor, who] = [new Visitor(), nia("again")];
+  const token = await bookIn(visitor, await startBooking(visitor), who);
+  const page = await ask(visitor, token);
+  expect([page.status, page.heading]).toEqual([200, "A person will look at it"]);
+  const [open] = (await listed("open")).filter(({ bookingToken }) => bookingToken === token);
+  expect(open).toMatchObject({ decision: "duplicate-booking", text: "Two different cars.", answer: null });
+  expect(JSON.stringify(open)).not.toMatch(new RegExp(`${who.email}|${who.mobile}|${who.lastName}`));
+  const id = open?.id ?? "";
+  expect((await answered(id, { answer: "", by: "Desk" })).status).toBe(422);
+  expect((await answered(id, { answer: "Both stand.", by: "Desk" })).status).toBe(200);
+  expect((await answered(id, { answer: "No.", by: "Desk" })).status).toBe(409);
+  expect((await answered("nobody", { answer: "No.", by: "Desk" })).status).toBe(404);
+  expect((await listed("open")).some((reviewRequest) => reviewRequest.id === id)).toBe(false);
+  expect((await listed("answered"))[0]?.answer).toMatchObject({ text: "Both stand.", by: "Desk" });
+  const mails = ((await listOutbox(testContext())) ?? []).filter(
+    (messageView) => messageView.template === "look-again-answered",
+  );
+  expect(mails.map(({ to }) => to)).toEqual([who.email]);
+  expect(mails[0]?.rendered?.text).toContain("Both stand.");
+  expect(await count(`review_requests where sealed like '%cars%' or answer_sealed like '%stand%'`)).toBe(0);
+});
+
+it("a form that is sent twice is one request, and a person asks three times a day", async () => {
+  const [visitor, who] = [new Visitor(), nia("often")];
+  const token = await bookIn(visitor, await startBooking(visitor), who);
+  const rows = async () => (await listed("open")).filter(({ bookingToken }) => bookingToken === token).length;
+  for (let time = 0; time < 2; time += 1) await ask(visitor, token, { key: "the-same" });
+  expect(await rows()).toBe(1);
+  await ask(visitor, token);
+  await ask(visitor, token);
+  const fourth = await ask(visitor, token);
+  expect([fourth.status, await rows()]).toEqual([429, 3]);
+  expect(fourth.html).toContain("Two different cars.");
+});
+
+it("an address alone gives no access to another's review", async () => {
+  const [owner, who] = [new Visitor(), nia("owner")];
+  const guid = await startBooking(owner);
+  const token = await bookIn(owner, guid, who);
+  const stranger = new Visitor();
+  for (const of of [token, guid, "", "../etc", crypto.randomUUID()]) {
+    const page = await stranger.open(`/look-again?of=${encodeURIComponent(of)}`);
+    expect(page.html).not.toContain("@customer.example");
+    expect(page.controls).not.toContain("text");
+    expect((await stranger.send({ about: "review-held", text: "x", of, key: "k" })).status).toBe(403);
+  }
+});
+
+it("somebody who is signed in asks without a booking, and is answered at their own address", async () => {
+  const visitor = new Visitor();
+  const email = await signUp(visitor);
+  const page = await ask(visitor, "", { about: "review-held", text: "Nothing in it was a phone number." });
+  expect(page.heading).toBe("A person will look at it");
+  const [open] = (await listed("open")).filter(({ text }) => text.startsWith("Nothing in it"));
+  expect(open).toMatchObject({ decision: "review-held", bookingToken: null, leadGuid: null });
+  await answered(open?.id ?? "", { answer: "It is shown now.", by: "Desk" });
+  const mails = ((await listOutbox(testContext())) ?? []).filter(
+    (messageView) => messageView.template === "look-again-answered",
+  );
+  expect(mails.some(({ to }) => to === email)).toBe(true);
+});
+
+it("what is missing is said beside its field, with what was typed", async () => {
+  const visitor = new Visitor();
+  await signUp(visitor);
+  const page = await ask(visitor, "", { about: "everything", text: "" });
+  expect([page.status, page.errorAt("about"), page.errorAt("text")]).toEqual([
+    422,
+    expect.stringContaining("Choose the decision"),
+    expect.stringContaining("Describe what"),
+  ]);
+  const long = await ask(visitor, "", { text: "a".repeat(2001) });
+  expect([long.status, long.errorAt("text")]).toEqual([422, expect.stringContaining("2,000")]);
+});
+
+it("only the operator lists and answers", async () => {
+  const request = new Request(SITE, { headers: headers("3q2-7wAAAQIDBAUGBwgJCg_somebody") });
+  expect((await asking(request)).status).toBe(401);
+  expect((await answered("x", { answer: "y", by: "z" }, "wrong")).status).toBe(401);
+});
