@@ -44,8 +44,8 @@ export default async function handleRequest(
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   const [error] = Object.values(context.staticHandlerContext.errors ?? {});
-  // What was refused with a reason is an answer, unless a store failed meanwhile (F-176: a lead that could not be read is "not found").
-  // All else, and what a failed action left without its page, is a failure.
+  // A refusal with a reason is an answer, unless a store failed (F-176: an unreadable lead is "not found"). Everything else, including a failed action without
+  // a page, is a failure.
   const text = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "";
   if (error !== undefined && (stores.isOver || status >= 500 || !isRouteErrorResponse(error) || error.status >= 500))
     headers.set(FAILED, encodeURIComponent(text));

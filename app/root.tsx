@@ -110,7 +110,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 const WITHOUT_SILENT_CHECK =
   /^\/(?:login|logout|sandbox|dev|design|angular-design)(?:\/|$)|^\/booking\/[^/]+\/finalise\/card/;
 
-/** Asked anew after what was posted (who signs in or out posts), not for each page: a page that cannot be read then leaves the frame around it as it is. */
+/** Loaded again after a form was posted (signing in and out are posts), not for each page, so that a page that cannot be read leaves its frame unchanged. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionResult, actionStatus = 200 }) =>
   formMethod !== undefined && formMethod !== "GET" && actionStatus < 400 && !isUnsaved(actionResult);
 

@@ -24,7 +24,7 @@ function toField(event: MouseEvent<HTMLAnchorElement>): void {
 export function ErrorSummary({ errors, labels = {}, of = errors }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const isShown = hasErrors(errors);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal takes focus anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal moves the focus again.
   useEffect(() => {
     if (!isShown) return;
     // Before the script came, somebody may have followed a line to its field already.

@@ -20,16 +20,16 @@ const REFUSED: Readonly<Record<string, { readonly pattern: RegExp; readonly writ
 
 /** Comments with each wording, at most. Lower a number when comments are rewritten; never raise it. */
 const MAX_COMMENTS: Readonly<Record<string, number>> = {
-  anew: 28,
-  meanwhile: 12,
+  anew: 0,
+  meanwhile: 0,
   whoever: 87,
   told: 75,
   stands: 143,
   somebody: 187,
   "by itself": 53,
-  "put back": 18,
+  "put back": 1,
   beside: 67,
-  "of one's own": 11,
+  "of one's own": 0,
 };
 
 const sources = globSync(["app/**/*.{ts,tsx}", "workers/**/*.ts", "durable-objects/**/*.ts"]).filter(

@@ -31,7 +31,7 @@ const WORD_ENDINGS =
 /** Hosts that people give instead of a number. Their endings are common words, so the whole host is listed. */
 const SHORT_HOSTS = "(?:t|m|wa|fb|line)\\.me|youtu\\.be|linktr\\.ee";
 const LABEL = "[\\p{L}\\p{N}][\\p{L}\\p{N}-]{0,62}";
-/** What may be in front of the name of a host: matched and put back, because some browsers that run this file do not know lookbehind. */
+/** Characters that may precede a host name. They are matched and restored, because some browsers that run this file do not support lookbehind. */
 const BEFORE_HOST = "(^|[^\\p{L}\\p{N}@.-])";
 const LINK_STARTS = [
   "\\b(?:https?|hxxps?|ftp|mailto|tel)\\s?:",

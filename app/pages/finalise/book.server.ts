@@ -67,8 +67,8 @@ export async function submitBookingForm(app: Context, form: BookingForm, screen:
 }
 
 /**
- * What is pressed binds at the price that was shown, or less: a code that was typed and never applied takes its discount off (B-110). A higher one, by an
- * extra that was ticked meanwhile or by a supplier that changed its rate, is shown once more first.
+ * Submitting accepts the displayed price or a lower one: a code that was typed but not applied takes its discount off (B-110). A higher price, because of
+ * another extra or a changed rate, is shown once more first.
  */
 async function changedTotal(
   app: Context,

@@ -98,7 +98,7 @@ export function FinalisePage({ first, refused: refusal, screen }: Props) {
   });
   const status = usePersistentErrors(booking.allErrors);
   const { promoCode, ...others } = status.errors;
-  // A newer price has answered the code anew.
+  // The code was checked again for a newer price.
   const notification = view === repriced || !promoCode ? others : status.errors;
   const errors = { ...notification, ...promotion.errors };
 

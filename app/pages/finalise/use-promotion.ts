@@ -18,7 +18,7 @@ const loadDiscountCalls = () => import("./discount-calls");
 export function usePromotion({ form, view, reprice, book }: Props) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isChecking, setChecking] = useState(false);
-  /** The balance fell meanwhile: the discount was taken off (B-283). */
+  /** The balance fell in the meantime, so the discount was removed (B-283). */
   const [wasReset, setWasReset] = useState(false);
   const current = useRef(view);
   useEffect(() => {

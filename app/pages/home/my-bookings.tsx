@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Icon } from "../../ui/icon";
 import type { MyBooking } from "../../usecases/home/my-bookings";
 
-/** Bookings of one's own, each on to its page; nothing where there are none. */
+/** The visitor's bookings, each with a link to its page. Renders nothing if there are none. */
 export function MyBookingList({ bookings, title, id }: { bookings: readonly MyBooking[]; title: string; id: string }) {
   if (bookings.length === 0) return null;
   return (

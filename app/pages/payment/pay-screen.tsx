@@ -43,7 +43,7 @@ export function PayScreen({ data, alert, isViewing = false, hideBadges = false }
     <Page width="text">
       <div className="grid gap-6" data-viewing={isViewing || undefined}>
         <h1 className="text-2xl font-bold">{refusal === "free" ? "Nothing to pay" : "Pay for your booking"}</h1>
-        {/* A booking that is paid meanwhile is not said to be unpaid; but whose money goes back is told so. */}
+        {/* A booking that has been paid in the meantime is not called unpaid, but a refund is announced. */}
         {data.paymentUnsuccessful && (refusal !== "paid" || data.released !== null) && (
           <NotPaid released={data.released} />
         )}

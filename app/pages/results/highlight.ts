@@ -1,7 +1,7 @@
 import type { SupplierId } from "../../domain/ids";
 import { useState, useSyncExternalStore } from "react";
 
-/** Which supplier's card and pin are lit together; null = none. Outside React's state: whoever points at a card has the page draw nothing anew. */
+/** The supplier whose card and pin are highlighted together; null = none. Kept outside React's state, so that pointing at a card renders nothing again. */
 export interface Highlight {
   readonly supplierId: () => SupplierId | null;
   readonly light: (supplierId: SupplierId | null) => void;

@@ -37,7 +37,7 @@ export function ListingList({ listings, ...rest }: Props) {
   );
 }
 
-/** What happens to one card, or in a window over the list, draws no other anew. */
+/** A change of one card, or in a window over the list, does not render the other cards again. */
 const ListingItem = memo(function ListingItem({
   listing,
   leadGuid,

@@ -28,7 +28,7 @@ export function onExitIntent({ window, document, scrolled, isDesktop }: WatchedP
   };
   const onLeave = (event: Event) => {
     const { clientY, relatedTarget } = event as MouseEvent;
-    // How wide the page is comes last: the browser lays it out anew to say so, and the mouse leaves something at every move.
+    // The width of the page is read last, because it forces a layout and the mouse leaves elements on every move.
     if (clientY <= 0 && !relatedTarget && isDesktop()) fire();
   };
   const onScroll = () => {

@@ -50,7 +50,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   );
 }
 
-/** What one code or voucher takes off: looked at before it is changed, ended at once, and put back by one press. */
+/** Terms of one code or voucher. Changes are previewed first; ending and restoring take one press. */
 export default function Terms() {
   const page = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

@@ -49,7 +49,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     }),
   );
 
-/** What a fleet company is, and how it looks: looked at before it is changed, ended at once, and put back by one press. */
+/** Details and branding of one fleet company. Changes are previewed first; ending and restoring take one press. */
 export default function FleetCompany() {
   const page = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

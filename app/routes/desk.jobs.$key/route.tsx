@@ -81,7 +81,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     },
   );
 
-/** One job: looked at before it is changed, and put back by one press. */
+/** One job. Changes are previewed first; restoring takes one press. */
 export default function Job() {
   const page = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

@@ -41,7 +41,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     }),
   );
 
-/** One partner club: its page is looked at before it is changed, ended at once, and put back by one press. */
+/** One partner club. Changes are previewed on its page first; ending and restoring take one press. */
 export default function PartnerClub() {
   const page = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

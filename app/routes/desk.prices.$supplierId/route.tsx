@@ -122,7 +122,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
 
 const redirectToPrices = ({ supplier }: WorkshopRates) => redirect(`/desk/prices/${supplier.id}?saved`, 303);
 
-/** What one workshop charges: looked at for twenty jobs before it is changed, and put back by one press. */
+/** Rates of one workshop. Changes are previewed for twenty jobs first; restoring takes one press. */
 export default function WorkshopPricesPage() {
   const page = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

@@ -48,7 +48,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     }),
   );
 
-/** The words of one question and its answers: looked at before they are saved, and put back by one press. */
+/** Texts of one question and its answers. Changes are previewed first; restoring takes one press. */
 export default function Question() {
   const page = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

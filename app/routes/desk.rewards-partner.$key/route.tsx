@@ -33,7 +33,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     }),
   );
 
-/** The rewards partner: looked at before it is changed, ended at once, and put back by one press. */
+/** The rewards partner. Changes are previewed first; ending and restoring take one press. */
 export default function RewardsPartner() {
   const page = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

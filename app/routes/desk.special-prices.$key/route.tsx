@@ -59,7 +59,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     },
   );
 
-/** What one part costs by the piece from a number on: looked at before it is changed, ended at once, and put back by one press. */
+/** Special price of one part from a minimum quantity. Changes are previewed first; ending and restoring take one press. */
 export default function SpecialPrice() {
   const page = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

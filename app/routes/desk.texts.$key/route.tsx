@@ -43,7 +43,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
 /** Of the form that shows the words as a mail, in a window of its own. */
 const AS_MAIL = "as-mail";
 
-/** The words of one message: looked at with the values of an example before they are saved, and put back by one press. */
+/** Template of one message. Changes are previewed with example values first; restoring takes one press. */
 export default function Text() {
   const page = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

@@ -36,7 +36,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     async (versionedCase, value, host) => brandingPreview(versionedCase, value, host),
   );
 
-/** The face of one host: looked at before it is changed, ended at once, and put back by one press. */
+/** Branding of one host. Changes are previewed first; ending and restoring take one press. */
 export default function WhiteLabel() {
   const page = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

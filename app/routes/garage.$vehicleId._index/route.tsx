@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.n
 export const loader = async ({ params, context: { app } }: LoaderFunctionArgs) =>
   carView(app, await ownCar(app, params.vehicleId));
 
-/** A car of one's own: what it needs next, what was done to it, and what one can do with its record. */
+/** One car in the owner's garage: services due, its record, and what can be done with it. */
 export default function CarPage() {
   const car = useLoaderData<typeof loader>();
   const { id, entries, recommended } = car;

@@ -93,7 +93,7 @@ const ADDITIONAL = z.object({
   keep: z.array(z.string().max(64)).max(MAX_ENTRY_PHOTOS).default([]),
 });
 
-/** Adds, changes or removes an entry of one's own car. */
+/** Adds, changes or removes an entry in the record of the owner's car. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const vehicleId = params.vehicleId ?? "";
   const entryId = params.entryId ?? NEW;

@@ -3,7 +3,7 @@ import { recordCsv } from "~/domain/garage/record-file";
 import { ownCar } from "~/pages/garage/own-car.server";
 import { csvAnswer } from "~/pages/portal/statements/month-param.server";
 
-/** The record of one's own car, whole, as a spreadsheet and LubeLogger read it. */
+/** Exports the whole record of the owner's car as CSV for spreadsheets and LubeLogger. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const { entries } = await ownCar(app, params.vehicleId);
   return csvAnswer(recordCsv(entries), "car-record.csv");

@@ -4,7 +4,7 @@ import { recordJson } from "~/domain/garage/record-file";
 import { ownCar } from "~/pages/garage/own-car.server";
 import { vehicleTitle } from "~/pages/garage/garage-texts";
 
-/** The record of one's own car, whole, as programs read it. */
+/** Exports the whole record of the owner's car as JSON. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const { entries, vehicle } = await ownCar(app, params.vehicleId);
   const { currency } = COUNTRIES[app.config.country];

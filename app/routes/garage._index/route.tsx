@@ -96,7 +96,7 @@ const CHANGE = z
   })
   .catchall(textField(2 * NAME_LENGTH));
 
-/** Adds, renames, removes or keeps a vehicle of one's own. */
+/** Adds, renames, removes or keeps a vehicle in the garage. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, CHANGE);
   if (postedForm.status !== "success") return refuseForm(postedForm);

@@ -55,7 +55,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
     return redirect(isKept.ok ? "/my-data" : PATH, 303);
   }
   const deletionRequest = await askDeletion(app);
-  // The code has grown old meanwhile: the page asks for another.
+  // The code has expired, so the page asks for another one.
   if (!deletionRequest.ok || !deletionRequest.isBegun) return redirect(PATH, 303);
   const headers = new Headers();
   for (const cookie of deletionRequest.endsAccount ? signedOutCookies(request) : forgottenCookies(request))

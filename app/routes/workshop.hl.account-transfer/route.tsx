@@ -53,7 +53,7 @@ const TRANSFER = z.object({
   password: textField(1000),
   confirmPassword: textField(1000),
 });
-/** They are typed anew. */
+/** Passwords have to be typed again. */
 const SECRET = ["verificationCode", "password", "confirmPassword"];
 
 /** Three buttons, three calls: check the address, check the code, complete. Each answers the step that the form is at. */

@@ -38,7 +38,10 @@ export type OfferSubmitted =
       readonly state: BidState;
     };
 
-/** Sends one supplier's offer: read and priced anew, a place taken, prices stored and the customer told, together or not at all. The same key answers the same. */
+/**
+ * Submits a supplier's offer: reads and prices it again, reserves a slot, stores the prices and notifies the customer, all or nothing. The same key returns
+ * the same result.
+ */
 export async function submitOffer(
   context: Context,
   by: Requester,

@@ -141,7 +141,7 @@ function moneyMoved({ booking }: OfferedBooking, { discount, place, supplier }: 
   };
 }
 
-/** A reward that is kept for later is worth what it is at the next supplier: customer and partner are told anew. */
+/** A reward stored for later is recalculated for the next supplier, and customer and partner are notified again. */
 const rewardMoved = (
   context: Context,
   { booking, request, supplier, vehicle, items, communication, chosen: selection, images }: OfferedBooking,

@@ -161,7 +161,7 @@ export const changeRates = (
     },
   );
 
-/** Puts back what a workshop charged before its version `undone`, as a version of its own. */
+/** Restores a workshop's rates from before its version `undone`, as a new version. */
 export const restoreRates = (
   context: Context,
   submission: ConfirmedForm,

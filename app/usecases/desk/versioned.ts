@@ -37,7 +37,7 @@ export interface Versioned<K extends VersionedKind, F> {
   floor?(context: Context, key: string): { readonly key: string; readonly value: VersionedValues[K] } | null;
   /** What a change of it gives away to customers, in cents; left out = nothing. `kind` of the giveaway is the kind of the thing. */
   worth?(context: Context, before: VersionedValues[K] | null, after: VersionedValues[K] | null): Cents;
-  /** What an earlier value becomes when it is put back; left out = itself. */
+  /** Converts an earlier value when it is restored. If absent, the value is used unchanged. */
   restored?(context: Context, value: VersionedValues[K], now: VersionedValues[K] | null): VersionedValues[K];
   /** What it is at its end; null = it is taken away. */
   ended?(context: Context, value: VersionedValues[K]): VersionedValues[K] | null;

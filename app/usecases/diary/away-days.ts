@@ -7,7 +7,7 @@ import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import type { AwayAsRead, AwayDays, ReadCalendar } from "../../domain/diary/away-days";
 
-/** How often a count is made again when somebody else wrote meanwhile. */
+/** How often a count is repeated when someone else writes at the same time. */
 export const MAX_COUNTS = 5;
 
 type Block = Pick<DiaryEntry, "day" | "startAt" | "minutes" | "rowId">;
@@ -37,7 +37,7 @@ export function withoutBlocked(
   return new Map([...bookedMinutes].map(([day, minutes]) => [day, Math.max(0, minutes - (blocked.get(day) ?? 0))]));
 }
 
-/** Counts anew what blocks and calendars take from today on, for a supplier with other hours, rows or capacity; null = there are none. */
+/** Recounts the time taken by blocks and calendars from today on, for a supplier with changed hours, rows or capacity. Null if there are none. */
 export async function recountForSupplier(
   context: Context,
   supplier: Supplier,
@@ -53,7 +53,7 @@ export async function recountForSupplier(
   };
 }
 
-/** Counts anew what calendars take from today on, with other ones than were read: one was read again, added or taken away. */
+/** Recounts the time taken by calendars from today on after one was read again, added or removed. */
 export function recountWithCalendars(
   supplier: Supplier,
   read: AwayAsRead,

@@ -21,7 +21,7 @@ export async function afterCascade(
   return { ok: true, patch: { vehicle: leadVehicle, isUnknownVehicle: false }, to: vehicleStep(next.key) };
 }
 
-/** With another vehicle a logbook service asks its interval anew, or takes the only one (ledger F-195 to F-197). */
+/** For another vehicle, a logbook service asks for its interval again or takes the only one (ledger F-195 to F-197). */
 async function settleVehicle(
   context: Context,
   { cart, vehicle: before }: Pick<Journey["lead"], "cart" | "vehicle">,

@@ -35,7 +35,7 @@ export async function keepForPerson(context: Context, userId: PersonId, vehicle:
   });
 }
 
-/** "Keep in my garage": adds the vehicle of one's own quote. */
+/** "Keep in my garage": adds the vehicle of the visitor's quote. */
 export async function keepVehicleOf(
   context: Context,
   leadGuid: LeadGuid,

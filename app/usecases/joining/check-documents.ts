@@ -16,8 +16,8 @@ const LOOKAHEAD_DAYS = 31;
 const CONCURRENCY = 50;
 
 /**
- * What follows from the end of documents: a reminder 30 and 7 days before, the badge gone on the day, and 14 days later the workshop is not offered any more.
- * Run anew it changes nothing twice.
+ * Handles expiring documents: reminders 30 and 7 days before, no badge from the day on, and 14 days later the workshop is hidden. Running it again has no
+ * further effect.
  */
 export async function checkDocuments(context: Context): Promise<{ readonly looked: number }> {
   const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);

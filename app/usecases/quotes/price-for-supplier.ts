@@ -77,7 +77,7 @@ export interface SupplierOffer {
 /** A list of an earlier moment promises nothing any more, in any zone. */
 const PROMISING_MS = 3 * 24 * 3_600_000;
 
-/** Prices and dates one supplier anew; nothing the browser says but ids is used. One round of D1. */
+/** Prices and dates one supplier from current data; only ids are taken from the browser. One round of D1. */
 export async function priceForSupplier(
   context: Context,
   input: PriceForSupplier,

@@ -16,7 +16,7 @@ import { verifiedEmail } from "../portal/authorize";
 import { storesOf } from "../portal/stores";
 import { digestOf, sendKeys } from "../verification/digest";
 
-/** The checks hold this long; then the address is entered anew. */
+/** The checks are valid for this long; after that the address is entered again. */
 const TRANSFER_LIFE_MS = 30 * 60_000;
 
 export interface Owner {
@@ -47,8 +47,8 @@ export interface Checked {
 const invalidField = (field: string, text: string) => refuse("invalid-input", { [field]: [text] });
 
 /**
- * Begins anew with an address: what was checked before counts no more (P-167). A code goes to the address unless it is proved already:
- * a member of this supplier signed in with it.
+ * Restarts the transfer with an address; earlier checks no longer count (P-167). Sends a code to the address unless a member of this supplier signed in with
+ * it.
  */
 export async function sendTransferCode(
   context: Context,

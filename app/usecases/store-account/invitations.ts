@@ -81,7 +81,7 @@ export async function listInvitations(context: Context): Promise<Invitations | N
   };
 }
 
-/** Invites an address to a store of one's own. */
+/** Invites an address to one of the caller's stores. */
 export async function inviteToStore(
   context: Context,
   request: { readonly supplierId: SupplierId; readonly email: string; readonly role: string },
@@ -152,7 +152,7 @@ export async function answerInvitation(
   return isDone ? { ok: true } : refuse("invitation-not-found");
 }
 
-/** Takes back an invitation of one's own store that nobody has answered. */
+/** Withdraws an unanswered invitation of the caller's store. */
 export async function revokeInvitation(
   context: Context,
   id: string,

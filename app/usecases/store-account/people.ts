@@ -133,7 +133,7 @@ export async function signOutMember(
   return { ok: true };
 }
 
-/** Ends a colleague's membership, or one's own. It counts from the next page or call on: every one asks anew. */
+/** Ends a colleague's membership or the caller's own. It takes effect with the next page or call, because each one checks the membership. */
 export async function removeMember(
   context: Context,
   who: MemberRequest,

@@ -15,7 +15,7 @@ type PhotoUploadResult =
   | { readonly ok: true }
   | Refusal<"not-signed-in" | "portal-forbidden" | "invalid-input" | "uploads-unavailable">;
 
-/** Adds photos to those that a store shows, cleaned, behind the last. Another change of them meanwhile loses nothing: they are added to what it left. */
+/** Adds cleaned photos after the existing ones. A concurrent change loses nothing, because they are added to its result. */
 export async function sendStorePhotos(
   context: Context,
   supplierId: SupplierId,

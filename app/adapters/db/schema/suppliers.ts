@@ -197,7 +197,10 @@ export const supplierCells = sqliteTable(
   ],
 );
 
-/** Minutes taken on a day, by bookings and walk-ins, and by hours in which no work is done. No row = nothing taken. A booking adds its minutes in the batch that creates it; the CHECK aborts that batch when the day is full. No foreign key: seeding suppliers anew must not free a day that is taken. */
+/**
+ * Minutes already taken on a day by bookings, walk-ins and blocked hours. No row means that nothing is taken. A booking adds its minutes in the batch that
+ * creates it, and the CHECK aborts that batch when the day is full. There is no foreign key, because reseeding suppliers must not free days that are taken.
+ */
 export const supplierDays = sqliteTable(
   "supplier_days",
   {

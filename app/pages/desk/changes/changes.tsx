@@ -2,7 +2,7 @@ import { ReasonForm } from "../programs/reason-form";
 
 export interface ChangeView {
   readonly version: number;
-  /** Of the act that would put back the version before it. */
+  /** The action that restores the previous version. */
   readonly id: string;
   readonly who: string;
   readonly when: string;

@@ -85,7 +85,7 @@ const CHANGE = z
   })
   .catchall(textField(16_000));
 
-/** What a press on the page does: shows what would change, makes, changes, ends, puts back. `path` = of the page of a key. */
+/** Handles a press on the page: previews a change, or creates, changes, ends or restores a version. `path` is the path of the page of a key. */
 export async function editAction<K extends VersionedKind, F, P extends { readonly seen: string }>(
   request: Request,
   app: Context,

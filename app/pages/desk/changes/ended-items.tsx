@@ -10,7 +10,7 @@ interface Props {
   }[];
 }
 
-/** What was taken away, with the way to put it back; nothing where there is none. */
+/** Lists ended items with a button to restore each of them. Renders nothing if there are none. */
 export function EndedItems({ title, items }: Props) {
   if (items.length === 0) return null;
   return (

@@ -103,7 +103,7 @@ interface RowProps extends Pick<Props, "proposal" | "errors"> {
 const HIDDEN_AFTER_NONE =
   "date-row [.date-row:has([name^=date-]>[value='']:checked)+&:has([name^=date-]>[value='']:checked)]:hidden";
 
-/** Drawn anew only when something of its own changes: a row has all days of some months. */
+/** Renders again only when its own props change, because a row holds all days of several months. */
 const DateRow = memo(function DateRow({
   index,
   proposal,

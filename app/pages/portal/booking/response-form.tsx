@@ -19,8 +19,8 @@ import { respond } from "./respond-call";
 import { type ResponseInput, readResponseInput } from "./response-input";
 
 /**
- * By the style sheet, so that it holds without script: rows show for the answers that they belong to (P-138).
- * They are children of the form, said so: a rule for whatever is inside would style every day of every list anew at each change.
+ * Done by the style sheet, so that it works without script: rows show for the answers they belong to (P-138). The selectors name direct children of the form,
+ * because a rule for all descendants would restyle every day of every list at each change.
  */
 const SHOWN_FOR_DATES = "hidden [.answer:has([name=responseType][value='2']:checked)>&]:block";
 const SHOWN_FOR_PRICE = "hidden [.answer:has([name=responseType][value='3']:checked)>&]:block";

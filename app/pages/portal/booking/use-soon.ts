@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** Reads the page anew after so many milliseconds, again and again while it says so; null = it stays. */
+/** Reloads the page data every `ms` milliseconds for as long as it is not null. */
 export function useSoon(ms: number | null): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

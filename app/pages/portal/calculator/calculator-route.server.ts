@@ -164,7 +164,7 @@ function readService(text: string, scheduleId: string | null) {
 const text = textField(100);
 const QUOTED = z.object({ service: text, scheduleId: text, mid: text, year: text, submissionKey: text });
 
-/** Keeps the quote on the screen. What it costs is computed anew. */
+/** Saves the displayed quote. Its price is computed again by the server. */
 export async function calculatorAction({ request, context: { app } }: ActionFunctionArgs) {
   const input = await readHiddenForm(request, QUOTED);
   const own = await ownWorkshop(app, null);

@@ -97,7 +97,7 @@ const renameFields = (fields: Readonly<Record<string, readonly string[]>> | unde
     Object.entries(fields ?? {}).map(([name, messages]) => [name === "state" ? "regoState" : name, messages]),
   );
 
-/** A vehicle of one's own garage, or the one the quote has already (F-190). What was kept is looked up again: catalogue and schedules move on. */
+/** A vehicle from the visitor's garage, or the one the quote already has (F-190). Stored values are looked up again, because catalogue and schedules change. */
 async function chooseFromGarage(
   context: Context,
   { lead }: Journey,

@@ -5,7 +5,7 @@ import { Icon } from "../../../../ui/icon";
 import { QuestionForm } from "../../../../ui/question";
 import { StepQuestion, useStepFrame } from "../../step-frame";
 
-/** Which of one's own vehicles the quote is for: one of the garage, the one it has already, or a new one (F-190). */
+/** Asks which vehicle the quote is for: one from the garage, the current one or a new one (F-190). */
 export function GarageQuestion({ garage, current }: { garage: readonly GarageChoice[]; current: string | null }) {
   const { href } = useStepFrame();
   const garageChoice = garage.find(({ isCurrent }) => isCurrent);
