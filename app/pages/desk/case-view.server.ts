@@ -7,11 +7,11 @@ import type { BookingEvent } from "~/domain/history/history";
 import { historyOf } from "~/texts/history";
 import { COUNTRIES, type Currency } from "../../domain/country/country";
 import { maskContact } from "../../domain/contact/mask-contact";
-import { formatCallTime } from "../../domain/desk/call-hours";
-import { CALL_OUTCOMES } from "../../domain/desk/call-outcome";
+import { formatCallTime } from "../../domain/lead/call-hours";
+import { CALL_OUTCOMES } from "../../domain/lead/call-outcome";
 import { deskActionText } from "../../domain/desk/act";
 import { GIVEAWAY_LABEL } from "../../domain/desk/giveaways";
-import { deskMay } from "../../domain/desk/roles";
+import { deskMay } from "../../domain/identity/roles";
 import type { StoryLine } from "~/texts/history";
 import { formatMoney } from "../../domain/money/format";
 import {

@@ -1,6 +1,6 @@
 import { PERMISSION, type Permission } from "../../domain/identity/permissions";
 import { nameInHistory, type SignedInUser } from "../../domain/identity/profile";
-import { may, mayManage, ROLE_NAMES } from "../../domain/portal/access";
+import { may, mayManage, ROLE_NAMES } from "../../domain/store-account/access";
 import type { WorkFrame, WorkLink } from "../../ui/work-nav";
 import type { Membership } from "../../usecases/ports/portal-access";
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusedPage } from "~/answers";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { csvAnswer } from "~/pages/portal/statements/month-asked.server";
-import { readFigure } from "~/usecases/figures/how-it-goes";
+import { readFigure } from "~/usecases/desk/how-it-goes";
 
 /** The numbers of one figure by day and region, to keep. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {

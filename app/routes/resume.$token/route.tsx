@@ -5,7 +5,7 @@ import { refusedPage } from "../../answers";
 import { parsePostedForm, refuseForm, resultOf } from "../../http/typed-form";
 import { withLeadCookies } from "../../http/session";
 import { Page } from "../../ui/page";
-import { askForCode, continueFlow } from "../../usecases/resume/go-on";
+import { askForCode, continueFlow } from "../../usecases/funnel/go-on";
 import { showLink } from "../../usecases/resume/show-link";
 import { ResumeQuestion } from "../../pages/resume/resume-question";
 import { NO_INDEX } from "../../ui/no-index";

@@ -19,7 +19,7 @@ import { PortalPage } from "~/pages/portal/portal-page";
 import { StoreStateNotice } from "~/pages/portal/overview/store-state-notice";
 import { readStoreId } from "~/pages/portal/settings/store-asked";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
-import { portalPath } from "~/usecases/portal/links";
+import { portalPath } from "~/usecases/supplier/portal-links";
 import type { LinkSession } from "~/usecases/ports/portal-access";
 import type { PortalOverview } from "~/usecases/ports/portal-overview";
 import { showOverview } from "~/usecases/portal/show-overview";

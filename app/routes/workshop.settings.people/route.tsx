@@ -4,7 +4,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { formatMoment } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
-import { ROLE_NAMES } from "~/domain/portal/access";
+import { ROLE_NAMES } from "~/domain/store-account/access";
 import type { MemberEvent } from "~/domain/store-account/people";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";

@@ -1,7 +1,7 @@
 import { PERMISSION, type Permission } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { type PortalVisitor, authorize } from "../portal/standing";
+import { type PortalVisitor, authorize } from "../store-account/standing";
 import type { DecryptedBid } from "../ports/lead-bids";
 
 export type Requester = { readonly token: string } | { readonly id: number };

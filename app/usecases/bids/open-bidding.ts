@@ -15,7 +15,7 @@ import { contactOf } from "../lead/open-lead";
 import { serviceWindow } from "../dates/service-window";
 import { devicesFor, notifications } from "../push/notifications";
 import { sealMessage } from "../messages/seal-message";
-import { newPortalLink } from "../portal/links";
+import { newPortalLink } from "../supplier/portal-links";
 import type { NewInvitation } from "../ports/lead-bids";
 import type { AccountContact } from "../ports/portal-access";
 import { candidatesFor } from "../quotes/candidates-for";

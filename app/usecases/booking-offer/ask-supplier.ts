@@ -4,7 +4,7 @@ import { dayAt, timeAt } from "../../domain/time/days";
 import { formatDay, formatTime } from "../../domain/time/words";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { Context } from "../context";
-import { newPortalLink } from "../portal/links";
+import { newPortalLink } from "../supplier/portal-links";
 import type { NewBookingOffer } from "../ports/booking-offers";
 import type { NewPortalLink } from "../ports/portal-access";
 import { formatMoment, supplierMessages, type OfferMessageInput } from "./offer-messages";

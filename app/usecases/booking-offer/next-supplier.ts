@@ -6,8 +6,8 @@ import { leastListedForJob, mostForJob } from "../../domain/booking-offer/job-al
 import { answerClock } from "../../domain/booking-offer/working-time";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { Context } from "../context";
-import { discountOfBooking } from "../discounts/discount-of-booking";
-import { discountUseOf } from "../discounts/discount-use";
+import { discountOfBooking } from "../booking/discount-of-booking";
+import { discountUseOf } from "../booking/discount-use";
 import { loadOffer } from "../booking/load-offer";
 import type { NextPlace } from "../ports/booking-offers";
 import { getQuotes } from "../quotes/get-quotes";

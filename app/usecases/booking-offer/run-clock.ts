@@ -1,7 +1,7 @@
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import type { Context } from "../context";
 import { withinQueryBudget } from "../while-room";
-import { newPortalLink } from "../portal/links";
+import { newPortalLink } from "../supplier/portal-links";
 import { keepDate } from "./customer-choice";
 import { loadOffered, type OfferedBooking } from "./load-offered";
 import { cancelBooking, followUp, moveOn, passOn } from "./move-on";

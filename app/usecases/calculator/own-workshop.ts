@@ -3,7 +3,7 @@ import type { SignedInUser } from "../../domain/identity/profile";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import type { Membership } from "../ports/portal-access";
-import { storesOf } from "../portal/stores";
+import { storesOf } from "../store-account/stores";
 
 export interface OwnWorkshop {
   readonly ok: true;

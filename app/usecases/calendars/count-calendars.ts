@@ -2,7 +2,7 @@ import type { SupplierId } from "../../domain/ids";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
-import { countedWith, MAX_COUNTS } from "../diary/away-days";
+import { countedWith, MAX_COUNTS } from "../availability/away-days";
 import type { AwayDays, ReadCalendar } from "../ports/diary";
 import { supplierOf } from "./store";
 

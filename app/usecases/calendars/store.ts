@@ -1,12 +1,12 @@
 import type { SupplierId } from "../../domain/ids";
 import { nameInHistory, type SignedInUser } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { mayManage } from "../../domain/portal/access";
+import { mayManage } from "../../domain/store-account/access";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import { chosenStore, storesOf } from "../portal/stores";
+import { chosenStore, storesOf } from "../store-account/stores";
 import type { CalendarAction } from "../ports/calendars";
 import type { Membership } from "../ports/portal-access";
 

@@ -1,8 +1,8 @@
 import { mayApprove } from "../../domain/desk/giveaways";
-import { deskMay } from "../../domain/desk/roles";
+import { deskMay } from "../../domain/identity/roles";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { creditWallet } from "../portal/credit-wallet";
+import { creditWallet } from "./credit-wallet";
 import { type Grant, grantRefusalOf, type StoredGiveaway } from "../ports/giveaways";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type CancelDetails, cancelWithGrant, type MoveDetails, moveWithGrant } from "./care";

@@ -16,7 +16,7 @@ import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import { decodeText } from "../../domain/words/decode-text";
 import { dayAt } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
-import { retentionMs } from "../../domain/trust/retention";
+import { retentionMs } from "../../domain/retention/retention";
 import { csvOf } from "../../domain/words/csv";
 import type { Context } from "../context";
 import { bringIn, type ReadImport, parseImport } from "../imports/read-import";

@@ -1,5 +1,5 @@
 import { type Giveaway, mayApprove } from "../../domain/desk/giveaways";
-import { deskMay } from "../../domain/desk/roles";
+import { deskMay } from "../../domain/identity/roles";
 import type { AttemptId, BookingToken } from "../../domain/ids";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import { METHODS } from "../../domain/payments/methods";

@@ -10,7 +10,7 @@ import { contactDigests, nameDigests, regoDigests } from "../discounts/customer-
 import { type CustomerInBrief, customerInBrief } from "../portal/customer-in-brief";
 import type { FoundBooking, WorkSearchResult } from "../ports/diary";
 import type { Membership } from "../ports/portal-access";
-import { type StoreFor, storeFor } from "../portal/store-for";
+import { type StoreFor, storeFor } from "../store-account/store-for";
 import { decryptText } from "./entry-prints";
 
 /** A first name alone is looked for among the work of a year before and after today. */

@@ -9,7 +9,7 @@ import { addDays, dayAt, timeAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import type { DiaryActor } from "../ports/diary";
 import type { DaySpan } from "../ports/suppliers";
-import { type StoreFor, storeFor } from "../portal/store-for";
+import { type StoreFor, storeFor } from "../store-account/store-for";
 
 export interface DecryptedDiary extends StoreFor {
   readonly supplier: Supplier;

@@ -5,7 +5,7 @@ import { readDueDate } from "../../domain/garage/typed-entry";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import { verifiedEmail } from "../portal/standing";
+import { verifiedEmail } from "../store-account/standing";
 import type { ReminderChoice } from "../ports/garage-reminders";
 import { type NoCar, todayHere } from "./read-car";
 

@@ -9,8 +9,8 @@ import { currentUser } from "../identity/current-user";
 import { sealSession } from "../identity/session-content";
 import type { AccountContact, NewPortalLink } from "../ports/portal-access";
 import { checkProof, type ProofRefusal, sendProof } from "../resume/prove-contact";
-import { hashOfLink } from "./links";
-import { authorize } from "./standing";
+import { hashOfLink } from "../supplier/portal-links";
+import { authorize } from "../store-account/standing";
 
 /** Who signs in by a code of ours is nobody of the identity provider's. */
 const BY_CODE = "workshop-code";

@@ -15,8 +15,8 @@ import type { Context } from "../context";
 import type { Membership } from "../ports/portal-access";
 import type { ImpressionLead } from "../ports/shop-looks";
 import { SECURITY_NOTICE_DAYS } from "../quotes/gather-looks";
-import { storeFor } from "./store-for";
-import { rememberStore, storeBefore } from "./stores";
+import { storeFor } from "../store-account/store-for";
+import { rememberStore, storeBefore } from "../store-account/stores";
 
 /** Leads that are told of, the newest. */
 const MAX_LEADS = 80;

@@ -3,7 +3,7 @@ import { COUNTRIES } from "../../domain/country/country";
 import type { SignedInUser } from "../../domain/identity/profile";
 import { PERMISSION } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { may } from "../../domain/portal/access";
+import { may } from "../../domain/store-account/access";
 import { addDays, dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { type DiaryRequest, readDiary, type DiaryPageView } from "../diary/show-diary";
@@ -11,8 +11,8 @@ import { finalizeAnswers } from "../booking-offer/pending-answer";
 import { currentUser } from "../identity/current-user";
 import type { Membership, LinkSession } from "../ports/portal-access";
 import type { OverviewLengths, PortalOverview } from "../ports/portal-overview";
-import { storeWith } from "./store-for";
-import { chosenStore, rememberStore, storeBefore, storesOf } from "./stores";
+import { storeWith } from "../store-account/store-for";
+import { chosenStore, rememberStore, storeBefore, storesOf } from "../store-account/stores";
 
 export interface OverviewView {
   readonly ok: true;

@@ -1,5 +1,5 @@
 import type { BookingStatus } from "../../domain/booking/status";
-import type { CallOutcome } from "../../domain/desk/call-outcome";
+import type { CallOutcome } from "../../domain/lead/call-outcome";
 import type { ListId } from "../../domain/desk/lists";
 import type { ListCursor } from "../../domain/desk/list-query";
 import type { AttemptId, BookingToken, LeadGuid, SupplierId } from "../../domain/ids";
@@ -10,7 +10,8 @@ import type { Cents } from "../../domain/money/money";
 import type { DisputeState } from "../../domain/payments/dispute";
 import type { OnlineMethod } from "../../domain/payments/methods";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
-import type { HiddenBecause, SupplierKind } from "../../domain/supplier/supplier";
+import type { HiddenBecause } from "../../domain/store-account/access";
+import type { SupplierKind } from "../../domain/supplier/supplier";
 import type { PlainDay } from "../../domain/time/plain-date";
 
 interface OfSupplier {

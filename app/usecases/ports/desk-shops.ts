@@ -2,8 +2,9 @@ import type { ApplicationStatus } from "../../domain/joining/status";
 import type { Country } from "../../domain/country/country";
 import type { SupplierId } from "../../domain/ids";
 import type { Cents } from "../../domain/money/money";
-import type { SupplierRole } from "../../domain/portal/access";
-import type { HiddenBecause, SupplierKind } from "../../domain/supplier/supplier";
+import type { SupplierRole } from "../../domain/store-account/access";
+import type { HiddenBecause } from "../../domain/store-account/access";
+import type { SupplierKind } from "../../domain/supplier/supplier";
 import type { PlainDay } from "../../domain/time/plain-date";
 
 export interface WorkshopContact {

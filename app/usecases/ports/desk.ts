@@ -5,8 +5,8 @@ import type { AttemptId, BookingToken, LeadGuid, PersonId, SupplierId } from "..
 import type { BookingStatus } from "../../domain/booking/status";
 import type { DeskActionKind } from "../../domain/desk/act";
 import type { ReturnReason } from "../../domain/bids/lead-return";
-import type { CallOutcome } from "../../domain/desk/call-outcome";
-import type { DeskRole } from "../../domain/desk/roles";
+import type { CallOutcome } from "../../domain/lead/call-outcome";
+import type { DeskRole } from "../../domain/identity/roles";
 import type { Cents } from "../../domain/money/money";
 import type { Currency } from "../../domain/country/country";
 import type { OnlineMethod } from "../../domain/payments/methods";

@@ -4,7 +4,7 @@ import type { DocumentDecision, EndNotice } from "../../domain/joining/documents
 import type { ApplicationEvent, ApplicationEventKind, WorkshopFile } from "../../domain/joining/record";
 import type { ApplicationStatus } from "../../domain/joining/status";
 import type { NewSupplier } from "../../domain/joining/new-supplier";
-import type { HiddenBecause } from "../../domain/supplier/supplier";
+import type { HiddenBecause } from "../../domain/store-account/access";
 
 export interface StoredApplication {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { TextDestination } from "../../domain/messages/text-cost";
+import type { TextDestination } from "../../domain/phone/text-destination";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Message, MessageTemplate, SealedMessage } from "../../domain/messages/message";
 

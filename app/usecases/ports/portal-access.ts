@@ -1,5 +1,5 @@
 import type { PersonId, SupplierId, BookingToken } from "../../domain/ids";
-import type { PortalObject, StoreState, SupplierRole } from "../../domain/portal/access";
+import type { PortalObject, StoreState, SupplierRole } from "../../domain/store-account/access";
 
 /** A link to be sent: written in the batch of the message that carries it. */
 export interface NewPortalLink extends PortalObject {

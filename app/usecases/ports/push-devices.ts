@@ -1,5 +1,5 @@
 import type { PersonId } from "../../domain/ids";
-import type { SupplierRole, StoreState } from "../../domain/portal/access";
+import type { SupplierRole, StoreState } from "../../domain/store-account/access";
 
 /** A browser in which a member of a workshop gets notifications. */
 export interface PushDevice {

@@ -2,8 +2,8 @@ import { type PushSubscriptionKeys, readSubscription } from "../../domain/messag
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import { storesOf } from "../portal/stores";
-import { verifiedEmail } from "../portal/standing";
+import { storesOf } from "../store-account/stores";
+import { verifiedEmail } from "../store-account/standing";
 import type { PushDevice } from "../ports/push-devices";
 
 /** Maximum number of notified devices per person. */

@@ -38,12 +38,12 @@ import { calendarFrom, dayAt, daysBetween } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import { type ServiceWindow, lastServiceDay, serviceDayIn, serviceWindow } from "../dates/service-window";
-import { unnamedSupplierOf } from "../funnel/unnamed-supplier";
+import { unnamedSupplierOf } from "./unnamed-supplier";
 import { candidatesFor } from "./candidates-for";
 import { loadJob, searchPreferencesOf } from "./load-job";
 import { pricedBy } from "./priced-by";
 import { messageOf } from "../ports/log";
-import { incompatibleRepairs } from "../vehicle/check-compatibility";
+import { incompatibleRepairs } from "../supplier/check-compatibility";
 
 export interface GetQuotes {
   readonly leadGuid: LeadGuid;

@@ -4,7 +4,7 @@ import { CODE_LIMITS, parseCode } from "../../domain/verification/limits";
 import { notSentMessage, TOO_MANY_EMAILS, TOO_MANY_HERE, triedTooOften } from "../../texts/verification";
 import { CODE_ERRORS } from "../../texts/verification";
 import { mailboxOf } from "../../domain/contact/mailbox";
-import { consumeStrangerQuota } from "../caps/stranger-requests";
+import { consumeStrangerQuota } from "../lead/stranger-requests";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
 import type { SendQuota } from "../ports/verification";

@@ -1,7 +1,7 @@
 import { signOutEverywhere } from "../identity/devices";
 import type { SupplierId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { mayManage } from "../../domain/portal/access";
+import { mayManage } from "../../domain/store-account/access";
 import {
   isGivenRole,
   mayChangeRole,
@@ -12,8 +12,8 @@ import {
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import type { Membership } from "../ports/portal-access";
-import { verifiedEmail } from "../portal/standing";
-import { chosenStore, storesOf } from "../portal/stores";
+import { verifiedEmail } from "./standing";
+import { chosenStore, storesOf } from "./stores";
 
 export interface ListedMember extends StoreMember {
   readonly isYou: boolean;

@@ -7,7 +7,7 @@ import { rulesOf, sectionsOf } from "../../domain/supplier-settings/rules";
 import type { FormText } from "../../domain/forms/read-form";
 import { isSection, type Section, type SettingValues } from "../../domain/supplier-settings/section";
 import type { Context } from "../context";
-import { countedFor } from "../diary/away-days";
+import { countedFor } from "../availability/away-days";
 import type { SettingChange } from "../ports/supplier-settings";
 import { loadSettings, newestOf, type StoreSettings } from "./load-settings";
 import { dropLeftOut } from "./photos";

@@ -3,7 +3,7 @@ import type { Supplier } from "../../domain/supplier/supplier";
 import type { Context } from "../context";
 import type { Membership } from "../ports/portal-access";
 import type { SupplierReview } from "../ports/suppliers";
-import { storeFor } from "../portal/store-for";
+import { storeFor } from "../store-account/store-for";
 import { PERMISSION } from "../../domain/identity/permissions";
 import { supplierProfile } from "../supplier/supplier-profile";
 

@@ -11,13 +11,13 @@ import {
   MAX_REVIEW_REQUESTS_PER_DAY,
   textProblem,
 } from "../../domain/trust/look-again";
-import { isBookingHolder } from "../booking/holder";
+import { isBookingHolder } from "../lead/holder";
 import { DAY_MS, consumeCaps } from "../caps/take-cap";
 import type { Context } from "../context";
 import { contactDigests } from "../discounts/customer-keys";
 import { currentUser } from "../identity/current-user";
 import { readLead } from "../lead/read-lead";
-import { verifiedEmail } from "../portal/standing";
+import { verifiedEmail } from "../store-account/standing";
 import { openRequest } from "../booking/sealed-request";
 
 /** The person who asks, and their contact details. */

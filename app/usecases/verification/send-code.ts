@@ -1,5 +1,5 @@
 import { COUNTRIES } from "../../domain/country/country";
-import { textDestination } from "../../domain/messages/text-cost";
+import { textDestination } from "../../domain/phone/text-destination";
 import { mobileNumberError } from "../../domain/phone/words";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { parseMobile } from "../../domain/phone/format";
@@ -10,7 +10,7 @@ import { SEND_ERROR } from "../../texts/verification";
 import type { Context } from "../context";
 import type { SendQuota } from "../ports/verification";
 import { codeKeys, digestOf } from "./digest";
-import { consumeTextQuota } from "../caps/message-budget";
+import { consumeTextQuota } from "../caps/text-budget";
 
 /** `resendAt`: epoch ms from which another code may be asked for. */
 export type CodeDelivery = { readonly ok: true; readonly mobile: string; readonly resendAt: number };

@@ -10,7 +10,7 @@ import { askRefund } from "../../../app/usecases/desk/refund";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
 import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
-import { creditWalletAtDesk } from "../../../app/usecases/portal/credit-wallet";
+import { creditWalletAtDesk } from "../../../app/usecases/desk/credit-wallet";
 import { toBookingToken, toLeadGuid, toSupplierId } from "../../support/ids";
 import { testLead, HILUX, PARRAMATTA } from "../../support/a-lead";
 import { testRequest } from "../../workerd/booking/a-booking";

@@ -4,7 +4,7 @@ import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-or
 import type { ListId } from "../../../domain/desk/lists";
 import type { DeskActionKind } from "../../../domain/desk/act";
 import type { GiveawayKind, GiveawayState } from "../../../domain/desk/giveaways";
-import type { DeskRole } from "../../../domain/desk/roles";
+import type { DeskRole } from "../../../domain/identity/roles";
 
 /** Who works at the operator's desk, by the address that the identity provider has verified. */
 export const deskMembers = sqliteTable(

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { refusedPage } from "../../../answers";
-import { deskMay } from "../../../domain/desk/roles";
+import { deskMay } from "../../../domain/identity/roles";
 import type { OutcomeCode } from "../../../domain/outcomes";
 import { bookingTokenOf } from "../../../http/named";
 import { parsePostedForm, refuseForm } from "../../../http/typed-form";

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { refusedPage } from "../../../answers";
-import type { DeskRight } from "../../../domain/desk/roles";
+import type { DeskRight } from "../../../domain/identity/roles";
 import { hiddenAfter, LISTING_MOVES, type ListingMove, listingMoves } from "../../../domain/desk/workshop-listing";
-import { deskMay } from "../../../domain/desk/roles";
+import { deskMay } from "../../../domain/identity/roles";
 import type { SupplierId } from "../../../domain/ids";
 import type { OutcomeCode } from "../../../domain/outcomes";
 import { supplierIdOf } from "../../../http/named";

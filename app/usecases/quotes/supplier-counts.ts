@@ -1,0 +1,140 @@
+import { firstAvailableDay } from "../../domain/availability/first-available-day";
+import { holdsOfOthers, withHeld } from "../../domain/availability/held-days";
+import { partsReadyFrom } from "../../domain/availability/parts-ready";
+import { isStillFresh } from "../../domain/availability/refresh";
+import { fingerprintOf } from "../../domain/hashing/canonical-json";
+import type { CartItem } from "../../domain/lead/cart-item";
+import type { Lead, LeadSuburb } from "../../domain/lead/lead";
+import { isProductOrder } from "../../domain/lead/product-order";
+import { addCents } from "../../domain/money/money";
+import { priceBand } from "../../domain/pricing/price-band";
+import { openingExtras } from "../../domain/extras/opening-extras";
+import { type CartCoverage, cartCoverage, type ItemSuppliers } from "../../domain/supplier/cart-coverage";
+import { fetchesTheCar, ineligibleReason, type SearchPreferences } from "../../domain/supplier/fits-job";
+import type { SupplierCounts } from "../../domain/quotes/supplier-counts";
+import { metresTo } from "../../domain/supplier/reach";
+import { withinDrivingDistance } from "../../domain/supplier/worth-the-drive";
+import { calendarFrom, dayAt } from "../../domain/time/days";
+import type { Context } from "../context";
+import { serviceDayIn, serviceWindow } from "../dates/service-window";
+import { candidatesFor } from "./candidates-for";
+import { ANY_SUPPLIER, loadJob, searchPreferencesOf } from "./load-job";
+import { pricedBy } from "./priced-by";
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/**
+ * null = the lead has no place or no job yet, so there is nothing to count. Answers are cached for ten minutes, because each step of the funnel asks. Those
+ * affected by held slots are not cached, since a hold ends sooner and must not block its own customer.
+ */
+export async function supplierCounts(context: Context, lead: Lead): Promise<SupplierCounts | null> {
+  if (!lead.suburb || lead.cart.length === 0) return null;
+  const now = context.clock.now();
+  const { serviceDay, quoteUrgency, gotProductQuoteFlow } = lead;
+  const key = fingerprintOf({ ...pricedBy(lead), serviceDay, quoteUrgency, gotProductQuoteFlow });
+  const existing = context.countsMemory.recall(key);
+  if (existing && isStillFresh(existing.askedAt, now)) return existing.counts;
+  const { counts, hasHolds } = await count(context, lead, lead.suburb, now);
+  if (!hasHolds) context.countsMemory.remember(key, counts, now);
+  return counts;
+}
+
+async function count(
+  context: Context,
+  lead: Lead,
+  suburb: LeadSuburb,
+  now: number,
+): Promise<{ readonly counts: SupplierCounts; readonly hasHolds: boolean }> {
+  const blocked = context.db.blockedDates.all();
+  const span = { from: dayAt(now, suburb.zone), to: lead.serviceDay ?? dayAt(now, suburb.zone) };
+  const candidates = candidatesFor(context, lead, suburb, ANY_SUPPLIER, span);
+  const [{ found: supplierWithDays }, { needs, sheet }, closed, holds] = await Promise.all([
+    candidates,
+    loadJob(context, lead),
+    blocked,
+    context.db.payments.holdsAt(now),
+  ]);
+  const window = serviceWindow(context, placeOf(lead, suburb), closed);
+  const calendar = calendarFrom(serviceDayIn(window, lead.serviceDay, lead.quoteUrgency), 1);
+  const ready = partsReadyFrom(window.today, sheet.leadDays, window.isBlocked);
+  const possible = supplierWithDays.flatMap(({ supplier, booked: bookedMinutes }) => {
+    const metres = metresTo(supplier, suburb);
+    return ineligibleReason(supplier, needs, ANY_SUPPLIER, metres) === null
+      ? [{ supplier, booked: bookedMinutes, metres }]
+      : [];
+  });
+  // Our own service supplies products, so its price applies whatever others charge.
+  const isOwnOrder = isProductOrder(lead) && lead.supplierId === null;
+  const preferences: SearchPreferences = isOwnOrder
+    ? { ...searchPreferencesOf(lead), kind: null }
+    : searchPreferencesOf(lead);
+  const fitting = withinDrivingDistance(possible, ({ metres }) => metres);
+  const heldBySupplier = holdsOfOthers(holds, lead.guid);
+  const hasHolds = fitting.some(({ supplier }) =>
+    holds.some(({ supplierId, day }) => supplierId === supplier.id && day === calendar[0]?.day),
+  );
+  const counts = {
+    totalCount: fitting.length,
+    availableCount: fitting.filter(
+      ({ supplier, booked: bookedMinutes }) =>
+        firstAvailableDay({
+          supplier,
+          booked: withHeld(bookedMinutes, heldBySupplier.get(supplier.id) ?? []),
+          minutes: sheet.minutes,
+          today: dayAt(now, supplier.zone),
+          calendar,
+          isBlocked: window.isBlocked,
+          partsReadyFrom: ready,
+        }) !== null,
+    ).length,
+    hasWorkshops: fitting.some(({ supplier }) => supplier.kind === "workshop"),
+    hasMobileMechanics: fitting.some(({ supplier }) => supplier.isMobile),
+    hasWorkshopsWithVehiclePickUpAndDropOff: fitting.some(({ supplier, metres }) => fetchesTheCar(supplier, metres)),
+    hasDealerships: fitting.some(({ supplier }) => supplier.kind === "dealership"),
+    hasZeroCommsSupplier: fitting.some(({ supplier }) => supplier.isZeroCommunication),
+    openWeekdays: WEEKDAYS.filter((day) => fitting.some(({ supplier }) => supplier.openingHours[day] !== null)),
+    nearestMetres: fitting.length === 0 ? null : Math.min(...fitting.map(({ metres }) => metres)),
+    priceBand: priceBand(
+      sheet,
+      fitting
+        .filter(
+          ({ supplier, metres }) =>
+            supplier.automaticQuoting &&
+            ineligibleReason(supplier, needs, preferences, metres) === null &&
+            (!isOwnOrder || supplier.id === context.config.mobileServicesSupplierId),
+        )
+        .map(({ supplier }) => ({
+          ...supplier,
+          besideWork: addCents(
+            ...openingExtras(supplier.extras, lead.requiredExtras).map(({ priceIncGst }) => priceIncGst),
+          ),
+        })),
+    ),
+  };
+  return { counts, hasHolds };
+}
+
+/**
+ * Which items of a lead's cart each supplier can do. Each item is searched separately, in parallel, because a search for the whole cart finds only suppliers
+ * that do all of it.
+ */
+export async function coverageOf(context: Context, lead: Lead): Promise<CartCoverage | null> {
+  const { suburb } = lead;
+  if (suburb === null) return null;
+  const today = dayAt(context.clock.now(), suburb.zone);
+  const suppliersOf = async (item: CartItem): Promise<ItemSuppliers> => {
+    const alone = { ...lead, cart: [item] };
+    const [{ found: supplierWithDays }, { needs }] = await Promise.all([
+      candidatesFor(context, alone, suburb, ANY_SUPPLIER, { from: today, to: today }),
+      loadJob(context, alone),
+    ]);
+    const fitting = supplierWithDays.flatMap(({ supplier }) => {
+      const metres = metresTo(supplier, suburb);
+      return ineligibleReason(supplier, needs, ANY_SUPPLIER, metres) === null ? [[supplier.id, metres] as const] : [];
+    });
+    return { key: item.key, suppliers: new Map(withinDrivingDistance(fitting, ([, metres]) => metres)) };
+  };
+  return cartCoverage(await Promise.all(lead.cart.map(suppliersOf)));
+}
+
+const placeOf = (lead: Lead, suburb: LeadSuburb) => ({ country: lead.country, state: suburb.state, zone: suburb.zone });
