@@ -85,24 +85,31 @@ module.exports = {
       "^app/(domain|settings)/",
       "^node_modules/zod/",
     ]),
-    never("adapters-do-not-drive", "adapters implement ports; they never call use cases or entry points", "^app/adapters/", {
-      path: ["^app/(usecases|texts)/", entryPoints(), WORKERS],
-      not: [
-        "^app/usecases/ports/",
-        "^app/usecases/[^/]+/[^/]+\\.types\\.ts$",
-        "^durable-objects/[^/]+/[^/]+\\.types\\.ts$",
-      ],
-    }),
+    never(
+      "adapters-do-not-drive",
+      "adapters implement ports; they never call use cases or entry points",
+      "^app/adapters/",
+      {
+        path: ["^app/(usecases|texts)/", entryPoints(), WORKERS],
+        not: [
+          "^app/usecases/ports/",
+          "^app/usecases/[^/]+/[^/]+\\.types\\.ts$",
+          "^durable-objects/[^/]+/[^/]+\\.types\\.ts$",
+        ],
+      },
+    ),
     never(
       "entry-points-call-usecases",
       "only app/context.ts and Durable Objects create adapters",
       { path: [entryPoints(), "^workers/"], not: [COMPOSITION_ROOT] },
       "^app/adapters/",
     ),
-    never("pages-and-api-are-apart", "a page never imports another entry point", { path: entryPoints(API), not: [COMPOSITION_ROOT] }, [
-      inApp(API),
-      WORKERS,
-    ]),
+    never(
+      "pages-and-api-are-apart",
+      "a page never imports another entry point",
+      { path: entryPoints(API), not: [COMPOSITION_ROOT] },
+      [inApp(API), WORKERS],
+    ),
     never("api-has-no-pages", "the API never imports a page", entryPoints(PAGES, "http/"), inApp(PAGES)),
     never("http-is-shared", "what all entry points share imports none of them", "^app/http/", {
       path: [inApp(API, PAGES), WORKERS],

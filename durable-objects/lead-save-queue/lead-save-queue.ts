@@ -20,7 +20,7 @@ import type { SaveCommand } from "../../app/domain/lead/save-command";
 import { arrive, retryDelay } from "../../app/domain/lead/save-queue";
 import type { SaveOutcome } from "../../app/usecases/ports/lead-queue";
 import type { StoredSave, NewestSave } from "../../app/usecases/ports/lead-records";
-import type { StoredLead } from "../../app/usecases/ports/leads";
+import type { StoredLead } from "../../app/domain/lead/stored-lead";
 import { storedQuotesIn } from "./kept-quotes";
 import { saveStore, type WaitingSave } from "./store";
 import { messageOf } from "../../app/usecases/ports/log";

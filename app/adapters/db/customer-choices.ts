@@ -1,5 +1,5 @@
-import type { StoredOffer, ChangeContext, MoveResult } from "../../usecases/ports/booking-offers";
-import type { Grant } from "../../usecases/ports/giveaways";
+import type { StoredOffer, ChangeContext, MoveResult } from "../../domain/booking-offer/stored-offer";
+import type { Grant } from "../../domain/giveaways/grant";
 import type { NamedPrice } from "../../domain/booking-offer/named-price";
 import type { BookingToken } from "../../domain/ids";
 import { grantStatements, withGrant } from "./giveaways";

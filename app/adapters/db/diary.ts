@@ -1,4 +1,4 @@
-import type { DaySpan } from "../../usecases/ports/suppliers";
+import type { DaySpan } from "../../domain/time/plain-date";
 import type { PlainDay, PlainTime } from "../../domain/time/plain-date";
 import type { SupplierId } from "../../domain/ids";
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm";
@@ -6,18 +6,17 @@ import { dayCapacity, type Workforce } from "../../domain/availability/day-capac
 import { AGREED } from "../../domain/booking/status";
 import type { DiaryEntry, DiaryPlace } from "../../domain/diary/diary";
 import { addDays } from "../../domain/time/days";
+import type { AwayTimes } from "../../domain/diary/away-days";
 import type {
   DiaryWeek,
-  AwayTimes,
   DiaryBooking,
-  AwayAsRead,
-  AwayDays,
   DiaryActor,
   DiaryEvent,
   DiaryOf,
   DiaryWritten,
   NewDiaryEntry,
-} from "../../usecases/ports/diary";
+} from "../../domain/booking/diary-records";
+import type { AwayAsRead, AwayDays } from "../../domain/diary/away-days";
 import { countedCalendars, isAsRead, lastEvent, setAway } from "./away-days";
 import { eventRow } from "./booking-events";
 import { d1WorkSearch, ENTRY } from "./diary-found-work";

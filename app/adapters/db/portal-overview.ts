@@ -12,7 +12,7 @@ import type {
   PortalOverview,
   ClaimedLead,
   Listed,
-} from "../../usecases/ports/portal-overview";
+} from "../../domain/booking/portal-overview";
 import { backOf } from "./claim-returns";
 import { isOf } from "./booking-row";
 import { LEAD_SUMMARY } from "./lead-summary";

@@ -1,9 +1,19 @@
-import type { NewSession, StoredSession, Device, ContactSession } from "../../usecases/ports/sessions";
+import type { NewSession, StoredSession, Device, ContactSession } from "../../domain/session/stored-session";
 import type { PersonId } from "../../domain/ids";
-import { and, desc, eq, gt, lte, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lte, ne, sql } from "drizzle-orm";
 import { orm, insertSelect } from "./orm";
 import { pushDevices } from "./schema/push-devices";
 import { contactSessions, sessions, takenSignIns, users } from "./schema/sessions";
+
+/** Devices that one list may have. */
+const MAX_DEVICES = 100;
+const DEVICE = {
+  idHash: sessions.idHash,
+  device: sessions.device,
+  isByCode: sessions.isByCode,
+  createdAt: sessions.createdAt,
+  seenAt: sessions.seenAt,
+};
 
 /** Sessions, and which sign-ins were finished. */
 export function d1Sessions(db: D1Database) {
@@ -110,17 +120,11 @@ export function d1Sessions(db: D1Database) {
     /** A person's devices, the last used first. */
     devices: (userId: PersonId, now: number): Promise<readonly Device[]> =>
       store
-        .select({
-          idHash: sessions.idHash,
-          device: sessions.device,
-          isByCode: sessions.isByCode,
-          createdAt: sessions.createdAt,
-          seenAt: sessions.seenAt,
-        })
+        .select(DEVICE)
         .from(sessions)
         .where(and(eq(sessions.userId, userId), gt(sessions.endsAt, now)))
         .orderBy(desc(sessions.seenAt))
-        .limit(100),
+        .limit(MAX_DEVICES),
     /** Ends one of a person's sessions, or all but one; returns how many. */
     async endOf(
       userId: PersonId,
@@ -130,9 +134,27 @@ export function d1Sessions(db: D1Database) {
       const { meta } = await store.delete(sessions).where(and(eq(sessions.userId, userId), item));
       return meta.changes;
     },
-    /** Ends all sessions with this email, by its digest; answers how many. */
-    async endByEmail(emailDigest: string): Promise<number> {
-      const { meta } = await store.delete(sessions).where(eq(sessions.emailDigest, emailDigest));
+    /** The devices that are signed in with one of these verified emails, by digest, the last used first. */
+    devicesByEmail: (
+      emailDigests: readonly string[],
+      now: number,
+    ): Promise<readonly (Device & { readonly emailDigest: string | null })[]> =>
+      store
+        .select({ ...DEVICE, emailDigest: sessions.emailDigest })
+        .from(sessions)
+        .where(and(inArray(sessions.emailDigest, [...emailDigests]), gt(sessions.endsAt, now)))
+        .orderBy(desc(sessions.seenAt))
+        .limit(MAX_DEVICES),
+    /** Ends sessions with this email, by its digest: all of them, or those of `only`. Returns how many it ended. */
+    async endByEmail(emailDigest: string, only: readonly string[] | null): Promise<number> {
+      const { meta } = await store
+        .delete(sessions)
+        .where(
+          and(
+            eq(sessions.emailDigest, emailDigest),
+            only === null ? undefined : inArray(sessions.idHash, only.slice(0, MAX_DEVICES)),
+          ),
+        );
       return meta.changes;
     },
     /** Our own id of someone the provider names; null = never signed in here. */

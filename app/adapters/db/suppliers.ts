@@ -5,15 +5,15 @@ import { type ReservedSlot, withHeld } from "../../domain/availability/held-days
 import type { Country } from "../../domain/country/country";
 import { MIN_MEASURED, REPLY_MINUTES } from "../../domain/supplier/measured";
 import { cellsAround, stripesAround, widestSquares } from "../../domain/supplier/cells";
+import type { DaySpan } from "../../domain/time/plain-date";
 import type {
   AtLeast,
   HoldsQuery,
   StoredReview,
   CandidateQuery,
-  DaySpan,
   Searched,
   SupplierWithDays,
-} from "../../usecases/ports/suppliers";
+} from "../../domain/supplier/supplier-search";
 import { heldColumn } from "./day-holds";
 import { d1Extras } from "./extras";
 import { selectColumns, numberedSince, orm, statementOf } from "./orm";

@@ -4,16 +4,14 @@ import { CHANNEL_NAMES } from "~/domain/messages/kinds";
 import { isReported } from "~/domain/messages/mail-report";
 import { formatMoment } from "../../domain/bids/moment-words";
 import type { BookingEvent } from "~/domain/history/history";
-import { historyOf } from "~/texts/history";
 import { COUNTRIES, type Currency } from "../../domain/country/country";
 import { maskContact } from "../../domain/contact/mask-contact";
 import { formatCallTime } from "../../domain/lead/call-hours";
 import { CALL_OUTCOMES } from "../../domain/lead/call-outcome";
 import { deskActionText } from "../../domain/desk/act";
-import { GIVEAWAY_LABEL } from "../../domain/desk/giveaways";
+import { GIVEAWAY_LABEL } from "../../domain/giveaways/giveaways";
 import { deskMay } from "../../domain/identity/roles";
-import type { StoryLine } from "~/texts/history";
-import { formatMoney } from "../../domain/money/format";
+import { historyOf, type StoryLine } from "~/texts/history";
 import {
   agreedPrice,
   type BookingMoney,
@@ -22,7 +20,7 @@ import {
   refundable,
 } from "../../domain/booking/booking-money";
 import { METHODS } from "../../domain/payments/methods";
-import { formatRange } from "../../domain/money/format";
+import { formatMoney, formatRange } from "../../domain/money/format";
 import { paymentLine, paymentStateText } from "~/texts/payments";
 import { formatDay, formatTime } from "../../domain/time/words";
 import { vehicleView } from "../../domain/vehicle/describe";
@@ -30,7 +28,7 @@ import type { Context } from "../../usecases/context";
 import { REPORT_TITLES } from "~/texts/work";
 import type { WorkReport } from "../../domain/work/steps";
 import type { BookingCase, LeadCase } from "../../usecases/desk/read-case";
-import type { SentMessage, RecordedAction } from "../../usecases/ports/desk";
+import type { SentMessage, RecordedAction } from "../../domain/desk/desk-records";
 import { formatTimeLeft } from "./left-words";
 
 export interface CaseFact {

@@ -1,7 +1,7 @@
 import { formatMoment } from "../../domain/bids/moment-words";
 import { COUNTRIES } from "../../domain/country/country";
 import { deskActionText } from "../../domain/desk/act";
-import { GIVEAWAY_LABEL } from "../../domain/desk/giveaways";
+import { GIVEAWAY_LABEL } from "../../domain/giveaways/giveaways";
 import { bookingStatusLabel } from "../../domain/desk/lists";
 import { deskMay } from "../../domain/identity/roles";
 import { CHANNEL_NAMES } from "../../domain/messages/kinds";

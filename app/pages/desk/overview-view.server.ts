@@ -6,7 +6,7 @@ import { COUNTRIES } from "../../domain/country/country";
 import { callEnds, formatCallTime } from "../../domain/lead/call-hours";
 import { CALL_OUTCOMES, callReasonLabel } from "../../domain/lead/call-outcome";
 import { deskActionText } from "../../domain/desk/act";
-import { GIVEAWAY_LABEL } from "../../domain/desk/giveaways";
+import { GIVEAWAY_LABEL } from "../../domain/giveaways/giveaways";
 import { deskMay } from "../../domain/identity/roles";
 import { formatMoney } from "../../domain/money/format";
 import { dayAt } from "../../domain/time/days";
@@ -16,7 +16,7 @@ import { DISPUTE_STATE_LABELS, disputeReason } from "../../domain/payments/dispu
 import { METHODS } from "../../domain/payments/methods";
 import type { Context } from "../../usecases/context";
 import type { DeskOverview } from "../../usecases/desk/overview";
-import type { DeskBooking, Queue } from "../../usecases/ports/desk";
+import type { DeskBooking, Queue } from "../../domain/desk/desk-records";
 import { aboutHref, messageName } from "./case-view.server";
 import { describeLastComparison, formatMoneyMoved } from "./books-words";
 import { formatTimeLeft } from "./left-words";

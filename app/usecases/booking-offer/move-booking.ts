@@ -12,7 +12,7 @@ import { calendarFrom, dayAt, daysBetween } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import { formatDay } from "../../domain/time/words";
 import type { Context } from "../context";
-import type { Grant } from "../ports/giveaways";
+import type { Grant } from "../../domain/giveaways/grant";
 import { serviceWindow } from "../dates/service-window";
 import { attendedStartTimes } from "../availability/attended-starts";
 import { isBookingHolder } from "../lead/holder";

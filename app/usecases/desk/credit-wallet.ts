@@ -2,13 +2,13 @@ import { readMoney } from "../../domain/money/read-number";
 import type { SupplierId } from "../../domain/ids";
 import { type Cents, cents } from "../../domain/money/money";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import type { Giver } from "../../domain/desk/giveaways";
+import type { Giver } from "../../domain/giveaways/giveaways";
 import type { Context } from "../context";
-import { runDeskAction, type ConfirmedForm } from "./act";
-import { type GiveawayResult, giveAway } from "./giveaway";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
-import type { Grant, StoredGiveaway } from "../ports/giveaways";
-import type { ListedPosting } from "../ports/wallets";
+import { runDeskAction, type ConfirmedForm } from "../desk/act";
+import { type GiveawayResult, giveAway } from "../desk/giveaway";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "../desk/standing";
+import type { Grant, StoredGiveaway } from "../../domain/giveaways/grant";
+import type { ListedPosting } from "../../domain/wallet/wallet-posting";
 
 export interface CreditRequest {
   /** Dollars as typed: "250" or "12.50". */

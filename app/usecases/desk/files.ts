@@ -9,7 +9,7 @@ import {
   keyOf,
 } from "../../domain/imports/files";
 import { reasonOf, REASON_REQUIRED } from "../../domain/desk/act";
-import { type GiveawayState, worthOfAllUses, worthOfVoucher } from "../../domain/desk/giveaways";
+import { type GiveawayState, worthOfAllUses, worthOfVoucher } from "../../domain/giveaways/giveaways";
 import type { PersonId } from "../../domain/ids";
 import { type Cents, cents } from "../../domain/money/money";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
@@ -20,8 +20,8 @@ import { retentionMs } from "../../domain/retention/retention";
 import { csvOf } from "../../domain/words/csv";
 import type { Context } from "../context";
 import { bringIn, type ReadImport, parseImport } from "../imports/read-import";
-import type { RecordedAction } from "../ports/desk";
-import type { Grant, StoredGiveaway } from "../ports/giveaways";
+import type { RecordedAction } from "../../domain/desk/desk-records";
+import type { Grant, StoredGiveaway } from "../../domain/giveaways/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { giveAway } from "./giveaway";
 import { type DeskRefusal, deskPerson } from "./standing";

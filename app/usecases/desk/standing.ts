@@ -1,4 +1,4 @@
-import type { Giver } from "../../domain/desk/giveaways";
+import type { Giver } from "../../domain/giveaways/giveaways";
 import { type DeskRight, type DeskRole, deskMay, roleInForce } from "../../domain/identity/roles";
 import type { PersonId } from "../../domain/ids";
 import { DESK_IDLE_MS, DESK_SESSION_LIFE_MS, FRESH_SIGN_IN_MS } from "../../domain/identity/renewal";

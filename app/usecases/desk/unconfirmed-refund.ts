@@ -1,4 +1,4 @@
-import { type Giveaway, mayApprove } from "../../domain/desk/giveaways";
+import { type Giveaway, mayApprove } from "../../domain/giveaways/giveaways";
 import { deskMay } from "../../domain/identity/roles";
 import type { AttemptId, BookingToken } from "../../domain/ids";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
@@ -6,9 +6,9 @@ import { METHODS } from "../../domain/payments/methods";
 import { UNDER_WAY_MS, type UnconfirmedRefund } from "../../domain/payments/unconfirmed-refund";
 import type { Context } from "../context";
 import { refundDecided } from "../payments/refund-decided";
-import type { ShownRefund } from "../ports/desk";
-import { type Grant, grantRefusalOf } from "../ports/giveaways";
-import type { HeldPayment } from "../ports/payments";
+import type { ShownRefund } from "../../domain/desk/desk-records";
+import { type Grant, grantRefusalOf } from "../../domain/giveaways/grant";
+import type { HeldPayment } from "../../domain/booking/stored-payment";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import type { DeskPerson } from "./standing";
 

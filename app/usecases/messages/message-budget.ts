@@ -3,7 +3,7 @@ import { priorityOf } from "../../domain/messages/delivery";
 import { type Cap, consumeTogether, DAY_MS, HOUR_MS, type TakenQuota, tryCaps } from "../caps/take-cap";
 import { allTextsCap } from "../caps/text-budget";
 import type { Context } from "../context";
-import type { MessageSecret, QueuedMessage } from "../ports/outbox";
+import type { MessageSecret, QueuedMessage } from "../../domain/messages/queued-message";
 
 /** How many messages that replace one another may be sent at once within an hour. */
 const MAX_SAME_PER_HOUR = 3;

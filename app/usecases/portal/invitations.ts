@@ -17,7 +17,7 @@ import { formatDay } from "../../domain/time/words";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { sealMessage } from "../messages/seal-message";
-import type { Membership } from "../ports/portal-access";
+import type { Membership } from "../../domain/store-account/portal-access";
 import { verifiedEmail } from "../store-account/standing";
 import { storesOf } from "../store-account/stores";
 

@@ -4,7 +4,7 @@ import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { storesOf } from "../store-account/stores";
 import { verifiedEmail } from "../store-account/standing";
-import type { PushDevice } from "../ports/push-devices";
+import type { PushDevice } from "../../domain/store-account/push-device";
 
 /** Maximum number of notified devices per person. */
 export const MAX_DEVICES = 5;

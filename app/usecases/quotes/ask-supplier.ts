@@ -13,7 +13,7 @@ import { consumeStrangerQuota } from "../lead/stranger-requests";
 import type { Context } from "../context";
 import { isHolderOf } from "../lead/open-lead";
 import { sealMessage } from "../messages/seal-message";
-import type { AccountContact } from "../ports/portal-access";
+import type { AccountContact } from "../../domain/store-account/portal-access";
 import { getQuotes } from "./get-quotes";
 
 export interface AskSupplier {

@@ -1,4 +1,4 @@
-import { countedLimits } from "../../../app/domain/desk/giveaways";
+import { countedLimits } from "../../../app/domain/giveaways/giveaways";
 import type { AttemptId, BookingToken } from "../../../app/domain/ids";
 import { cents } from "../../../app/domain/money/money";
 import { submitBooking } from "../../../app/usecases/booking/submit";
