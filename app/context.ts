@@ -297,7 +297,7 @@ export function buildContext(
   /** The texts' sandbox reports as soon as it has taken one: before we have noted that, as a quick provider may. */
   async function sandboxReport(address: string, fields: Readonly<Record<string, string>>, signature: string) {
     const messageId = new URL(address).searchParams.get("message") ?? "";
-    const { handleTextReport } = await import("./usecases/messages/take-text-report");
+    const { handleTextReport } = await import("./usecases/outbox/take-text-report");
     await handleTextReport(context, messageId, fields, signature).catch((error: unknown) =>
       log.error({ event: "unexpected-error", where: "sandbox report", message: messageOf(error) }),
     );

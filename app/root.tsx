@@ -31,7 +31,7 @@ import { SiteFooter } from "./ui/site-footer";
 import { type Account, SiteHeader } from "./ui/site-header";
 import { isUnsaved } from "./ui/unsaved";
 import { currentUser } from "./usecases/identity/current-user";
-import { storesOf } from "./usecases/portal/stores";
+import { storesOf } from "./usecases/store-account/stores";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

@@ -13,7 +13,7 @@ async function check(script) {
 }
 
 await install();
-for (const script of ["typecheck", "lint", "arrows", "test:domain"]) await check(script);
+for (const script of ["typecheck", "lint", "check:dependencies", "test:domain"]) await check(script);
 say("build …");
 await build();
 await check("size");

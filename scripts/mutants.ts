@@ -19,7 +19,7 @@ const RULES = [
   "identity",
   "money",
   "payments",
-  "portal",
+  "store-account",
   "resume",
   "verification",
 ];

@@ -110,7 +110,7 @@ const browser = await ensureChromium();
 async function rules() {
   await check("types", "npm", ["run", "--silent", "typecheck"]);
   await check("lint", "npm", ["run", "--silent", "lint"]);
-  await check("arrows", "npm", ["run", "--silent", "arrows"]);
+  await check("dependencies", "npm", ["run", "--silent", "check:dependencies"]);
   await suite("domain", "vitest", (report) => [...vitest("domain")(report), "--maxWorkers=1"], fromVitest, {
     beside: true,
   });

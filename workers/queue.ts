@@ -1,7 +1,7 @@
 import { buildContext, meterD1 } from "../app/context";
 import { finalizeAnswers } from "../app/usecases/booking-offer/pending-answer";
-import { sendDueMessages } from "../app/usecases/messages/send-due";
-import { takeMailEvent } from "../app/usecases/messages/take-mail-report";
+import { sendDueMessages } from "../app/usecases/outbox/send-due";
+import { takeMailEvent } from "../app/usecases/outbox/take-mail-report";
 import { messageOf } from "../app/usecases/ports/log";
 import { finishWork } from "../app/usecases/work/finish-work";
 import type { Job } from "../app/usecases/ports/senders";

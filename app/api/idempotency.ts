@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { viewerBySecret } from "../http/session";
-import { retentionMs } from "../domain/trust/retention";
+import { retentionMs } from "../domain/retention/retention";
 import type { Context } from "../usecases/context";
 import type { EndpointInput, Endpoint } from "./endpoint";
 

@@ -8,7 +8,7 @@ import { nameMember } from "../usecases/desk/staff";
 import { decide, listApplications, readApplication } from "../usecases/joining/decide";
 import { openFile } from "../usecases/joining/files";
 import { decidePayout, listPayouts, writeBankFile } from "../usecases/payouts/payouts";
-import { askWalletCredit } from "../usecases/portal/credit-wallet";
+import { askWalletCredit } from "../usecases/desk/credit-wallet";
 import { hideComment, listComments } from "../usecases/ratings/hide-comment";
 import { listCommissionRules, setCommission } from "../usecases/statements/commission-rules";
 import { recordReviewAnswer, loadReviewRequests } from "../usecases/trust/review-requests";

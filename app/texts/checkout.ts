@@ -1,4 +1,4 @@
-import type { RangeProblem } from "../domain/booking/address-range";
+import type { RangeProblem } from "../domain/supplier/address-range";
 
 export const DISCOUNT_CHANGED = {
   title: "Previous Discount Changed",

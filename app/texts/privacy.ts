@@ -1,7 +1,7 @@
 import type { AutomatedDecisionId } from "../domain/trust/automated-decisions";
 import type { DeletionBlockers } from "../domain/trust/deletion";
 import { NOT_EXPORTED, type NotExportedReason } from "../domain/trust/not-exported";
-import type { RetentionRule, RetentionId } from "../domain/trust/retention";
+import type { RetentionRule, RetentionId } from "../domain/retention/retention";
 
 /** A decision that a program makes about people, as the privacy policy states it. */
 interface AutomatedDecision {

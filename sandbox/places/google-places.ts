@@ -2,7 +2,7 @@ import { z } from "zod";
 import { COUNTRIES, type Country } from "../../app/domain/country/country";
 import type { Locality } from "../../app/domain/location/locality";
 import { oneListingPerPlace } from "../../app/domain/location/one-per-place";
-import { placeQuery } from "../../app/domain/search/place-query";
+import { placeQuery } from "../../app/domain/location/place-query";
 import type { Localities } from "../../app/adapters/db/localities";
 import { NO_POSTCODE_STREET, houseNumberAt, QUOTA_STREET, parseInput, spotOf, streetName, STREETS } from "./streets";
 

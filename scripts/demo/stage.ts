@@ -18,7 +18,7 @@ import { submitBooking } from "../../app/usecases/booking/submit";
 import { respondToBookingOffer } from "../../app/usecases/booking-offer/respond";
 import type { Context } from "../../app/usecases/context";
 import { sealSession } from "../../app/usecases/identity/session-content";
-import { submitLead } from "../../app/usecases/lead/submit-lead";
+import { submitLead } from "../../app/usecases/funnel/submit-lead";
 import { getQuotes } from "../../app/usecases/quotes/get-quotes";
 import { recordListingEvent, recordView } from "../../app/usecases/quotes/record-listing-events";
 import { startBookingPayment } from "../../app/usecases/payments/start-booking-payment";

@@ -1,4 +1,4 @@
-import { DESK_ROLES } from "../../app/domain/desk/roles.ts";
+import { DESK_ROLES } from "../../app/domain/identity/roles.ts";
 import type * as Staff from "../../app/usecases/desk/staff.ts";
 import type { DeskMember } from "../../app/domain/desk/desk-records.ts";
 import { DATABASE_OPTIONS } from "../cloudflare/environment-database.ts";

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { OUTCOME_CODES, type OutcomeCode } from "../../app/domain/outcomes";
 import { AUTOMATED_DECISION_IDS, type AutomatedDecisionId } from "../../app/domain/trust/automated-decisions";
-import { RETENTION } from "../../app/domain/trust/retention";
+import { RETENTION } from "../../app/domain/retention/retention";
 
 const sourceOf = (path: string) => readFileSync(path, "utf8");
 const useCases = globSync("app/usecases/**/*.ts").filter((path) => !path.endsWith(".test.ts"));

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { cruise, type IForbiddenRuleType } from "dependency-cruiser";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { readModules } from "../../scripts/module-map";
 
-/** What a file of each room of app/ may not import, by the decision on layers. A room that is not named here is a door like any other. */
+/** What a file of each folder of app/ may not import, by the decision on layers. A folder that is not named here is an entry point. */
 const FORBIDDEN: Readonly<Record<string, readonly string[]>> = {
   domain: ["texts/file", "usecases/a/file", "adapters/db/file", "settings/file", "http/file", "ui/file"],
   texts: ["usecases/a/file", "adapters/db/file", "settings/file", "pages/a/file"],
@@ -18,22 +19,42 @@ const FORBIDDEN: Readonly<Record<string, readonly string[]>> = {
   api: ["adapters/db/file", "pages/a/file", "routes/a/file", "ui/file"],
   gateway: ["adapters/db/file", "pages/a/file", "routes/a/file", "ui/file"],
 };
-/** Of any folder that is new. */
-const OF_A_DOOR = ["adapters/db/file", "pages/a/file", "api/file"];
-/** Holds no code. */
+/** What a file of any other folder may not import. */
+const FORBIDDEN_FOR_ENTRY_POINTS = ["adapters/db/file", "pages/a/file", "api/file"];
+/** Folders without code. */
 const WITHOUT_CODE = new Set(["styles"]);
 
-const rooms = readdirSync("app", { withFileTypes: true }).flatMap((entry) =>
+const folders = readdirSync("app", { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() && !WITHOUT_CODE.has(entry.name) ? [entry.name] : [],
 );
-const planted = [...rooms, "a-new-room"].flatMap((context) =>
-  (FORBIDDEN[context] ?? OF_A_DOOR).flatMap((target) => [
+/** A file of each module that imports each module that it may not, by the first folder of both. */
+const modules = Object.entries(readModules()).map(([name, { domain, usecases, dependsOn }]) => ({
+  name,
+  dependsOn,
+  folder: domain.length > 0 ? `domain/${domain[0]}` : `usecases/${usecases[0]}`,
+}));
+const acrossModules = modules.flatMap(({ name, dependsOn, folder }) =>
+  modules
+    .filter((target) => target.name !== name && !dependsOn.includes(target.name))
+    .map((target) => [folder, `${target.folder}/file`] as const),
+);
+
+const plantedAcrossLayers = [...folders, "a-new-folder"].flatMap((context) =>
+  (FORBIDDEN[context] ?? FORBIDDEN_FOR_ENTRY_POINTS).flatMap((target) => [
     [context, target, `import { it } from "../../${target}";\nexport const used = it;\n`] as const,
     [context, target, `import type { It } from "../../${target}";\nexport type Used = It;\n`] as const,
   ]),
 );
 
-const root = mkdtempSync(join(tmpdir(), "arrows-"));
+const planted = [
+  ...plantedAcrossLayers,
+  ...acrossModules.map(
+    ([folder, target]) =>
+      [folder, target, `import type { It } from "../../../${target}";\nexport type Used = It;\n`] as const,
+  ),
+];
+
+const root = mkdtempSync(join(tmpdir(), "dependency-rules-"));
 const plantedFile = (index: number) => `app/${planted[index]?.[0]}/planted/${index}.ts`;
 const write = (path: string, text: string) => {
   mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -61,12 +82,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-it("every room of app/ is told apart, and says what it may not import", () => {
-  expect(Object.keys(FORBIDDEN).filter((context) => !rooms.includes(context))).toEqual([]);
+it("the test names only folders of app/ that exist", () => {
+  expect(Object.keys(FORBIDDEN).filter((context) => !folders.includes(context))).toEqual([]);
 });
 
 it.each(
-  planted.map(([context, target, text], index) => [
+  plantedAcrossLayers.map(([context, target, text], index) => [
     context,
     text.startsWith("import type") ? "a type" : "a value",
     target,
@@ -74,4 +95,9 @@ it.each(
   ]),
 )("app/%s may not import %s of app/%s", (_, __, ___, index) => {
   expect(refusal).toContain(plantedFile(Number(index)));
+});
+
+it("a module may not import a module that modules.json does not list for it", () => {
+  expect(acrossModules.length).toBeGreaterThan(150);
+  expect(acrossModules.filter((_, index) => !refusal.has(plantedFile(plantedAcrossLayers.length + index)))).toEqual([]);
 });

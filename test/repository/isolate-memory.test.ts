@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { countsMemory } from "../../app/adapters/counts-memory";
 import { holidaysOf } from "../../app/domain/holidays/holidays";
 import { settingsOf } from "../../app/settings/settings";
-import { rememberStore, storeBefore } from "../../app/usecases/portal/stores";
+import { rememberStore, storeBefore } from "../../app/usecases/store-account/stores";
 import { toSupplierId } from "../support/ids";
 
 /** What a module or an isolate keeps between requests, and what bounds it (AB-18). */
@@ -22,7 +22,7 @@ const BOUNDS: Readonly<Record<string, string>> = {
   "app/domain/time/days.ts lately": "50 zones",
   "app/gateway/server.ts valid": "published documents only",
   "app/pages/map/place-names.ts suburbs": "in the browser, squares of the map that were shown",
-  "app/usecases/portal/stores.ts lookedAt": "the 1,000 newest, tested below",
+  "app/usecases/store-account/stores.ts lookedAt": "the 1,000 newest, tested below",
   "workers/dev-tools.ts running": "an entry for each cron",
   "workers/pages.ts loaded": "an entry for each page",
 };

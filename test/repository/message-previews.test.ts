@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import type { Context } from "../../app/usecases/context";
 import type { CataloguedTemplate } from "../../app/domain/messages/queued-message";
 import { ALL_KINDS, channelsOf } from "../support/message-channels";
-import { previewMessages } from "../../app/usecases/messages/preview-messages";
+import { previewMessages } from "../../app/usecases/outbox/preview-messages";
 
 const CATALOGUE = parse(readFileSync("data/catalogue/messages.csv"), { columns: true }) as CataloguedTemplate[];
 const brand = {

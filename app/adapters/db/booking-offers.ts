@@ -1,7 +1,7 @@
 import type { BookingToken, LeadGuid } from "../../domain/ids";
 import type { NamedPrice } from "../../domain/booking-offer/named-price";
 import { type Cents, ZERO } from "../../domain/money/money";
-import type { Grant } from "../../domain/desk/grant";
+import type { Grant } from "../../domain/giveaways/grant";
 import { and, desc, eq, inArray, isNotNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { OfferEnd, Booking } from "../../domain/booking/booking";
 import { AGREED } from "../../domain/booking/status";

@@ -1,6 +1,6 @@
 import type { BookingToken } from "../../domain/ids";
 import type { SealedMessage } from "../../domain/messages/message";
-import type { NewPortalLink } from "../../domain/portal/portal-access";
+import type { NewPortalLink } from "../../domain/store-account/portal-access";
 import { and, count, eq, gt, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import type { Side } from "../../domain/conversation/entry";
 import type { StoredEntry, NewEntry, ConversationOf } from "../../domain/conversation/stored-entry";

@@ -1,5 +1,5 @@
 import type { StoredOffer, ChangeContext, MoveResult } from "../../domain/booking-offer/stored-offer";
-import type { Grant } from "../../domain/desk/grant";
+import type { Grant } from "../../domain/giveaways/grant";
 import type { NamedPrice } from "../../domain/booking-offer/named-price";
 import type { BookingToken } from "../../domain/ids";
 import { grantStatements, withGrant } from "./giveaways";

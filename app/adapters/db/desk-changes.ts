@@ -1,5 +1,5 @@
 import type { PersonId } from "../../domain/ids";
-import type { Grant } from "../../domain/desk/grant";
+import type { Grant } from "../../domain/giveaways/grant";
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { newTask, parseCatalogueKey } from "../../domain/catalogue/job-terms";
 import { textKey } from "../../domain/messages/wording";

@@ -1,5 +1,5 @@
 import type { BookingToken } from "../../domain/ids";
-import type { Grant } from "../../domain/desk/grant";
+import type { Grant } from "../../domain/giveaways/grant";
 import type { SealedMessage } from "../../domain/messages/message";
 import { desc, eq, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";

@@ -1,6 +1,6 @@
-import type { DeskRole } from "../../domain/desk/roles";
+import type { DeskRole } from "../../domain/identity/roles";
 import type { SupplierId, LeadGuid, BookingToken } from "../../domain/ids";
-import type { CallOutcome } from "../../domain/desk/call-outcome";
+import type { CallOutcome } from "../../domain/lead/call-outcome";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { WorkReport } from "../../domain/work/steps";
 import { and, inArray, asc, desc, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";

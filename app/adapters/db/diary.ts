@@ -1,4 +1,4 @@
-import type { DaySpan } from "../../domain/supplier/supplier-search";
+import type { DaySpan } from "../../domain/time/plain-date";
 import type { PlainDay, PlainTime } from "../../domain/time/plain-date";
 import type { SupplierId } from "../../domain/ids";
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm";
@@ -6,9 +6,9 @@ import { dayCapacity, type Workforce } from "../../domain/availability/day-capac
 import { AGREED } from "../../domain/booking/status";
 import type { DiaryEntry, DiaryPlace } from "../../domain/diary/diary";
 import { addDays } from "../../domain/time/days";
+import type { AwayTimes } from "../../domain/diary/away-days";
 import type {
   DiaryWeek,
-  AwayTimes,
   DiaryBooking,
   DiaryActor,
   DiaryEvent,

@@ -6,7 +6,7 @@ import type {
   CreditAccount,
 } from "../../domain/discounts/code-facts";
 import type { BookingToken } from "../../domain/ids";
-import type { Grant } from "../../domain/desk/grant";
+import type { Grant } from "../../domain/giveaways/grant";
 import type { SealedMessage } from "../../domain/messages/message";
 import { and, asc, type Column, count, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";

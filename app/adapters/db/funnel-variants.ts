@@ -1,4 +1,4 @@
-import type { FunnelConfiguration } from "../../domain/funnel/configuration";
+import type { FunnelConfiguration } from "../../domain/lead/funnel-configuration";
 import type { RoadsideArea } from "../../domain/roadside/roadside";
 import { memoized } from "./memoized-reads";
 import { orm } from "./orm";

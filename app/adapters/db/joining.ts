@@ -1,6 +1,6 @@
 import type { SealedMessage } from "../../domain/messages/message";
 import type { WorkshopFile, ApplicationEvent } from "../../domain/joining/record";
-import type { HiddenBecause } from "../../domain/supplier/supplier";
+import type { HiddenBecause } from "../../domain/store-account/access";
 import { type SupplierId, supplierId as newSupplierId } from "../../domain/ids";
 import { and, asc, desc, eq, gt, isNull, lte, max, type SQL, sql } from "drizzle-orm";
 import type { DocumentDecision } from "../../domain/joining/documents";

@@ -1,4 +1,4 @@
-import type { PlaceQuery } from "../../domain/search/place-query";
+import type { PlaceQuery } from "../../domain/location/place-query";
 import type { Point } from "../../domain/location/nearest";
 import { and, asc, between, count, eq, gt, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { integer, sqliteTable, union } from "drizzle-orm/sqlite-core";

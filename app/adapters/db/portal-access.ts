@@ -1,7 +1,7 @@
 import type { PersonId, SupplierId } from "../../domain/ids";
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Country } from "../../domain/country/country";
-import { CLOSED_READ_DAYS, membersOf, storeStateOf, type SupplierRole } from "../../domain/portal/access";
+import { CLOSED_READ_DAYS, membersOf, storeStateOf, type SupplierRole } from "../../domain/store-account/access";
 import type {
   Membership,
   StoreAccess,
@@ -10,7 +10,7 @@ import type {
   LinkSession,
   ObjectRequest,
   NewPortalLink,
-} from "../../domain/portal/portal-access";
+} from "../../domain/store-account/portal-access";
 import {
   excludedColumn,
   valuesInJson,

@@ -2,7 +2,7 @@ import type { SealedMessage } from "../../domain/messages/message";
 import type { StoreInvitation, InvitedRole } from "../../domain/store-account/invitation";
 import type { PersonId, SupplierId } from "../../domain/ids";
 import { and, desc, eq, gt, isNotNull, isNull, lt, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm";
-import { type SupplierRole, membersOf, SUPPLIER_ROLES } from "../../domain/portal/access";
+import { type SupplierRole, membersOf, SUPPLIER_ROLES } from "../../domain/store-account/access";
 import type { MemberEvent, StoreMember } from "../../domain/store-account/people";
 import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";

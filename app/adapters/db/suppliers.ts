@@ -5,12 +5,12 @@ import { type ReservedSlot, withHeld } from "../../domain/availability/held-days
 import type { Country } from "../../domain/country/country";
 import { MIN_MEASURED, REPLY_MINUTES } from "../../domain/supplier/supplier-measures";
 import { cellsAround, stripesAround, widestSquares } from "../../domain/supplier/cells";
+import type { DaySpan } from "../../domain/time/plain-date";
 import type {
   AtLeast,
   HoldsQuery,
   StoredReview,
   CandidateQuery,
-  DaySpan,
   Searched,
   SupplierWithDays,
 } from "../../domain/supplier/supplier-search";

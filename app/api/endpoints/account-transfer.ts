@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkTransferCode, completeTransfer, sendTransferCode } from "../../usecases/store-account/account-transfer";
+import { checkTransferCode, completeTransfer, sendTransferCode } from "../../usecases/portal/account-transfer";
 import { listPolicies } from "../../usecases/store-account/list-policies";
 import { okResult, endpoint } from "../endpoint";
 import {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listImages } from "../../usecases/photos/list-images";
+import { listImages } from "../../usecases/booking/list-images";
 import { okResult, endpoint, guidText } from "../endpoint";
 import { CAPTURED_IMAGE, capturedImageWire } from "../wire/captured-image";
 

@@ -10,7 +10,7 @@ import { sendQuotesLink } from "../../usecases/quotes/send-quotes-link";
 import { todayOf } from "../../usecases/quotes/local-today";
 import { promotedLanding } from "../../usecases/partners/show-landing";
 import { okResult, dayText, endpoint, guidText, supplierIdNumber, supplierIdText } from "../endpoint";
-import { methodsOfListing } from "../../usecases/payments/methods-of-listing";
+import { methodsOfListing } from "../../usecases/quotes/methods-of-listing";
 import { IMPRESSION } from "../wire/impression";
 import { LISTING, listingWire, QUOTES, quotesWire } from "../wire/quotes";
 

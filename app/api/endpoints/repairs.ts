@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { additionalQuestions } from "../../usecases/catalogue/additional-questions";
 import { findTask } from "../../usecases/catalogue/find-task";
-import { pricedRepairs } from "../../usecases/catalogue/priced-repairs";
+import { pricedRepairs } from "../../usecases/quotes/priced-repairs";
 import { otherTasksInCategory, sampleTasks, tasksLike } from "../../usecases/catalogue/related-tasks";
 import { type NamedVehicle, namedVehicle, repairsForVehicle } from "../../usecases/catalogue/repairs-for-vehicle";
 import { findJobs } from "../../usecases/catalogue/find-jobs";

@@ -5,7 +5,7 @@ import type { SearchOptions } from "../../domain/vehicle/search-options";
 import { vehicleSearchOptions } from "../../usecases/vehicle/search-options";
 import { searchVehicles } from "../../usecases/vehicle/search-vehicles";
 import { serviceIntervals } from "../../usecases/vehicle/service-intervals";
-import { supplierSearchOptions } from "../../usecases/vehicle/supplier-search-options";
+import { supplierSearchOptions } from "../../usecases/supplier/search-options";
 import { updateVehicleDefinition } from "../../usecases/vehicle/update-vehicle-definition";
 import { okResult, endpoint, supplierIdText } from "../endpoint";
 import { VEHICLE, vehicleWire } from "../wire/vehicle";

@@ -1,7 +1,7 @@
 import { ofLead } from "../../http/with-lead-guid";
 import { z } from "zod";
 import { withLeadCookies } from "../../http/session";
-import { checkCode } from "../../usecases/verification/check-code";
+import { checkCode } from "../../usecases/lead/check-code";
 import { resendCode, sendCode } from "../../usecases/verification/send-code";
 import { okResult, endpoint } from "../endpoint";
 

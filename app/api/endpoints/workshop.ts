@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FUELS } from "../../domain/vehicle/vehicle";
-import { countsForSearch } from "../../usecases/supplier/counts-for-search";
+import { countsForSearch } from "../../usecases/quotes/counts-for-search";
 import { isPlaceInRange } from "../../usecases/supplier/in-range";
 import { supplierForQuoter } from "../../usecases/supplier/supplier-for-quoter";
 import { supplierProfile } from "../../usecases/supplier/supplier-profile";

@@ -11,7 +11,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { parsePhone } from "../../domain/phone/format";
 import { DEFAULT_RADIUS_METRES } from "../../domain/quotes/radius";
 import type { LeadVehicle } from "../../domain/vehicle/vehicle";
-import type { LeadFacts } from "../../usecases/lead/lead-facts";
+import type { LeadFacts } from "../../usecases/funnel/lead-facts";
 import { readCartItem, wireCartItem, writeCartItem } from "./cart-item";
 import { day, flag, id, idText, oneOf, slashDay, text, toSlashDay, wholeNumberField, supplierIdNumber } from "./fields";
 

@@ -4,7 +4,7 @@ import type { BidEventKind, BidTerms } from "./counter";
 import type { QuoteItem } from "./quote-item";
 import type { SealedMessage } from "../messages/message";
 import type { Cents } from "../money/money";
-import type { NewPortalLink } from "../portal/portal-access";
+import type { NewPortalLink } from "../store-account/portal-access";
 
 /** The bidding for one lead, as the database knows it. */
 export interface LeadBid {

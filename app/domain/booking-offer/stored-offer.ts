@@ -11,7 +11,7 @@ import type { DiscountUse } from "../discounts/use";
 import type { SealedMessage } from "../messages/message";
 import type { Price } from "../pricing/price";
 import type { Actor } from "../history/actor";
-import type { NewPortalLink } from "../portal/portal-access";
+import type { NewPortalLink } from "../store-account/portal-access";
 
 export interface NewBookingOffer extends AnswerClock {
   readonly supplierId: SupplierId;

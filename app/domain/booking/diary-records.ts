@@ -2,13 +2,12 @@ import type { BookingToken } from "../ids";
 import type { Workforce } from "../availability/day-capacity";
 import type { OfferState } from "./booking";
 import type { BookingStatus } from "./status";
-import type { BusyTime } from "../calendars/busy-times";
 import type { DiaryEntry, DiaryPlace, EntryKind } from "../diary/diary";
 import type { Supplier } from "../supplier/supplier";
 import type { PlainDay, PlainTime } from "../time/plain-date";
 import type { WorkStep } from "../work/steps";
 import type { WorkInBrief } from "./portal-overview";
-import type { DaySpan } from "../supplier/supplier-search";
+import type { DaySpan } from "../time/plain-date";
 
 /** A booking as its workshop's diary shows it. */
 export interface DiaryBooking extends WorkInBrief {
@@ -109,9 +108,3 @@ export type DiaryWritten =
 
 /** The store whose diary it is: every write makes kept answers of searches count no longer. */
 export type DiaryOf = Workforce & Pick<Supplier, "id" | "latitude" | "longitude">;
-
-/** Blocks of a diary, and busy times of calendars that are the whole workshop's. */
-export interface AwayTimes {
-  readonly blocks: readonly Pick<DiaryEntry, "day" | "startAt" | "minutes" | "rowId">[];
-  readonly busy: readonly BusyTime[];
-}

@@ -13,7 +13,7 @@ import type { PlainDay, PlainTime } from "../time/plain-date";
 import type { LeadVehicle } from "../vehicle/vehicle";
 import type { NewBookingOffer } from "../booking-offer/stored-offer";
 import type { NewFleetAsk } from "../fleet/fleet-records";
-import type { NewPortalLink } from "../portal/portal-access";
+import type { NewPortalLink } from "../store-account/portal-access";
 
 /** A booking about to be made. */
 export interface NewBooking extends Omit<Booking, "payments" | "commission"> {

@@ -1,12 +1,12 @@
 import type { WorkReport } from "../work/steps";
-import type { StoredGiveaway } from "./grant";
+import type { StoredGiveaway } from "../giveaways/grant";
 import type { Channel } from "../messages/kinds";
 import type { AttemptId, BookingToken, LeadGuid, PersonId, SupplierId } from "../ids";
 import type { BookingStatus } from "../booking/status";
 import type { DeskActionKind } from "./act";
 import type { ReturnReason } from "../bids/lead-return";
-import type { CallOutcome } from "./call-outcome";
-import type { DeskRole } from "./roles";
+import type { CallOutcome } from "../lead/call-outcome";
+import type { DeskRole } from "../identity/roles";
 import type { Cents } from "../money/money";
 import type { Currency } from "../country/country";
 import type { OnlineMethod } from "../payments/methods";

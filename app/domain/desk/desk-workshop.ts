@@ -2,8 +2,9 @@ import type { ApplicationStatus } from "../joining/status";
 import type { Country } from "../country/country";
 import type { SupplierId } from "../ids";
 import type { Cents } from "../money/money";
-import type { SupplierRole } from "../portal/access";
-import type { HiddenBecause, SupplierKind } from "../supplier/supplier";
+import type { SupplierRole } from "../store-account/access";
+import type { HiddenBecause } from "../store-account/access";
+import type { SupplierKind } from "../supplier/supplier";
 import type { PlainDay } from "../time/plain-date";
 
 export interface WorkshopContact {

@@ -1,5 +1,5 @@
 import type { BookingStatus } from "../booking/status";
-import type { CallOutcome } from "./call-outcome";
+import type { CallOutcome } from "../lead/call-outcome";
 import type { ListId } from "./lists";
 import type { ListCursor } from "./list-query";
 import type { AttemptId, BookingToken, LeadGuid, SupplierId } from "../ids";
@@ -10,7 +10,8 @@ import type { Cents } from "../money/money";
 import type { DisputeState } from "../payments/dispute";
 import type { OnlineMethod } from "../payments/methods";
 import type { TransactionStatus } from "../payments/transaction-status";
-import type { HiddenBecause, SupplierKind } from "../supplier/supplier";
+import type { HiddenBecause } from "../store-account/access";
+import type { SupplierKind } from "../supplier/supplier";
 import type { PlainDay } from "../time/plain-date";
 
 interface OfSupplier {

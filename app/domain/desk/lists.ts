@@ -3,7 +3,7 @@ import { CHANNEL_TITLES, CHANNELS } from "../messages/kinds";
 import { DISPUTE_STATE_LABELS, DISPUTE_STATES } from "../payments/dispute";
 import { METHODS, ONLINE_METHODS } from "../payments/methods";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../payments/transaction-status";
-import type { DeskRight } from "./roles";
+import type { DeskRight } from "../identity/roles";
 
 /** The lists of the desk, in the order of its menu. The id is the last part of the page's address. */
 export const LIST_IDS = [

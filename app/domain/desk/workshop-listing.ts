@@ -1,4 +1,4 @@
-import type { HiddenBecause } from "../supplier/supplier";
+import type { HiddenBecause } from "../store-account/access";
 
 /** What the desk does about whether customers are offered a workshop. */
 export const LISTING_MOVES = ["pause", "close", "reopen"] as const;

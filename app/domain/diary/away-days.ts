@@ -1,3 +1,4 @@
+import type { BusyTime } from "../calendars/busy-times";
 import type { CountedCalendar, DayMinutes } from "../calendars/busy-days";
 import type { PlainDay } from "../time/plain-date";
 import type { DiaryEntry } from "./diary";
@@ -26,4 +27,10 @@ export interface AwayDays {
   readonly blocks: ReadonlyMap<PlainDay, number>;
   /** What each calendar takes, by its id, of all days from now on. */
   readonly calendars: ReadonlyMap<string, DayMinutes>;
+}
+
+/** Blocks of a diary, and busy times of calendars that are the whole workshop's. */
+export interface AwayTimes {
+  readonly blocks: readonly Pick<DiaryEntry, "day" | "startAt" | "minutes" | "rowId">[];
+  readonly busy: readonly BusyTime[];
 }

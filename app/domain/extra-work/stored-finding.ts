@@ -5,7 +5,7 @@ import type { SentPhoto } from "../photos/sent-photo";
 import type { SealedMessage } from "../messages/message";
 import type { Cents } from "../money/money";
 import type { PlainDay } from "../time/plain-date";
-import type { NewPortalLink } from "../portal/portal-access";
+import type { NewPortalLink } from "../store-account/portal-access";
 
 export interface StoredFinding {
   readonly id: string;

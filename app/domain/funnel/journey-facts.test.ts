@@ -5,7 +5,7 @@ import { testTask } from "../../../test/support/test-task";
 import { newLogbookService, repairFromTask } from "../cart/new-item";
 import { NO_CONTACT } from "../contact/contact";
 import type { Lead } from "../lead/lead";
-import { DEFAULT_CONFIGURATION } from "./configuration";
+import { DEFAULT_CONFIGURATION } from "../lead/funnel-configuration";
 import type { Journey } from "./journey";
 import {
   isNameStepNeeded,

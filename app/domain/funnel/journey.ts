@@ -2,7 +2,7 @@ import type { PriceBand } from "../pricing/price-band";
 import type { CascadeKey } from "../vehicle/vehicle";
 import type { Lead } from "../lead/lead";
 import type { FleetCompany } from "../fleet/fleet-company";
-import type { FunnelConfiguration } from "./configuration";
+import type { FunnelConfiguration } from "../lead/funnel-configuration";
 import type { ScreenVersion } from "./screen-version";
 import type { TaskLimits } from "./task-limits";
 import type { Weekday } from "../time/days";

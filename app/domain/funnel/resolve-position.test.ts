@@ -3,7 +3,7 @@ import { testLead, HILUX, PARRAMATTA } from "../../../test/support/test-lead";
 import { testTask } from "../../../test/support/test-task";
 import { repairFromTask } from "../cart/new-item";
 import type { Lead } from "../lead/lead";
-import { DEFAULT_CONFIGURATION, type FunnelConfiguration } from "./configuration";
+import { DEFAULT_CONFIGURATION, type FunnelConfiguration } from "../lead/funnel-configuration";
 import type { Journey } from "./journey";
 import { afterAnswer, canShow, nextStep, previousStep, resumeStep } from "./step-machine";
 import { STEP_IDS } from "./steps";

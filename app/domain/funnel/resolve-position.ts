@@ -1,4 +1,4 @@
-import { isRewardsLead } from "./configuration";
+import { isRewardsLead } from "../lead/funnel-configuration";
 import type { Journey } from "./journey";
 import type { StepId } from "./steps";
 

@@ -9,7 +9,7 @@ import type { Lead } from "../lead/lead";
 import { NO_CONTACT } from "../contact/contact";
 import { LEAD_SOURCE } from "../lead/lead";
 import { CASCADE, NO_VEHICLE } from "../vehicle/vehicle";
-import { DEFAULT_CONFIGURATION } from "./configuration";
+import { DEFAULT_CONFIGURATION } from "../lead/funnel-configuration";
 import { resolvePosition } from "./resolve-position";
 import { taskLimits } from "./task-limits";
 import type { Journey } from "./journey";

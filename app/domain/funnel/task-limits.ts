@@ -1,5 +1,5 @@
 import type { FleetCompany } from "../fleet/fleet-company";
-import type { FunnelConfiguration } from "./configuration";
+import type { FunnelConfiguration } from "../lead/funnel-configuration";
 
 /** What the one supplier of an exclusive funnel does. */
 export interface SupplierTrade {

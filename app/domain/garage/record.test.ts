@@ -5,7 +5,7 @@ import type { CartItem } from "../lead/cart-item";
 import { basicService, customTask } from "../cart/new-item";
 import { cents, ZERO } from "../money/money";
 import type { Price } from "../pricing/price";
-import { entryOfBooking } from "./from-booking";
+import { entryOfBooking } from "../work/garage-record";
 import { codeFrom, readCode, spacedCode } from "./hand-over";
 import { placeRule } from "../../texts/garage";
 import { type Entry, entryTitle, entryWorkshop, withoutPerson } from "./record";

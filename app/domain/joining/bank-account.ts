@@ -1,3 +1,4 @@
+import type { SupplierId } from "../ids";
 import type { Country } from "../country/country";
 import { plainText } from "../words/clean-text";
 
@@ -202,3 +203,6 @@ export const transliterate = (text: string): string =>
 /** Whether a bank's record can hold every character of the name, as it is or transliterated to A to Z. */
 export const isBankName = (name: string): boolean =>
   /[A-Za-z0-9]/.test(transliterate(name)) && !/\p{L}|\p{N}/u.test(transliterate(name).replace(/[A-Za-z0-9]/g, ""));
+
+/** What a bank account is sealed for. */
+export const accountSeal = (supplierId: SupplierId): string => `payout account of supplier ${supplierId}`;

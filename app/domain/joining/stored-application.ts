@@ -4,7 +4,7 @@ import type { DocumentDecision, EndNotice } from "./documents";
 import type { ApplicationEvent, ApplicationEventKind, WorkshopFile } from "./record";
 import type { ApplicationStatus } from "./status";
 import type { NewSupplier } from "./new-supplier";
-import type { HiddenBecause } from "../supplier/supplier";
+import type { HiddenBecause } from "../store-account/access";
 
 export interface StoredApplication {
   readonly id: string;

@@ -112,3 +112,6 @@ export const exclusiveSupplierOf = ({
   supplierId,
 }: Pick<Lead, "gotExclusiveSupplierFlow" | "supplierId">): SupplierId | null =>
   gotExclusiveSupplierFlow ? supplierId : null;
+
+/** Most suppliers that one lead can ask. */
+export const MAX_QUERIED = 10;

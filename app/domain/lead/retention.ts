@@ -1,12 +1,8 @@
+import { DRAFT_DAYS, PRICES_AT_HAND_DAYS } from "../retention/retention";
 import { isDraft } from "./draft";
 import type { Lead } from "./lead";
 
 const DAY_MS = 24 * 3_600_000;
-
-/** Days until a draft that was neither saved nor priced again is deleted, with its object, its row and everything that belongs to it. */
-export const DRAFT_DAYS = 30;
-/** Days that the prices of a settled quote stay at hand: then they lie packed in the bucket. */
-export const PRICES_AT_HAND_DAYS = 30;
 
 /** When a draft ends, epoch milliseconds; null = it is none, and stays. `pricedAt` = when its newest prices were given; null = it has none. */
 export const draftEndsAt = (lead: Lead, pricedAt: number | null): number | null =>

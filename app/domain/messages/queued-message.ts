@@ -1,4 +1,4 @@
-import type { TextDestination } from "./text-cost";
+import type { TextDestination } from "../phone/text-destination";
 import type { PlainDay } from "../time/plain-date";
 import type { Message, MessageTemplate, SealedMessage } from "./message";
 

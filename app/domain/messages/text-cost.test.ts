@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { PlainDay } from "../time/plain-date";
-import { textCost, textDestination, textPartsOf } from "./text-cost";
+import { textDestination } from "../phone/text-destination";
+import { textCost, textPartsOf } from "./text-cost";
 
 const PRICES = { AU: 515, NZ: 1_050, other: 2_500, code: 500 };
 const count = (tally: string, name: string, n: number) => ({ day: "2026-11-27" as PlainDay, tally, name, n });

@@ -1,13 +1,7 @@
+import { TEXT_DESTINATIONS, type TextDestination } from "../phone/text-destination";
 import { type Cents, cents } from "../money/money";
 import { shareOf } from "../money/rounding";
 import type { PlainDay } from "../time/plain-date";
-
-/** Where a text goes, by the dialling code of its number. */
-export const TEXT_DESTINATIONS = ["AU", "NZ", "other"] as const;
-export type TextDestination = (typeof TEXT_DESTINATIONS)[number];
-
-export const textDestination = (e164: string): TextDestination =>
-  e164.startsWith("+61") ? "AU" : e164.startsWith("+64") ? "NZ" : "other";
 
 /** The provider's charges in ten-thousandths of a dollar: per part of a text by destination, and an extra charge for a verification code. */
 export type TextPrices = Readonly<Record<TextDestination | "code", number>>;

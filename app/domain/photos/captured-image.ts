@@ -13,10 +13,6 @@ export const MAX_UPLOADS_PER_DAY = 40;
 export const UPLOAD_MINUTES = 10;
 /** An upload that has not come by then never will: its place is free again. */
 export const HELD_MINUTES = 30;
-/** Photos that were never checked are deleted after this time (domain/trust/retention.ts). */
-export const UNSEEN_HOURS = 24;
-/** Photos are deleted after this time (domain/trust/retention.ts). */
-export const RETENTION_MONTHS = 12;
 
 /** Values on the wire. `pending`: an upload address was issued and nothing has been checked yet. */
 export type ImageStatus = "pending" | "approved" | "rejected";

@@ -21,9 +21,6 @@ export type DirectErrors = Readonly<Record<string, readonly string[]>>;
 /** Maximum characters per field. */
 export const DIRECT_LENGTHS = { name: 100, contactNumber: 40, email: 254, comments: 1000 } as const;
 
-/** Most suppliers that one lead can ask. */
-export const MAX_QUERIED = 10;
-
 /** Reads the get-a-quote form, in the browser before it is sent and on the server (F-329). A contact number that is no phone of the country is dropped, the rest goes (F-330). */
 export function readDirectRequest(
   country: Country,

@@ -50,7 +50,3 @@ export function readRating(input: {
 
 /** The longest reason for which an operator hides a comment: everybody reads it. */
 export const MAX_HIDDEN_REASON_LENGTH = 200;
-
-/** Replaces a comment that the operator has hidden. */
-export const hiddenCommentText = (brand: string, reason: string): string =>
-  `${brand} has hidden this comment: ${reason.replace(/[.\s]+$/, "")}. The stars count.`;

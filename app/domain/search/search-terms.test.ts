@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { foldText } from "../words/fold";
-import { placeKey, placeQuery } from "./place-query";
+import { placeKey, placeQuery } from "../location/place-query";
 import { toSearchTerms } from "./search-terms";
 
 it("folding takes macrons, accents, apostrophes, signs and capitals off", () => {

@@ -1,5 +1,5 @@
 import type { SupplierId } from "../ids";
-import type { SupplierRole } from "../portal/access";
+import type { SupplierRole } from "./access";
 
 /** An invitation can be answered this long (docs/decisions/0037). */
 export const INVITATION_LIFE_MS = 14 * 24 * 3_600_000;

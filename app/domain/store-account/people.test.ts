@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SUPPLIER_ROLES, type SupplierRole } from "../portal/access";
+import { SUPPLIER_ROLES, type SupplierRole } from "./access";
 import { isGivenRole, mayChangeRole, mayRemove } from "./people";
 
 const as = (role: SupplierRole) => ({ role, state: "open" }) as const;

@@ -1,4 +1,4 @@
-import { type ActsFor, mayManage, type SupplierRole } from "../portal/access";
+import { type ActsFor, mayManage, type SupplierRole } from "./access";
 import { INVITED_ROLES, type InvitedRole } from "./invitation";
 
 /** Someone who works for a supplier. */

@@ -30,3 +30,7 @@ export function profileView(
     bestMakes: bestMakes.filter((make) => makes.length === 0 || makes.includes(make)),
   };
 }
+
+/** Replaces a comment that the operator has hidden. */
+export const hiddenCommentText = (brand: string, reason: string): string =>
+  `${brand} has hidden this comment: ${reason.replace(/[.\s]+$/, "")}. The stars count.`;

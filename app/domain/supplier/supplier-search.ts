@@ -4,7 +4,7 @@ import type { BookedMinutes } from "../availability/first-available-day";
 import type { Country } from "../country/country";
 import type { Point } from "../location/distance";
 import type { Supplier, SupplierKind } from "./supplier";
-import type { PlainDay } from "../time/plain-date";
+import type { DaySpan, PlainDay } from "../time/plain-date";
 
 /** A supplier with the minutes taken of its days in the asked span. */
 export interface SupplierWithDays {
@@ -21,11 +21,6 @@ export interface SupplierWithDays {
 export interface HoldsQuery {
   readonly at: number;
   readonly except: LeadGuid | null;
-}
-
-export interface DaySpan {
-  readonly from: PlainDay;
-  readonly to: PlainDay;
 }
 
 /** The number of supplier changes that the answer must include. Absent = any answer will do. */

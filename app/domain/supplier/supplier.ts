@@ -1,3 +1,4 @@
+import type { HiddenBecause } from "../store-account/access";
 import type { Cents } from "../money/money";
 import type { SupplierId } from "../ids";
 import type { Country } from "../country/country";
@@ -7,8 +8,6 @@ import type { SupplierMeasures } from "./supplier-measures";
 import type { Point } from "../location/distance";
 
 export type SupplierKind = "workshop" | "mobile" | "dealership";
-/** Why customers are not offered a supplier: the operator paused it, a document of it ended a fortnight ago, or it is closed for good. */
-export type HiddenBecause = "paused" | "documents" | "closed";
 export type BusinessType = "Independent" | "OEMDealer" | "GroupBrandStore";
 
 export interface SupplierExtra {

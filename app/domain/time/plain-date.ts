@@ -3,3 +3,9 @@ export type PlainDay = string;
 
 /** A wall-clock time `HH:mm`, 24 hours. */
 export type PlainTime = string;
+
+/** From the first day to the last, both included. */
+export interface DaySpan {
+  readonly from: PlainDay;
+  readonly to: PlainDay;
+}

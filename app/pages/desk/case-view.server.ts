@@ -6,11 +6,11 @@ import { formatMoment } from "../../domain/bids/format-moment";
 import type { BookingEvent } from "~/domain/history/history";
 import { COUNTRIES, type Currency } from "../../domain/country/country";
 import { maskContact } from "../../domain/contact/mask-contact";
-import { formatCallTime } from "../../domain/desk/call-hours";
-import { CALL_OUTCOMES } from "../../domain/desk/call-outcome";
+import { formatCallTime } from "../../domain/lead/call-hours";
+import { CALL_OUTCOMES } from "../../domain/lead/call-outcome";
 import { deskActionText } from "../../domain/desk/act";
-import { GIVEAWAY_LABEL } from "../../domain/desk/giveaways";
-import { deskMay } from "../../domain/desk/roles";
+import { GIVEAWAY_LABEL } from "../../domain/giveaways/giveaways";
+import { deskMay } from "../../domain/identity/roles";
 import { historyOf, type StoryLine } from "~/texts/history";
 import {
   agreedPrice,

@@ -1,9 +1,9 @@
 import { formatMoment } from "../../domain/bids/format-moment";
 import { COUNTRIES } from "../../domain/country/country";
 import { deskActionText } from "../../domain/desk/act";
-import { GIVEAWAY_LABEL } from "../../domain/desk/giveaways";
+import { GIVEAWAY_LABEL } from "../../domain/giveaways/giveaways";
 import { bookingStatusLabel } from "../../domain/desk/lists";
-import { deskMay } from "../../domain/desk/roles";
+import { deskMay } from "../../domain/identity/roles";
 import { CHANNEL_NAMES } from "../../domain/messages/kinds";
 import { formatMoney } from "../../domain/money/format";
 import { formatDay } from "../../domain/time/format";

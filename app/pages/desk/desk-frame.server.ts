@@ -1,5 +1,5 @@
 import { DESK_LISTS, type ListId } from "../../domain/desk/lists";
-import { type DeskRight, deskMay } from "../../domain/desk/roles";
+import { type DeskRight, deskMay } from "../../domain/identity/roles";
 import type { WorkFrame, WorkLink } from "../../ui/work-nav";
 import type { DeskPerson } from "../../usecases/desk/desk-person";
 import type { DeskQueues } from "../../domain/desk/desk-records";

@@ -1,6 +1,6 @@
 import { formatMoment } from "../../domain/bids/format-moment";
 import { COUNTRIES } from "../../domain/country/country";
-import { deskMay } from "../../domain/desk/roles";
+import { deskMay } from "../../domain/identity/roles";
 import { METHODS } from "../../domain/payments/methods";
 import type { Context } from "../../usecases/context";
 import type { DifferenceCase } from "../../usecases/desk/difference";

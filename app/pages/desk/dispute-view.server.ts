@@ -1,5 +1,5 @@
 import { COUNTRIES } from "../../domain/country/country";
-import { deskMay } from "../../domain/desk/roles";
+import { deskMay } from "../../domain/identity/roles";
 import { formatMoney } from "../../domain/money/format";
 import { DISPUTE_STATE_LABELS, disputeReason, isOpenDispute } from "../../domain/payments/dispute";
 import { METHODS } from "../../domain/payments/methods";

@@ -1,4 +1,4 @@
-import type { DeskRole } from "../../domain/desk/roles";
+import type { DeskRole } from "../../domain/identity/roles";
 
 export const ROLE_LABELS: Readonly<Record<DeskRole, string>> = {
   support: "Support: acts for customers and workshops, asks for refunds",

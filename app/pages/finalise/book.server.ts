@@ -19,7 +19,7 @@ import { formatPrice } from "~/domain/pricing/format-price";
 import { isBnpl, METHODS, type PaymentMethod } from "~/domain/payments/methods";
 import { checkoutPath, windowPath } from "~/domain/booking/return-paths";
 import { providerUnavailable } from "~/texts/payment-form";
-import { checkCode as checkMobileCode } from "~/usecases/verification/check-code";
+import { checkCode as checkMobileCode } from "~/usecases/lead/check-code";
 import { sendCode } from "~/usecases/verification/send-code";
 import { resultOf } from "~/http/parse-form";
 import { type FieldErrors, hasErrors } from "~/ui/field-errors";

@@ -2,8 +2,8 @@ import { formatMoney } from "~/domain/money/format";
 import type { Cents } from "~/domain/money/money";
 import { REASON_LENGTH } from "~/usecases/booking-offer/cancel-booking";
 import { formatArrival, formatMoment } from "~/usecases/booking-offer/offer-messages";
-import type { Approval } from "~/usecases/fleet/answer-approval";
-import { driverOf } from "~/usecases/fleet/ask-company";
+import type { Approval } from "~/usecases/fleet-approval/answer-approval";
+import { driverOf } from "~/usecases/fleet-approval/ask-company";
 import { formatDay } from "~/domain/time/format";
 
 /** What an approver reads of a booking: what its mail says, and how the price stands beside the others. Neither mobile nor email of the driver. */

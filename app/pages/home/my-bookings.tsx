@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "../../ui/icon";
-import type { MyBooking } from "../../usecases/home/my-bookings";
+import type { MyBooking } from "../../usecases/booking/my-bookings";
 
 /** The visitor's bookings, each with a link to its page. Renders nothing if there are none. */
 export function MyBookingList({ bookings, title, id }: { bookings: readonly MyBooking[]; title: string; id: string }) {

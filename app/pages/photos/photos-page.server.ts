@@ -17,7 +17,7 @@ import { readPhotoForm } from "../../http/read-photo-form";
 import { readVideoForm } from "../../http/read-video-form";
 import { parseHiddenForm } from "../../http/parse-form";
 import type { Context } from "../../usecases/context";
-import { listBookingImages, listImages } from "../../usecases/photos/list-images";
+import { listBookingImages, listImages } from "../../usecases/booking/list-images";
 import { moveForward } from "../../usecases/photos/order-images";
 import { removeImage } from "../../usecases/photos/remove-image";
 import { type SentPhoto, storePhoto } from "../../usecases/photos/take-photo";

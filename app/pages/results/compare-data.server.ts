@@ -2,7 +2,7 @@ import { bestAt, pickMarked } from "../../domain/quotes/compare";
 import { fromTomorrow } from "../../domain/quotes/from-tomorrow";
 import type { QuotedListing } from "../../domain/quotes/listing";
 import { supplierId } from "../../domain/ids";
-import type { Results } from "../../usecases/quotes/show-results";
+import type { Results } from "../../usecases/funnel/show-results";
 import type { ComparedOffer } from "./compare-table";
 import { listingView } from "./page-data.server";
 import { resultsPath, type ResultsQuery } from "./results-query";

@@ -11,7 +11,7 @@ import { dayAt, timeAt } from "../../domain/time/days";
 import { formatDay, formatTime } from "../../domain/time/format";
 import { fromTomorrow } from "../../domain/quotes/from-tomorrow";
 import type { QuotedListing } from "../../domain/quotes/listing";
-import type { Results } from "../../usecases/quotes/show-results";
+import type { Results } from "../../usecases/funnel/show-results";
 import type { RadiusOption } from "./radius-note";
 import type { ResultListing } from "./result-listing";
 

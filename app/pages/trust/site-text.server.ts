@@ -1,7 +1,7 @@
 import { refusedPage } from "~/error-responses";
 import { COOKIES } from "~/http/cookies";
 import { AUTOMATED_DECISION_IDS } from "~/domain/trust/automated-decisions";
-import { RETENTION, RETENTION_IDS } from "~/domain/trust/retention";
+import { RETENTION, RETENTION_IDS } from "~/domain/retention/retention";
 import { AUTOMATED_DECISIONS, formatRetentionPeriod, RETAINED_ON_REQUEST, RETENTION_TEXT } from "~/texts/privacy";
 import type { TextEntry } from "~/ui/site-text";
 import { sitePage } from "~/usecases/brand/site-page";

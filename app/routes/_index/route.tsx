@@ -13,7 +13,7 @@ import { leadGuidOf } from "../../http/session";
 import { CHOICE_CARD, ChoiceCardBody } from "../../ui/choice-card-body";
 import { Icon } from "../../ui/icon";
 import { Page } from "../../ui/page";
-import { myBookings } from "../../usecases/home/my-bookings";
+import { myBookings } from "../../usecases/booking/my-bookings";
 import { findOpenQuotes } from "../../usecases/home/open-quotes";
 import { cachedCostIndex } from "../../usecases/public-pages/cost-index";
 import { HOME_WITHOUT_JOBS, showHome } from "../../usecases/home/show-home";

@@ -15,7 +15,7 @@ import {
   contactBookings,
   openMyBookings,
 } from "~/usecases/booking/contact-bookings";
-import { myBookings } from "~/usecases/home/my-bookings";
+import { myBookings } from "~/usecases/booking/my-bookings";
 
 const TITLE = "My bookings";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];

@@ -12,7 +12,7 @@ import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
 import { Question } from "../../ui/question";
-import { cancelLead, showCancellation } from "../../usecases/lead/cancel-lead";
+import { cancelLead, showCancellation } from "../../usecases/booking/cancel-lead";
 import { NO_INDEX } from "../../ui/no-index";
 
 export const meta: MetaFunction = () => [{ title: "Cancel your request" }, NO_INDEX];

@@ -4,7 +4,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { formatMoment } from "~/domain/bids/format-moment";
 import { COUNTRIES } from "~/domain/country/country";
-import { DESK_ROLES, needsConfirmation } from "~/domain/desk/roles";
+import { DESK_ROLES, needsConfirmation } from "~/domain/identity/roles";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { formatMoment } from "~/domain/bids/format-moment";
 import { COUNTRIES } from "~/domain/country/country";
-import { RETENTION } from "~/domain/trust/retention";
+import { RETENTION } from "~/domain/retention/retention";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { formatRetentionPeriod, RETENTION_TEXT } from "~/texts/privacy";

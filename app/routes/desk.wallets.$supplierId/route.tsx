@@ -10,7 +10,7 @@ import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { ActionPage, type ActionView } from "~/pages/desk/act-form";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
-import { creditWalletAtDesk, readDeskWallet } from "~/usecases/portal/credit-wallet";
+import { creditWalletAtDesk, readDeskWallet } from "~/usecases/desk/credit-wallet";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

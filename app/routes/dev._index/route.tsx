@@ -9,7 +9,7 @@ import { Button } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
-import { isShown } from "~/usecases/messages/list-outbox";
+import { isShown } from "~/usecases/outbox/list-outbox";
 
 export const meta: MetaFunction = () => [{ title: "Development" }, NO_INDEX];
 

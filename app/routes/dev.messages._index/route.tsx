@@ -7,7 +7,7 @@ import { LinkedText } from "~/pages/outbox/linked-text";
 import { Badge } from "~/ui/badge";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
-import { previewMessages } from "~/usecases/messages/preview-messages";
+import { previewMessages } from "~/usecases/outbox/preview-messages";
 
 export const meta: MetaFunction = () => [{ title: "Messages" }, NO_INDEX];
 

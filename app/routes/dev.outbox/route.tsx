@@ -6,7 +6,7 @@ import { COUNTRIES } from "../../domain/country/country";
 import { Badge } from "../../ui/badge";
 import { EmptyState } from "../../ui/empty-state";
 import { Page } from "../../ui/page";
-import { listOutbox } from "../../usecases/messages/list-outbox";
+import { listOutbox } from "../../usecases/outbox/list-outbox";
 import { LinkedText } from "../../pages/outbox/linked-text";
 import { NO_INDEX } from "../../ui/no-index";
 

@@ -5,7 +5,7 @@ import { withLeadCookies } from "~/http/session";
 import { readHiddenForm } from "~/http/parse-form";
 import { carNotFound } from "~/pages/garage/own-car.server";
 import { stepQuery } from "~/pages/funnel/step-address";
-import { bookFromGarage } from "~/usecases/garage/book-from-garage";
+import { bookFromGarage } from "~/usecases/funnel/book-from-garage";
 
 const SUBMITTED = z.union([
   z.object({ again: z.string().max(64) }),

@@ -10,6 +10,7 @@ import {
   sealedSignIn,
 } from "../../http/sign-in-cookies";
 import { finishSignIn } from "../../usecases/identity/finish-sign-in";
+import { adoptDraft } from "../../usecases/lead/adopt-draft";
 
 const to = (address: string, cookies: readonly string[]) => redirect(address, { headers: withCookies(cookies) });
 
@@ -24,12 +25,16 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const session = freshSession(request);
   const parameters = new URL(request.url).searchParams;
   const state = parameters.get("state");
-  const finished = await finishSignIn(app, {
-    parameters,
-    sealed: sealedSignIn(request, state),
-    freshSessionHash: session.idHash,
-    device: deviceName(request.headers.get("User-Agent") ?? ""),
-  });
+  const finished = await finishSignIn(
+    app,
+    {
+      parameters,
+      sealed: sealedSignIn(request, state),
+      freshSessionHash: session.idHash,
+      device: deviceName(request.headers.get("User-Agent") ?? ""),
+    },
+    adoptDraft,
+  );
   const used = noSignInCookie(request, state);
   if (finished.ok)
     return redirectPage(

@@ -11,7 +11,7 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
-import { showResults } from "~/usecases/quotes/show-results";
+import { showResults } from "~/usecases/funnel/show-results";
 
 export const meta: MetaFunction = () => [{ title: "Offers side by side" }, NO_INDEX];
 

@@ -5,7 +5,7 @@ import { refusedPage } from "../../error-responses";
 import { parsePostedForm, refuseForm, resultOf } from "../../http/parse-form";
 import { withLeadCookies } from "../../http/session";
 import { Page } from "../../ui/page";
-import { askForCode, continueFlow } from "../../usecases/resume/continue-flow";
+import { askForCode, continueFlow } from "../../usecases/funnel/continue-flow";
 import { showLink } from "../../usecases/resume/show-link";
 import { ResumeQuestion } from "../../pages/resume/resume-question";
 import { NO_INDEX } from "../../ui/no-index";

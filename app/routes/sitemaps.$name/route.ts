@@ -5,7 +5,7 @@ import { siteMapAnswer } from "~/http/site-map-answer";
 import type { RouteHandle } from "~/ui/route-handle";
 import type { Context } from "~/usecases/context";
 import { cachedFigures } from "~/usecases/public-pages/cached-figures";
-import { guidePaths } from "~/usecases/symptoms/show-guide";
+import { guidePaths } from "~/usecases/public-pages/show-symptom-guide";
 import { type SiteMapPart, siteMapPart } from "~/usecases/public-pages/site-map";
 
 export const handle: RouteHandle = { isPublic: true };

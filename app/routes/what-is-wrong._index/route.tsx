@@ -14,7 +14,7 @@ import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { findSymptoms, type SymptomSearch } from "~/usecases/symptoms/find-symptoms";
-import { guideIndex } from "~/usecases/symptoms/show-guide";
+import { guideIndex } from "~/usecases/public-pages/show-symptom-guide";
 
 export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";
 

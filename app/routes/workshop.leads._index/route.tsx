@@ -19,7 +19,7 @@ import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { NO_INDEX } from "~/ui/no-index";
 import { listLeads } from "~/usecases/portal/list-leads";
-import { portalPath } from "~/usecases/portal/links";
+import { portalPath } from "~/usecases/supplier/portal-links";
 import type { ClaimedLead, LeadOfferInBrief } from "~/domain/booking/portal-overview";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";

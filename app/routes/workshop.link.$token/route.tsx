@@ -9,7 +9,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Page } from "~/ui/page";
 import { useSending } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
-import { openPortalLink, sendLinkCode, showPortalLink } from "~/usecases/portal/links";
+import { openPortalLink, sendLinkCode, showPortalLink } from "~/usecases/supplier/portal-links";
 import { NO_INDEX } from "~/ui/no-index";
 
 export const meta: MetaFunction = () => [{ title: "Workshop portal" }, NO_INDEX];

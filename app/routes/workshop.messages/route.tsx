@@ -12,7 +12,7 @@ import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { NO_INDEX } from "~/ui/no-index";
 import { customerInBrief } from "~/usecases/portal/customer-in-brief";
-import { portalPath } from "~/usecases/portal/links";
+import { portalPath } from "~/usecases/supplier/portal-links";
 import { listConversations } from "~/usecases/portal/show-overview";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";

@@ -1,10 +1,10 @@
 import { PERMISSION } from "~/domain/identity/permissions";
-import { may } from "~/domain/portal/access";
+import { may } from "~/domain/store-account/access";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
 import { bookedHours } from "~/domain/supplier-settings/stored-days";
-import { ROLE_NAMES } from "~/domain/portal/access";
+import { ROLE_NAMES } from "~/domain/store-account/access";
 import { rulesOf, sectionsOf } from "~/domain/supplier-settings/rules";
 import { isProtectedSection } from "~/domain/supplier-settings/business";
 import { isSection } from "~/domain/supplier-settings/section";

@@ -4,7 +4,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
 import { formatMoment } from "~/domain/bids/format-moment";
 import { COUNTRIES } from "~/domain/country/country";
-import { ROLE_NAMES } from "~/domain/portal/access";
+import { ROLE_NAMES } from "~/domain/store-account/access";
 import type { MemberEvent } from "~/domain/store-account/people";
 import { requireUser } from "~/pages/portal/guard.server";
 import { deviceView } from "~/pages/portal/people/device-view.server";

@@ -17,7 +17,7 @@ import {
   type ListedInvitation,
   listInvitations,
   revokeInvitation,
-} from "~/usecases/store-account/invitations";
+} from "~/usecases/portal/invitations";
 import { InvitationCard } from "../../pages/portal/people/invitation-card";
 import { InviteForm, LABELS } from "../../pages/portal/people/invite-form";
 import { NO_INDEX } from "~/ui/no-index";

@@ -1,7 +1,7 @@
 import { PERMISSION, type Permission } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { type PortalVisitor, authorize } from "../portal/authorize";
+import { type PortalVisitor, authorize } from "../store-account/authorize";
 import type { DecryptedBid } from "../../domain/bids/lead-bid";
 
 export type Requester = { readonly token: string } | { readonly id: number };

@@ -1,4 +1,4 @@
-import { asker } from "../booking/watch-booking";
+import { asker } from "../verification/digest";
 import type { LeadGuid } from "../../domain/ids";
 import type { BidState } from "../../domain/bids/remaining-offers";
 import { type Refusal, refuse } from "../../domain/outcomes";

@@ -1,4 +1,4 @@
-import { asker } from "../booking/watch-booking";
+import { asker } from "../verification/digest";
 import type { BidState } from "../../domain/bids/remaining-offers";
 import type { Context } from "../context";
 import { type Requester, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";

@@ -7,7 +7,7 @@ import type { LeadContact } from "../../domain/contact/contact";
 import type { Lead } from "../../domain/lead/lead";
 import type { Cents } from "../../domain/money/money";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { may } from "../../domain/portal/access";
+import { may } from "../../domain/store-account/access";
 import type { CapturedImage } from "../../domain/photos/captured-image";
 import { maskPlate, maskVin } from "../../domain/vehicle/masked-numbers";
 import type { Context } from "../context";

@@ -16,7 +16,7 @@ import type { Refusal } from "../../domain/outcomes";
 import { formatDay } from "../../domain/time/format";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
-import { unnamedSupplierOf } from "../funnel/unnamed-supplier";
+import { unnamedSupplierOf } from "../quotes/unnamed-supplier";
 import { contactOf } from "../lead/open-lead";
 import { sealMessage } from "../messages/seal-message";
 import type { StoredLead } from "../../domain/lead/stored-lead";

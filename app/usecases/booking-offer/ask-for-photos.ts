@@ -1,7 +1,7 @@
 import type { BookingToken } from "../../domain/ids";
 import { PERMISSION } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { acceptsPhotos } from "../photos/list-images";
+import { acceptsPhotos } from "../booking/list-images";
 import type { Context } from "../context";
 import { customerMessages } from "./offer-messages";
 import type { ViewedOffer } from "./load-offered";

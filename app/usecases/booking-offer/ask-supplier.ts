@@ -4,9 +4,9 @@ import { dayAt, timeAt } from "../../domain/time/days";
 import { formatDay, formatTime } from "../../domain/time/format";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { Context } from "../context";
-import { newPortalLink } from "../portal/links";
+import { newPortalLink } from "../supplier/portal-links";
 import type { NewBookingOffer } from "../../domain/booking-offer/stored-offer";
-import type { NewPortalLink } from "../../domain/portal/portal-access";
+import type { NewPortalLink } from "../../domain/store-account/portal-access";
 import { formatMoment, supplierMessages, type OfferMessageInput } from "./offer-messages";
 
 export interface AskStatements {

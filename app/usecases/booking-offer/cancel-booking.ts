@@ -7,7 +7,7 @@ import { PERMISSION } from "../../domain/identity/permissions";
 import type { Cents } from "../../domain/money/money";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { isBookingHolder } from "../booking/holder";
+import { isBookingHolder } from "../lead/holder";
 import { loadOffered, type OfferedBooking } from "./load-offered";
 import { cancelBooking } from "./pass-on";
 import { type OpenRefusal, openOffer } from "./open-offer";

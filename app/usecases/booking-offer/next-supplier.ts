@@ -6,8 +6,8 @@ import { minListedForJob, maxForJob } from "../../domain/booking-offer/job-alone
 import { answerClock } from "../../domain/booking-offer/working-time";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { Context } from "../context";
-import { discountOfBooking } from "../discounts/discount-of-booking";
-import { discountUseOf } from "../discounts/discount-use";
+import { discountOfBooking } from "../booking/discount-of-booking";
+import { discountUseOf } from "../booking/discount-use";
 import { loadOffer } from "../booking/load-offer";
 import type { NextPlace } from "../../domain/booking-offer/stored-offer";
 import { getQuotes } from "../quotes/get-quotes";

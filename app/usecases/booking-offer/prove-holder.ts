@@ -1,7 +1,7 @@
 import type { BookingToken } from "../../domain/ids";
 import { maskedChannel, proofChannel, type ProofChannel } from "../../domain/resume/proof";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { callerOf } from "../booking/holder";
+import { callerOf } from "../lead/holder";
 import type { Context } from "../context";
 import { checkProof, type ProofRefusal, sendProof } from "../resume/prove-contact";
 import { openRequest } from "../booking/sealed-request";

@@ -1,7 +1,7 @@
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import type { Context } from "../context";
 import { withinQueryBudget } from "../within-query-budget";
-import { newPortalLink } from "../portal/links";
+import { newPortalLink } from "../supplier/portal-links";
 import { keepDate } from "./customer-choice";
 import { loadOffered, type OfferedBooking } from "./load-offered";
 import { cancelBooking, followUp, passOnOrClose, passOn } from "./pass-on";

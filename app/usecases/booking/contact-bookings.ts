@@ -5,8 +5,8 @@ import { maskedChannel, type ProofChannel, parseChannel } from "../../domain/res
 import type { Context } from "../context";
 import { contactDigests } from "../discounts/customer-keys";
 import { currentUser } from "../identity/current-user";
-import { bookingsBy, type MyBookings, NO_BOOKINGS } from "../home/my-bookings";
-import { verifiedEmail } from "../portal/authorize";
+import { bookingsBy, type MyBookings, NO_BOOKINGS } from "./my-bookings";
+import { verifiedEmail } from "../store-account/authorize";
 import { checkProof, type ProofRefusal, sendProofToKnown } from "../resume/prove-contact";
 
 /** How long a browser that verified a contact can see its bookings. */

@@ -5,7 +5,7 @@ import { dayProblem } from "../../domain/availability/first-available-day";
 import { streetLine } from "../../domain/location/locality";
 import { contactWithProfile, isKnownPhone, knownContact, withKnownContact } from "../../domain/booking/known-contact";
 import { isExpired } from "../../domain/bids/bid-offer";
-import { addressRangeProblem, needsDrivingDistance } from "../../domain/booking/address-range";
+import { addressRangeProblem, needsDrivingDistance } from "../../domain/supplier/address-range";
 import { RANGE_MESSAGES } from "../../texts/checkout";
 import { rulesOfSupplier } from "../../domain/booking/change-rules";
 import type { PrevalidateCode } from "../../domain/booking/refusal";
@@ -44,19 +44,19 @@ import {
   nameDigests,
   regoDigest,
 } from "../discounts/customer-keys";
-import { discountUseOf } from "../discounts/discount-use";
+import { discountUseOf } from "./discount-use";
 import { currentUser } from "../identity/current-user";
 import { isFleetMember } from "../fleet/fleet-company";
 import { openLead } from "../lead/open-lead";
-import { callerOf } from "./holder";
-import { verifiedEmail } from "../portal/authorize";
-import { storesOf } from "../portal/stores";
+import { callerOf } from "../lead/holder";
+import { verifiedEmail } from "../store-account/authorize";
+import { storesOf } from "../store-account/stores";
 import { loadOffer } from "./load-offer";
 import { locateAddress } from "./locate-address";
 import { alreadyBooked } from "./place-booking";
 import { isMobileVerified, type SlotProof } from "./slot-limits";
 import { messageOf } from "../ports/log";
-import { incompatibleRepairs } from "../vehicle/check-compatibility";
+import { incompatibleRepairs } from "../supplier/check-compatibility";
 
 export interface Examined {
   readonly ok: true;

@@ -21,11 +21,11 @@ import { fleetFrameOf } from "../fleet/fleet-company";
 import { currentUser } from "../identity/current-user";
 import { openLead } from "../lead/open-lead";
 import { readLostSlot } from "../payments/read-lost-slot";
-import { paymentFacts } from "../payments/payment-facts";
+import { paymentFacts } from "../quotes/payment-facts";
 import { requestOfAttempt } from "../payments/read-attempt";
 import { type HoldView, holdView } from "../payments/hold-view";
-import { isBookingHolder } from "./holder";
-import { storesOf } from "../portal/stores";
+import { isBookingHolder } from "../lead/holder";
+import { storesOf } from "../store-account/stores";
 import { loadOffer } from "./load-offer";
 import { type Duplicate, duplicatesOf } from "./suspected-duplicate";
 

@@ -20,9 +20,9 @@ import type { Context } from "../context";
 import { fleetFrameOf } from "../fleet/fleet-company";
 import { isWorkOpen } from "../extra-work/load-extra-work";
 import { isHolderOf } from "../lead/open-lead";
-import { opensImage, acceptsPhotos } from "../photos/list-images";
+import { opensImage, acceptsPhotos } from "./list-images";
 import type { StatusRow } from "../../domain/booking-offer/stored-offer";
-import { isBookingHolder } from "./holder";
+import { isBookingHolder } from "../lead/holder";
 import { readChosen } from "./read-chosen";
 import { openRequest } from "./sealed-request";
 

@@ -8,7 +8,7 @@ import { parseMobile } from "../../domain/phone/format";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import { contactDigests, regoDigest } from "../discounts/customer-keys";
-import { callerOf } from "./holder";
+import { callerOf } from "../lead/holder";
 
 type Customer = Pick<LeadContact, "email" | "mobile"> & { readonly rego: string | null };
 /** A likely duplicate exists. Its number and day are shown only to its holder, because anybody can type the same contact details. */

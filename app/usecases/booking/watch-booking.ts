@@ -1,13 +1,7 @@
 import type { BookingToken } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-
-/** The viewer's network, to count its open pages. A keyed digest, because the lead's object stores it. */
-export const asker = async ({
-  cipher,
-  limits: { network },
-}: Pick<Context, "cipher" | "limits">): Promise<string | null> =>
-  network === null ? null : cipher.fingerprint(`live from ${network}`);
+import { asker } from "../verification/digest";
 
 /** A WebSocket that signals changes of a booking, for anyone who may read its status. It carries no other information. */
 export async function watchBooking(

@@ -2,8 +2,8 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { SignedInUser } from "../../domain/identity/profile";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import type { Membership } from "../../domain/portal/portal-access";
-import { storesOf } from "../portal/stores";
+import type { Membership } from "../../domain/store-account/portal-access";
+import { storesOf } from "../store-account/stores";
 
 export interface OwnWorkshop {
   readonly ok: true;

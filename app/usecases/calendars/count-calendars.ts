@@ -2,7 +2,7 @@ import type { SupplierId } from "../../domain/ids";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
-import { recountWithCalendars, MAX_COUNTS } from "../diary/away-days";
+import { recountWithCalendars, MAX_COUNTS } from "../availability/away-days";
 import type { AwayDays, ReadCalendar } from "../../domain/diary/away-days";
 import { supplierOf } from "./store";
 

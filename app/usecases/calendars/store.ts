@@ -1,14 +1,14 @@
 import type { SupplierId } from "../../domain/ids";
 import { nameInHistory, type SignedInUser } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { mayManage } from "../../domain/portal/access";
+import { mayManage } from "../../domain/store-account/access";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import { selectStore, storesOf } from "../portal/stores";
+import { selectStore, storesOf } from "../store-account/stores";
 import type { CalendarAction } from "../../domain/calendars/calendar-feed";
-import type { Membership } from "../../domain/portal/portal-access";
+import type { Membership } from "../../domain/store-account/portal-access";
 
 export interface CalendarStore {
   readonly ok: true;

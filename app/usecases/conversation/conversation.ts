@@ -12,17 +12,17 @@ import {
 } from "../../domain/conversation/entry";
 import type { SentPhoto } from "../../domain/photos/sent-photo";
 import { PERMISSION, type Permission } from "../../domain/identity/permissions";
-import { may } from "../../domain/portal/access";
+import { may } from "../../domain/store-account/access";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { retentionMs } from "../../domain/trust/retention";
-import { isBookingHolder } from "../booking/holder";
+import { retentionMs } from "../../domain/retention/retention";
+import { isBookingHolder } from "../lead/holder";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
 import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";
 import { openOffer, type OpenRefusal } from "../booking-offer/open-offer";
 import type { Context } from "../context";
 import type { PictureAccess } from "../photos/open-picture";
 import { dropPhotos, keepSentPhotos, openSentPhoto, type SentFile } from "../photos/sent-photos";
-import { newPortalLink } from "../portal/links";
+import { newPortalLink } from "../supplier/portal-links";
 import type { ConversationOf, StoredEntry } from "../../domain/conversation/stored-entry";
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import { type DeskActionKind, reasonOf, REASON_REQUIRED } from "../../domain/desk/act";
-import type { DeskRight } from "../../domain/desk/roles";
+import type { DeskRight } from "../../domain/identity/roles";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";

@@ -1,9 +1,9 @@
-import { mayApprove } from "../../domain/desk/giveaways";
-import { deskMay } from "../../domain/desk/roles";
+import { mayApprove } from "../../domain/giveaways/giveaways";
+import { deskMay } from "../../domain/identity/roles";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { creditWallet } from "../portal/credit-wallet";
-import { type Grant, grantRefusalOf, type StoredGiveaway } from "../../domain/desk/grant";
+import { creditWallet } from "./credit-wallet";
+import { type Grant, grantRefusalOf, type StoredGiveaway } from "../../domain/giveaways/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type CancelDetails, cancelWithGrant, type MoveDetails, moveWithGrant } from "./booking-actions";
 import { type CreditDetails, creditWithGrant } from "./credit";

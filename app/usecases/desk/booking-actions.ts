@@ -10,7 +10,7 @@ import { moveBooking } from "../booking-offer/move-booking";
 import { cancelBooking, passOnOrClose } from "../booking-offer/pass-on";
 import type { Context } from "../context";
 import { hideComment } from "../ratings/hide-comment";
-import type { Grant, StoredGiveaway } from "../../domain/desk/grant";
+import type { Grant, StoredGiveaway } from "../../domain/giveaways/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type GiveawayResult, grantGiveaway } from "./giveaway";
 import { openWorkReport } from "./work-report";

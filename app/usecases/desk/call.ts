@@ -1,4 +1,4 @@
-import { CALL_OUTCOMES, isCallOutcome, MAX_DAYS_TO_NEXT_CALL, parseMoment } from "../../domain/desk/call-outcome";
+import { CALL_OUTCOMES, isCallOutcome, MAX_DAYS_TO_NEXT_CALL, parseMoment } from "../../domain/lead/call-outcome";
 import { COUNTRIES } from "../../domain/country/country";
 import type { LeadGuid } from "../../domain/ids";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";

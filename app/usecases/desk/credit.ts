@@ -12,7 +12,7 @@ import { openRequest } from "../booking/sealed-request";
 import type { Context } from "../context";
 import { accountOf } from "../discounts/customer-keys";
 import { sealMessage } from "../messages/seal-message";
-import type { Grant, StoredGiveaway } from "../../domain/desk/grant";
+import type { Grant, StoredGiveaway } from "../../domain/giveaways/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type GiveawayResult, grantGiveaway } from "./giveaway";
 

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { openRequest } from "../booking/sealed-request";
 import type { Context } from "../context";
 import type { DeskBooking, SentMessage, RecordedAction } from "../../domain/desk/desk-records";
-import type { StoredGiveaway } from "../../domain/desk/grant";
+import type { StoredGiveaway } from "../../domain/giveaways/grant";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
 const MAX_BOOKINGS = 50;

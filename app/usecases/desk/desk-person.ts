@@ -1,12 +1,12 @@
-import type { Giver } from "../../domain/desk/giveaways";
-import { type DeskRight, type DeskRole, deskMay, roleInForce } from "../../domain/desk/roles";
+import type { Giver } from "../../domain/giveaways/giveaways";
+import { type DeskRight, type DeskRole, deskMay, roleInForce } from "../../domain/identity/roles";
 import type { PersonId } from "../../domain/ids";
 import { DESK_IDLE_MS, DESK_SESSION_LIFE_MS, FRESH_SIGN_IN_MS } from "../../domain/identity/renewal";
 import { nameInHistory } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import { verifiedEmail } from "../portal/authorize";
+import { verifiedEmail } from "../store-account/authorize";
 import type { Viewer } from "../ports/viewer";
 
 /** Somebody of the desk, who may do what was asked for. */

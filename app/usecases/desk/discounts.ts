@@ -10,7 +10,7 @@ import {
   type TermValues,
 } from "../../domain/discounts/terms";
 import { COUNTRIES } from "../../domain/country/country";
-import { worthOfAllUses, worthOfCode, worthOfVoucher } from "../../domain/desk/giveaways";
+import { worthOfAllUses, worthOfCode, worthOfVoucher } from "../../domain/giveaways/giveaways";
 import { canonicalJson } from "../../domain/hashing/canonical-json";
 import { type Cents, cents } from "../../domain/money/money";
 import { refuse } from "../../domain/outcomes";

@@ -9,19 +9,19 @@ import {
   keyOf,
 } from "../../domain/imports/files";
 import { reasonOf, REASON_REQUIRED } from "../../domain/desk/act";
-import { type GiveawayState, worthOfAllUses, worthOfVoucher } from "../../domain/desk/giveaways";
+import { type GiveawayState, worthOfAllUses, worthOfVoucher } from "../../domain/giveaways/giveaways";
 import type { PersonId } from "../../domain/ids";
 import { type Cents, cents } from "../../domain/money/money";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import { decodeText } from "../../domain/words/decode-text";
 import { dayAt } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
-import { retentionMs } from "../../domain/trust/retention";
+import { retentionMs } from "../../domain/retention/retention";
 import { csvOf } from "../../domain/words/csv";
 import type { Context } from "../context";
 import { applyImport, type ReadImport, parseImport } from "../imports/read-import";
 import type { RecordedAction } from "../../domain/desk/desk-records";
-import type { Grant, StoredGiveaway } from "../../domain/desk/grant";
+import type { Grant, StoredGiveaway } from "../../domain/giveaways/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { grantGiveaway } from "./giveaway";
 import { type DeskRefusal, deskPerson } from "./desk-person";

@@ -1,5 +1,5 @@
 import { parseSearch } from "../../domain/desk/search-terms";
-import type { DeskRole } from "../../domain/desk/roles";
+import type { DeskRole } from "../../domain/identity/roles";
 import { parseLeadGuid } from "../../domain/ids";
 import type { Context } from "../context";
 import { contactDigests, regoDigests } from "../discounts/customer-keys";

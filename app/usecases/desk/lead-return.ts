@@ -6,7 +6,7 @@ import { describeVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
 import type { PaidClaim, StoredReturn } from "../../domain/bids/stored-return";
-import type { Grant, StoredGiveaway } from "../../domain/desk/grant";
+import type { Grant, StoredGiveaway } from "../../domain/giveaways/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type GiveawayResult, grantGiveaway } from "./giveaway";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";

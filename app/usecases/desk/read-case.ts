@@ -13,7 +13,7 @@ import { openReport } from "../work/report-work";
 import { openWorkReport } from "./work-report";
 import { buildHistory } from "../history/build-history";
 import { readSettling } from "../payments/read-settling";
-import type { StoredGiveaway } from "../../domain/desk/grant";
+import type { StoredGiveaway } from "../../domain/giveaways/grant";
 import type { SentMessage, WaitingCall, RecordedAction } from "../../domain/desk/desk-records";
 import type { HeldPayment } from "../../domain/booking/stored-payment";
 import type { StoredRating } from "../../domain/ratings/stored-rating";

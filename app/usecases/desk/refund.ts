@@ -12,7 +12,7 @@ import { refundMessage } from "../payments/payment-messages";
 import { readSettling } from "../payments/read-settling";
 import { refundDecided } from "../payments/refund-decided";
 import type { RefundRequest } from "../../domain/desk/desk-records";
-import type { Grant, StoredGiveaway } from "../../domain/desk/grant";
+import type { Grant, StoredGiveaway } from "../../domain/giveaways/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type GiveawayResult, grantGiveaway } from "./giveaway";
 import { openRequest } from "../booking/sealed-request";

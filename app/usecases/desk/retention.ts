@@ -1,4 +1,4 @@
-import { RETENTION, RETENTION_IDS, type RetentionId } from "../../domain/trust/retention";
+import { RETENTION, RETENTION_IDS, type RetentionId } from "../../domain/retention/retention";
 import type { Context } from "../context";
 import { type DeskRefusal, deskPerson } from "./desk-person";
 

@@ -1,5 +1,5 @@
 import { parseEmail } from "../../domain/contact/email";
-import { confirmedAfterChange, DESK_ROLES, type DeskRole, deskMay, roleInForce } from "../../domain/desk/roles";
+import { confirmedAfterChange, DESK_ROLES, type DeskRole, deskMay, roleInForce } from "../../domain/identity/roles";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { signOutByEmail } from "../identity/devices";

@@ -7,7 +7,7 @@ import {
   wording,
   type WordingFacts,
 } from "../../domain/messages/wording";
-import { previewMessage } from "../messages/preview-messages";
+import { previewMessage } from "../outbox/preview-messages";
 import type { Context } from "../context";
 import type { CataloguedTemplate } from "../../domain/messages/queued-message";
 import { type DeskRefusal, deskPerson } from "./desk-person";

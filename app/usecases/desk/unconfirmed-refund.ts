@@ -1,5 +1,5 @@
-import { type Giveaway, mayApprove } from "../../domain/desk/giveaways";
-import { deskMay } from "../../domain/desk/roles";
+import { type Giveaway, mayApprove } from "../../domain/giveaways/giveaways";
+import { deskMay } from "../../domain/identity/roles";
 import type { AttemptId, BookingToken } from "../../domain/ids";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import { METHODS } from "../../domain/payments/methods";
@@ -7,7 +7,7 @@ import { UNDER_WAY_MS, type UnconfirmedRefund } from "../../domain/payments/unco
 import type { Context } from "../context";
 import { refundDecided } from "../payments/refund-decided";
 import type { ShownRefund } from "../../domain/desk/desk-records";
-import { type Grant, grantRefusalOf } from "../../domain/desk/grant";
+import { type Grant, grantRefusalOf } from "../../domain/giveaways/grant";
 import type { HeldPayment } from "../../domain/booking/stored-payment";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import type { DeskPerson } from "./desk-person";

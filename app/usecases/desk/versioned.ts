@@ -8,7 +8,7 @@ import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { FormErrors, FormText } from "../../domain/forms/read-form";
 import type { Context } from "../context";
 import type { StoredVersions } from "../../domain/desk/desk-change";
-import type { Grant, StoredGiveaway } from "../../domain/desk/grant";
+import type { Grant, StoredGiveaway } from "../../domain/giveaways/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { grantGiveaway } from "./giveaway";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";

@@ -7,7 +7,7 @@ import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered"
 import { cancelBooking, followUp } from "../booking-offer/pass-on";
 import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
-import type { Grant } from "../../domain/desk/grant";
+import type { Grant } from "../../domain/giveaways/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type GiveawayResult, grantGiveaway } from "./giveaway";
 

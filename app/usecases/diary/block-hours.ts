@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import type { EntryDigests } from "../../domain/booking/diary-records";
-import { blockedDays, MAX_COUNTS } from "./away-days";
+import { blockedDays, MAX_COUNTS } from "../availability/away-days";
 import { isEntryKey } from "./entry-key";
 import { encryptText } from "./entry-digests";
 import { type DiaryRefusal, openDiary, calendarWriterOf } from "./open-diary";

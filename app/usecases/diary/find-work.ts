@@ -9,8 +9,8 @@ import type { Context } from "../context";
 import { contactDigests, nameDigests, regoDigests } from "../discounts/customer-keys";
 import { type CustomerInBrief, customerInBrief } from "../portal/customer-in-brief";
 import type { FoundBooking, WorkSearchResult } from "../../domain/booking/diary-records";
-import type { Membership } from "../../domain/portal/portal-access";
-import { type StoreFor, storeFor } from "../portal/store-for";
+import type { Membership } from "../../domain/store-account/portal-access";
+import { type StoreFor, storeFor } from "../store-account/store-for";
 import { decryptText } from "./entry-digests";
 
 /** A first name alone is looked for among the work of a year before and after today. */

@@ -6,7 +6,7 @@ import type { Supplier } from "../../domain/supplier/supplier";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import type { AwayDays } from "../../domain/diary/away-days";
-import { blockedDays, MAX_COUNTS } from "./away-days";
+import { blockedDays, MAX_COUNTS } from "../availability/away-days";
 import { type DiaryRefusal, type DecryptedDiary, openDiary, calendarWriterOf } from "./open-diary";
 
 /** Where something is to go, as it was pressed. */

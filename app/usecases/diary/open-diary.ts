@@ -8,8 +8,8 @@ import type { Supplier } from "../../domain/supplier/supplier";
 import { addDays, dayAt, timeAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import type { DiaryActor } from "../../domain/booking/diary-records";
-import type { DaySpan } from "../../domain/supplier/supplier-search";
-import { type StoreFor, storeFor } from "../portal/store-for";
+import type { DaySpan } from "../../domain/time/plain-date";
+import { type StoreFor, storeFor } from "../store-account/store-for";
 
 export interface DecryptedDiary extends StoreFor {
   readonly supplier: Supplier;

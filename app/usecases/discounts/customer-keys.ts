@@ -4,7 +4,7 @@ import type { CustomerKeys } from "../../domain/discounts/customer-keys";
 import type { LeadContact } from "../../domain/contact/contact";
 import type { Lead } from "../../domain/lead/lead";
 import { normalisePlate, plateSpellings } from "../../domain/vehicle/plate";
-import { callerOf } from "../booking/holder";
+import { callerOf } from "../lead/holder";
 import type { Context } from "../context";
 
 /**

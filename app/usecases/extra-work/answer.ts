@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { formatMoney } from "../../domain/money/format";
 import { supplierMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
-import { newPortalLink } from "../portal/links";
+import { newPortalLink } from "../supplier/portal-links";
 import { loadForCustomer } from "./load-extra-work";
 
 /**

@@ -9,7 +9,7 @@ import { hasSupplierAgreed } from "../../domain/booking/status";
 import { PERMISSION, type Permission } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { isUnderWay } from "../../domain/work/steps";
-import { isBookingHolder } from "../booking/holder";
+import { isBookingHolder } from "../lead/holder";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
 import { openOffer, type OpenRefusal } from "../booking-offer/open-offer";
 import type { Context } from "../context";

@@ -1,7 +1,7 @@
 import type { BookingToken } from "../../domain/ids";
 import { PERMISSION } from "../../domain/identity/permissions";
 import type { Refusal } from "../../domain/outcomes";
-import { retentionMs } from "../../domain/trust/retention";
+import { retentionMs } from "../../domain/retention/retention";
 import type { OpenRefusal } from "../booking-offer/open-offer";
 import type { Context } from "../context";
 import type { PictureAccess } from "../photos/open-picture";

@@ -1,7 +1,7 @@
 import { COUNTRIES } from "../../domain/country/country";
 import { countDay, countWorkshops } from "../../domain/figures/count-day";
 import { RECOUNTED_DAYS, SHOWN_DAYS } from "../../domain/figures/measures";
-import { retentionMs } from "../../domain/trust/retention";
+import { retentionMs } from "../../domain/retention/retention";
 import { addDays, dayAt, dayBegins, laterDay } from "../../domain/time/days";
 import type { Context } from "../context";
 

@@ -1,5 +1,5 @@
 import type { LeadGuid } from "../../domain/ids";
-import { configuredLead } from "../../domain/funnel/configuration";
+import { configuredLead } from "../../domain/lead/funnel-configuration";
 import type { Journey } from "../../domain/funnel/journey";
 import { isCartReview, resolvePosition } from "../../domain/funnel/resolve-position";
 import { afterAnswer, canShow } from "../../domain/funnel/step-machine";
@@ -16,9 +16,9 @@ import { tallyReached } from "../figures/tally-requests";
 import { readLead } from "../lead/read-lead";
 import { saveLead } from "../lead/save-lead";
 import { withProfile } from "../lead/with-profile";
-import { submitLead } from "../lead/submit-lead";
+import { submitLead } from "./submit-lead";
 import { loadJourney } from "./load-journey";
-import { checkCompatibility } from "../vehicle/check-compatibility";
+import { checkCompatibility } from "../supplier/check-compatibility";
 import { hasNoSuppliersNearby } from "./suppliers-at-place";
 import { withFreshPricing } from "./reprice-cart";
 import type { AnswerHandler } from "./step";

@@ -5,7 +5,7 @@ import {
   configuredLead,
   DEFAULT_CONFIGURATION,
   type FunnelConfiguration,
-} from "../../domain/funnel/configuration";
+} from "../../domain/lead/funnel-configuration";
 import type { Journey } from "../../domain/funnel/journey";
 import { taskLimits } from "../../domain/funnel/task-limits";
 import type { Lead } from "../../domain/lead/lead";

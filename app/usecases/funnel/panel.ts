@@ -1,4 +1,4 @@
-import { isRewardsLead } from "../../domain/funnel/configuration";
+import { isRewardsLead } from "../../domain/lead/funnel-configuration";
 import type { Journey } from "../../domain/funnel/journey";
 import type { OtherQuote } from "../../domain/lead/lead";
 import { isPricedFlow, pricingGate, type PricingGate } from "../../domain/lead/pricing-gate";

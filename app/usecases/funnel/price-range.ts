@@ -4,7 +4,7 @@ import { formatMoney } from "../../domain/money/format";
 import { versionsByPrice } from "../../domain/vehicle/cascade";
 import { withVariant } from "../../domain/vehicle/with-variant";
 import type { Context } from "../context";
-import { supplierCounts } from "../supplier/supplier-counts";
+import { supplierCounts } from "../quotes/supplier-counts";
 import { cascadeData } from "../vehicle/cascade-data";
 
 /** More versions than these are shown by their ends: the range is the same. */

@@ -11,7 +11,7 @@ import { type LeadVehicle, NO_VEHICLE } from "../../domain/vehicle/vehicle";
 import { allVehicleNames, findJobs, type JobSearchResults } from "../catalogue/find-jobs";
 import type { Context } from "../context";
 import { findPlace } from "../location/find-place";
-import { suggestPlaces } from "../location/suggest-places";
+import { matchingPlaces } from "../location/suggest-places";
 import { cascadeData } from "../vehicle/cascade-data";
 import { nextOptions } from "../vehicle/next-options";
 
@@ -96,22 +96,6 @@ const onlyOne = (places: readonly Locality[]): LeadSuburb | null => {
   const [place, another] = places;
   return place === undefined || another !== undefined ? null : asSuburb(place);
 };
-
-/** The places of that very name, with or without its state and postcode; else, where any will do, all that are found. */
-export async function matchingPlaces(
-  context: Context,
-  text: string,
-  kind: "exact" | "any",
-): Promise<readonly Locality[]> {
-  const places = await suggestPlaces(context, text);
-  const input = foldText(text);
-  const exact = places.filter((place) =>
-    [place.name, localityLabel(place), `${place.name} ${place.postcode ?? ""}`, `${place.name} ${place.state}`].some(
-      (name) => foldText(name) === input,
-    ),
-  );
-  return exact.length > 0 || kind === "exact" ? exact : places;
-}
 
 /** The vehicle as far down the catalogue's questions as the words lead; the first that they leave open is asked. */
 async function vehicleOf(context: Context, text: VehicleSearchTerms): Promise<LeadVehicle> {

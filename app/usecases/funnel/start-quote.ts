@@ -1,5 +1,5 @@
 import type { LeadGuid, SupplierId } from "../../domain/ids";
-import { configurationOf, configuredLead } from "../../domain/funnel/configuration";
+import { configurationOf, configuredLead } from "../../domain/lead/funnel-configuration";
 import { resolvePosition } from "../../domain/funnel/resolve-position";
 import type { StepId } from "../../domain/funnel/steps";
 import { resumePoint } from "../../domain/funnel/step-machine";
@@ -18,7 +18,7 @@ import { placeById, parseInput, type RequestInput } from "./request-input";
 import { resolveVehicle } from "../vehicle/resolve-vehicle";
 import { findFleet } from "../fleet/fleet-company";
 import { supplierForQuoter } from "../supplier/supplier-for-quoter";
-import { startFromSymptom, type SymptomAnswer } from "../symptoms/start-from-symptom";
+import { startFromSymptom, type SymptomAnswer } from "./start-from-symptom";
 import { reviewItems } from "./steps/task-your-items";
 
 export interface StartQuoteInput {

@@ -4,7 +4,7 @@ import { unavailableAt } from "../../domain/catalogue/fits-place";
 import type { CartItem } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";
 import type { Context } from "../context";
-import { coverageOf, supplierCounts } from "../supplier/supplier-counts";
+import { coverageOf, supplierCounts } from "../quotes/supplier-counts";
 import { messageOf } from "../ports/log";
 
 /** Does no supplier take the lead's jobs at its place? False as well where that cannot be found out. */

@@ -5,7 +5,7 @@ import { readDueDate } from "../../domain/garage/entry-form";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import { verifiedEmail } from "../portal/authorize";
+import { verifiedEmail } from "../store-account/authorize";
 import type { ReminderChoice } from "../../domain/garage/car-to-remind";
 import { type NoCar, todayHere } from "./read-car";
 

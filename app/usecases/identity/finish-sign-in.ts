@@ -1,9 +1,9 @@
-import { personId } from "../../domain/ids";
+import { type LeadGuid, type PersonId, personId } from "../../domain/ids";
+import type { Profile } from "../../domain/identity/profile";
 import { SESSION_LIFE_MS } from "../../domain/identity/renewal";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import type { Grant } from "../ports/identity";
-import { adoptDraft } from "./adopt-draft";
 import { type PendingSignIn, pendingSubject } from "./begin-sign-in";
 import { sealSession } from "./session-content";
 import { sessionEmailDigest } from "./devices";
@@ -19,12 +19,29 @@ export interface SignInAnswer {
   readonly device: string;
 }
 
+/** Who takes over the quote that the browser worked on before signing in. */
+export interface NewOwner {
+  readonly userId: PersonId;
+  readonly profile: Profile;
+  /** Of the browser before it left for the provider. */
+  readonly holderHash: string;
+}
+
+export type AdoptDraft = (context: Context, guid: LeadGuid, owner: NewOwner) => Promise<void>;
+
 export type FinishedSignIn =
   | { readonly ok: true; readonly isSignedIn: boolean; readonly returnTo: string }
   | Refusal<"sign-in-off" | "sign-in-invalid" | "sign-in-unavailable">;
 
-/** Validates the provider's answer. A valid one starts a session under a new secret; nothing that the browser sent is reused. */
-export async function finishSignIn(context: Context, answer: SignInAnswer): Promise<FinishedSignIn> {
+/**
+ * Validates the provider's answer. A valid one starts a session under a new secret; nothing that the browser sent is reused. `adoptDraft` assigns the quote
+ * that the browser worked on to the person.
+ */
+export async function finishSignIn(
+  context: Context,
+  answer: SignInAnswer,
+  adoptDraft: AdoptDraft,
+): Promise<FinishedSignIn> {
   const { identity, log } = context;
   if (identity.provider === null) return refuse("sign-in-off");
   const pending = await consumePendingSignIn(context, answer);
@@ -35,10 +52,14 @@ export async function finishSignIn(context: Context, answer: SignInAnswer): Prom
   const finished = await identity.provider.finish(answer.parameters, pending.secrets);
   const { returnTo } = pending;
   switch (finished.kind) {
-    case "granted":
-      await startSession(context, finished.grant, answer.freshSessionHash, pending, answer.device);
+    case "granted": {
+      const userId = await startSession(context, finished.grant, answer.freshSessionHash, pending, answer.device);
+      const { leadGuid, holderHash } = pending;
+      if (leadGuid !== null)
+        await adoptDraft(context, leadGuid, { userId, profile: finished.grant.profile, holderHash });
       log.info({ event: "signed-in", at: returnTo.startsWith("/desk") ? "desk" : "elsewhere" });
       return { ok: true, isSignedIn: true, returnTo };
+    }
     case "nobody":
     case "denied":
       return { ok: true, isSignedIn: false, returnTo };
@@ -70,12 +91,12 @@ async function startSession(
   context: Context,
   grant: Grant,
   idHash: string,
-  pending: PendingSignIn,
+  _pending: PendingSignIn,
   device: string,
-): Promise<void> {
+): Promise<PersonId> {
   const { db, clock, ids, viewer } = context;
   const now = clock.now();
-  const userId = await db.sessions.create({
+  return db.sessions.create({
     idHash,
     sealed: await sealSession(context, idHash, grant),
     expiresAt: grant.expiresAt,
@@ -89,6 +110,4 @@ async function startSession(
     isByCode: false,
     emailDigest: await sessionEmailDigest(context, grant.profile),
   });
-  const { leadGuid, holderHash } = pending;
-  if (leadGuid !== null) await adoptDraft(context, leadGuid, { userId, profile: grant.profile, holderHash });
 }

@@ -1,9 +1,9 @@
 import type { PersonId } from "../../domain/ids";
 import type { Profile } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { permissionsOfPerson } from "../../domain/portal/access";
+import { permissionsOfPerson } from "../../domain/store-account/access";
 import type { Context } from "../context";
-import { storesOf } from "../portal/stores";
+import { storesOf } from "../store-account/stores";
 import { currentUser } from "./current-user";
 
 export interface ReadProfile {

@@ -4,7 +4,7 @@ import type { Answers } from "../../domain/joining/answers";
 import { type EndNotice, kindsNeeded, statusByDocuments, type CurrentDocument } from "../../domain/joining/documents";
 import { licenceNeeded } from "../../domain/joining/licence";
 import type { ApplicationEventKind, WorkshopFile } from "../../domain/joining/record";
-import type { HiddenBecause } from "../../domain/supplier/supplier";
+import type { HiddenBecause } from "../../domain/store-account/access";
 import { addDays, dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/format";
 import type { Context } from "../context";

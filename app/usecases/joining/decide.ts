@@ -9,7 +9,7 @@ import { publicPhotoPath } from "../../domain/supplier/photo-path";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import type { StoredApplication } from "../../domain/joining/stored-application";
-import { accountSeal } from "../payouts/payouts";
+import { accountSeal } from "../../domain/joining/bank-account";
 import { sealMessage } from "../messages/seal-message";
 import { applicationPath } from "./begin";
 import { changeByDocuments, accountStatus } from "./check-documents";

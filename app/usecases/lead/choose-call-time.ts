@@ -1,7 +1,7 @@
 import { dayAt, timeAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/format";
 import { COUNTRIES } from "../../domain/country/country";
-import { parseMoment } from "../../domain/desk/call-outcome";
+import { parseMoment } from "../../domain/lead/call-outcome";
 import {
   callDays,
   callEnds,
@@ -10,7 +10,7 @@ import {
   type Callers,
   formatCallTime,
   chosenCall,
-} from "../../domain/desk/call-hours";
+} from "../../domain/lead/call-hours";
 import type { LeadGuid } from "../../domain/ids";
 import { submissionMessages } from "../../domain/lead/submission-messages";
 import { outcomePath } from "../../domain/lead/submission-outcome";

@@ -5,7 +5,7 @@ import { type SaveChange, SYSTEM_WRITER } from "../../domain/lead/save-command";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { consumeNetworkCaps } from "../caps/consume-caps";
 import type { Context } from "../context";
-import { noteForCaller } from "../desk/note-call";
+import { noteForCaller } from "./note-call";
 import type { SaveOutcome } from "../ports/lead-queue";
 import { currentUser } from "../identity/current-user";
 import { type LeadAccess, openLead } from "./open-lead";

@@ -3,7 +3,7 @@ import { LEAD_SOURCE } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { mailboxOf } from "../../domain/contact/mailbox";
-import { consumeStrangerQuota } from "../caps/stranger-requests";
+import { consumeStrangerQuota } from "./stranger-requests";
 import { contactOf, isHolderOf } from "./open-lead";
 
 /**

@@ -1,6 +1,7 @@
-import type { Locality } from "../../domain/location/locality";
+import { type Locality, localityLabel } from "../../domain/location/locality";
 import { oneListingPerPlace } from "../../domain/location/one-per-place";
-import { isPostcode, placeQuery } from "../../domain/search/place-query";
+import { isPostcode, placeQuery } from "../../domain/location/place-query";
+import { foldText } from "../../domain/words/fold";
 import type { Context } from "../context";
 
 const SHOWN = 10;
@@ -22,4 +23,20 @@ export async function suggestPlaces(
   return places.length === 0 && /^\d{3}$/.test(query.key)
     ? context.db.localities.ofPostcode(`0${query.key}`, country)
     : places;
+}
+
+/** The places of that very name, with or without its state and postcode; else, where any will do, all that are found. */
+export async function matchingPlaces(
+  context: Context,
+  text: string,
+  kind: "exact" | "any",
+): Promise<readonly Locality[]> {
+  const places = await suggestPlaces(context, text);
+  const input = foldText(text);
+  const exact = places.filter((place) =>
+    [place.name, localityLabel(place), `${place.name} ${place.postcode ?? ""}`, `${place.name} ${place.state}`].some(
+      (name) => foldText(name) === input,
+    ),
+  );
+  return exact.length > 0 || kind === "exact" ? exact : places;
 }

@@ -9,7 +9,7 @@ import { verdictOn } from "../../domain/payments/verify";
 import type { Cents } from "../../domain/money/money";
 import { confirmationPath, screenPath, unsuccessfulPath } from "../../domain/booking/return-paths";
 import type { Context } from "../context";
-import { callerOf } from "../booking/holder";
+import { callerOf } from "../lead/holder";
 import { openRequest } from "../booking/sealed-request";
 import { type HoldView, holdView } from "./hold-view";
 

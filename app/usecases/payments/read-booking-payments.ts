@@ -1,7 +1,7 @@
 import type { BookingToken } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { isBookingHolder } from "../booking/holder";
+import { isBookingHolder } from "../lead/holder";
 import { currentUser } from "../identity/current-user";
 import { readReceipt, type Receipt } from "./read-receipt";
 

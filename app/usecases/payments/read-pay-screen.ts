@@ -10,7 +10,7 @@ import { type BookingDetails, readBooking } from "../booking/read-booking";
 import type { Context } from "../context";
 import { customerOfBooking, hasEnoughDetails } from "./customer-of-booking";
 import { readLostSlot } from "./read-lost-slot";
-import { paymentFacts } from "./payment-facts";
+import { paymentFacts } from "../quotes/payment-facts";
 
 export interface PayScreenView extends BookingDetails {
   readonly ok: true;

@@ -10,7 +10,7 @@ import { payableRefusal } from "../../domain/booking/payable";
 import { readBooking } from "../booking/read-booking";
 import type { Context } from "../context";
 import { type OpenResult, type OpenRefusal, openAttempt } from "./open-attempt";
-import { paymentFacts } from "./payment-facts";
+import { paymentFacts } from "../quotes/payment-facts";
 import { billedAt } from "./give-billing-address";
 import { customerOfBooking, hasEnoughDetails } from "./customer-of-booking";
 

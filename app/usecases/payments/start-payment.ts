@@ -10,11 +10,11 @@ import type { Lead } from "../../domain/lead/lead";
 import type { Context } from "../context";
 import { type ExamineRefusal, examineRequest } from "../booking/examine-request";
 import { suggestFreeDays } from "../booking/suggest-free-days";
-import { takeLargeDiscount } from "../discounts/discount-use";
+import { takeLargeDiscount } from "../booking/discount-use";
 import { mayTryCode } from "../discounts/look-up-code";
 import type { WantedHold } from "../../domain/booking/stored-payment";
 import { type OpenResult, type OpenRefusal, openHolding } from "./open-attempt";
-import { paymentFacts } from "./payment-facts";
+import { paymentFacts } from "../quotes/payment-facts";
 
 export type StartRefusal = ExamineRefusal | OpenRefusal | Refusal<"payment-not-offered" | "rate-limited">;
 

@@ -9,9 +9,9 @@ import { formatDay } from "../../domain/time/format";
 import type { Context } from "../context";
 import { answerFacts } from "../joining/answer";
 import { sealMessage } from "../messages/seal-message";
-import { type StoreFor, storeFor } from "../portal/store-for";
+import { type StoreFor, storeFor } from "../store-account/store-for";
 import { checkProof, type ProofRefusal, sendProof } from "../resume/prove-contact";
-import { accountSeal } from "./payouts";
+import { accountSeal } from "../../domain/joining/bank-account";
 
 interface BankAccount {
   readonly name: string;

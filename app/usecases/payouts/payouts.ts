@@ -1,13 +1,10 @@
-import type { SupplierId } from "../../domain/ids";
+import { accountSeal } from "../../domain/joining/bank-account";
 import { COUNTRIES } from "../../domain/country/country";
 import { BANK_FILES, type BankPayment } from "../../domain/payouts/bank-file";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import type { DuePayout, Payout, PayoutState } from "../../domain/payouts/payout";
-
-/** What a bank account is sealed for. */
-export const accountSeal = (supplierId: SupplierId): string => `payout account of supplier ${supplierId}`;
 
 const MAX_LISTED_ITEMS = 500;
 /** A balance may fall between reading it and writing the file; then it is read again. */

@@ -2,7 +2,7 @@ import { isHeldByOneOf } from "../../domain/lead/lead-holder";
 import type { CapturedImage } from "../../domain/photos/captured-image";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { isBookingHolder } from "../booking/holder";
+import { isBookingHolder } from "../lead/holder";
 import { currentUser } from "../identity/current-user";
 
 const ID = /^[\w-]{27}$/;

@@ -5,7 +5,7 @@ import { isAllowedExtension, type PhotoLimits, sizeProblem } from "../../domain/
 import { VIDEO_MEDIA_TYPES, videoFileProblem, videoTypeOfExtension } from "../../domain/photos/video-rules";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { isBookingHolder } from "../booking/holder";
+import { isBookingHolder } from "../lead/holder";
 import { findHeldLead } from "./held-lead";
 import { NO_LENGTH, TOO_MANY, TOO_MANY_TODAY, wrongFormat } from "../../texts/photos";
 import { imageProblemText, TOO_MANY_VIDEOS_TODAY, VIDEO_IS_THERE } from "../../texts/videos";

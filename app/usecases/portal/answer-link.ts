@@ -7,10 +7,10 @@ import { maskedChannel, type ProofChannel } from "../../domain/resume/proof";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { sealSession } from "../identity/session-content";
-import type { AccountContact, NewPortalLink } from "../../domain/portal/portal-access";
+import type { AccountContact, NewPortalLink } from "../../domain/store-account/portal-access";
 import { checkProof, type ProofRefusal, sendProof } from "../resume/prove-contact";
-import { hashOfLink } from "./links";
-import { authorize } from "./authorize";
+import { hashOfLink } from "../supplier/portal-links";
+import { authorize } from "../store-account/authorize";
 
 /** Who signs in by a code of ours is nobody of the identity provider's. */
 const BY_CODE = "workshop-code";

@@ -3,7 +3,7 @@ import { PERMISSION } from "../../domain/identity/permissions";
 import type { Refusal } from "../../domain/outcomes";
 import type { Context } from "../context";
 import type { LeadsOverview } from "../../domain/booking/portal-overview";
-import { type StoreFor, storeWith } from "./store-for";
+import { type StoreFor, storeWith } from "../store-account/store-for";
 
 export interface ListedLeads extends StoreFor {
   readonly leads: LeadsOverview;

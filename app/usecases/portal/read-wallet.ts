@@ -2,11 +2,11 @@ import type { AttemptId, SupplierId } from "../../domain/ids";
 import { PERMISSION } from "../../domain/identity/permissions";
 import type { Cents } from "../../domain/money/money";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { may } from "../../domain/portal/access";
+import { may } from "../../domain/store-account/access";
 import { acceptsTopUps, type TopUp } from "../../domain/wallet/top-up";
 import type { Context } from "../context";
 import type { ListedPosting } from "../../domain/wallet/wallet-posting";
-import { type StoreFor, storeWith } from "./store-for";
+import { type StoreFor, storeWith } from "../store-account/store-for";
 
 export interface WalletView extends StoreFor {
   readonly balance: Cents;

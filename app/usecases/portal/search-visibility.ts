@@ -12,11 +12,11 @@ import {
 import { addDays, dayAt } from "../../domain/time/days";
 import { makeAndModel } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
-import type { Membership } from "../../domain/portal/portal-access";
+import type { Membership } from "../../domain/store-account/portal-access";
 import type { ImpressionLead } from "../../domain/quotes/impression";
 import { SECURITY_NOTICE_DAYS } from "../quotes/collect-impressions";
-import { storeFor } from "./store-for";
-import { rememberStore, storeBefore } from "./stores";
+import { storeFor } from "../store-account/store-for";
+import { rememberStore, storeBefore } from "../store-account/stores";
 
 /** Leads that are told of, the newest. */
 const MAX_LEADS = 80;

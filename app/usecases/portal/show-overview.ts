@@ -3,16 +3,16 @@ import { COUNTRIES } from "../../domain/country/country";
 import type { SignedInUser } from "../../domain/identity/profile";
 import { PERMISSION } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { may } from "../../domain/portal/access";
+import { may } from "../../domain/store-account/access";
 import { addDays, dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { type DiaryRequest, readDiary, type DiaryPageView } from "../diary/show-diary";
 import { finalizeAnswers } from "../booking-offer/pending-answer";
 import { currentUser } from "../identity/current-user";
-import type { Membership, LinkSession } from "../../domain/portal/portal-access";
+import type { Membership, LinkSession } from "../../domain/store-account/portal-access";
 import type { OverviewLengths, PortalOverview } from "../../domain/booking/portal-overview";
-import { storeWith } from "./store-for";
-import { selectStore, rememberStore, storeBefore, storesOf } from "./stores";
+import { storeWith } from "../store-account/store-for";
+import { selectStore, rememberStore, storeBefore, storesOf } from "../store-account/stores";
 
 export interface OverviewView {
   readonly ok: true;

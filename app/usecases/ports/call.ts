@@ -1,4 +1,4 @@
-import type { DeskRole } from "../../domain/desk/roles";
+import type { DeskRole } from "../../domain/identity/roles";
 import type { LeadGuid, PersonId } from "../../domain/ids";
 
 /** Somebody of the desk is making a quote for a customer on the phone. Requests from their browser count as the customer's until it ends. */

@@ -6,7 +6,7 @@ import type { Spread } from "../../domain/public-pages/spread";
 import type { PlainDay } from "../../domain/time/plain-date";
 import { fillBrandName } from "../brand/fill-brand-name";
 import type { Context } from "../context";
-import { pricedAt, nearbySuppliers } from "../catalogue/priced-repairs";
+import { pricedAt, nearbySuppliers } from "../quotes/priced-repairs";
 import { commonCarFor } from "./cost-of";
 import { figuresDay, cachedFigures, readCachedFigures } from "./cached-figures";
 import { placeFacts, type PlaceFacts, pricesView } from "./shown-prices";

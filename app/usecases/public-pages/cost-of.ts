@@ -19,7 +19,7 @@ import {
   nearbySuppliers,
   type VariantInYear,
   vehicleOf,
-} from "../catalogue/priced-repairs";
+} from "../quotes/priced-repairs";
 import { figuresDay, cachedFigures } from "./cached-figures";
 import { arePublishable, placeFacts, type PlaceFacts, type PricesView, pricesView } from "./shown-prices";
 import { taskFactsOf, publishedTasks, type TaskFacts } from "./task-facts";

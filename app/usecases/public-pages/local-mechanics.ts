@@ -7,7 +7,7 @@ import type { SupplierKind } from "../../domain/supplier/supplier";
 import type { PlainDay } from "../../domain/time/plain-date";
 import { isOffered } from "../../domain/catalogue/is-offered";
 import type { Context } from "../context";
-import { pricedAt, repairsPricedFor, nearbySuppliers } from "../catalogue/priced-repairs";
+import { pricedAt, repairsPricedFor, nearbySuppliers } from "../quotes/priced-repairs";
 import { commonCarFor } from "./cost-of";
 import { figuresDay, cachedFigures } from "./cached-figures";
 import { arePublishable, placeFacts, type PlaceFacts, pricesView } from "./shown-prices";

@@ -4,7 +4,7 @@ import type { Locality } from "../../domain/location/locality";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
-import { pricedAt, repairsPricedFor, nearbySuppliers } from "../catalogue/priced-repairs";
+import { pricedAt, repairsPricedFor, nearbySuppliers } from "../quotes/priced-repairs";
 import { costOf, commonCarFor } from "./cost-of";
 import { figuresDay, cachedFigures } from "./cached-figures";
 import { arePublishable } from "./shown-prices";

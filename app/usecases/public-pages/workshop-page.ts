@@ -9,7 +9,7 @@ import type { Supplier } from "../../domain/supplier/supplier";
 import { profileView } from "../../domain/supplier/profile";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
-import { pricedAt, repairsPricedFor, type SuppliersNear } from "../catalogue/priced-repairs";
+import { pricedAt, repairsPricedFor, type SuppliersNear } from "../quotes/priced-repairs";
 import type { SupplierReview } from "../../domain/supplier/supplier-search";
 import { reviewView } from "../supplier/supplier-profile";
 import { commonCarFor } from "./cost-of";

@@ -2,9 +2,9 @@ import { type PushSubscriptionKeys, readSubscription } from "../../domain/messag
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import { storesOf } from "../portal/stores";
-import { verifiedEmail } from "../portal/authorize";
-import type { PushDevice } from "../../domain/portal/push-device";
+import { storesOf } from "../store-account/stores";
+import { verifiedEmail } from "../store-account/authorize";
+import type { PushDevice } from "../../domain/store-account/push-device";
 
 /** Maximum number of notified devices per person. */
 export const MAX_DEVICES = 5;

@@ -2,9 +2,9 @@ import type { SupplierId } from "../../domain/ids";
 import { morningOf, waitsForMorning } from "../../domain/messages/delivery";
 import { PUSH_LIFE_MS, PUSHED } from "../../domain/messages/kinds";
 import type { Message, SealedMessage } from "../../domain/messages/message";
-import { may } from "../../domain/portal/access";
+import { may } from "../../domain/store-account/access";
 import type { Context } from "../context";
-import type { DeviceOfMember } from "../../domain/portal/push-device";
+import type { DeviceOfMember } from "../../domain/store-account/push-device";
 import { sealMessage } from "../messages/seal-message";
 import { deviceSubject } from "./devices";
 

@@ -3,21 +3,17 @@ import type { LeadGuid, SupplierId } from "../../domain/ids";
 import type { Message } from "../../domain/messages/message";
 import { COUNTRIES } from "../../domain/country/country";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import {
-  type DirectRequest,
-  type DirectRequestFields,
-  MAX_QUERIED,
-  readDirectRequest,
-} from "../../domain/quotes/direct-request";
+import { MAX_QUERIED } from "../../domain/lead/lead";
+import { type DirectRequest, type DirectRequestFields, readDirectRequest } from "../../domain/quotes/direct-request";
 import type { Lead } from "../../domain/lead/lead";
 import { dayAt } from "../../domain/time/days";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import { mailboxOf } from "../../domain/contact/mailbox";
-import { consumeStrangerQuota } from "../caps/stranger-requests";
+import { consumeStrangerQuota } from "../lead/stranger-requests";
 import type { Context } from "../context";
 import { isHolderOf } from "../lead/open-lead";
 import { sealMessage } from "../messages/seal-message";
-import type { AccountContact } from "../../domain/portal/portal-access";
+import type { AccountContact } from "../../domain/store-account/portal-access";
 import { getQuotes } from "./get-quotes";
 
 export interface AskSupplier {

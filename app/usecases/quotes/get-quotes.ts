@@ -21,7 +21,7 @@ import {
   validPromises,
 } from "../../domain/quotes/price-promises";
 import type { ReplayableQuote } from "../../domain/quotes/lead-quote";
-import type { DaySpan } from "../../domain/supplier/supplier-search";
+import type { DaySpan } from "../../domain/time/plain-date";
 import {
   applyHolds,
   type ListingQuestion,
@@ -38,12 +38,12 @@ import { calendarFrom, dayAt, daysBetween } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import { type ServiceWindow, lastServiceDay, serviceDayIn, serviceWindow } from "../dates/service-window";
-import { unnamedSupplierOf } from "../funnel/unnamed-supplier";
+import { unnamedSupplierOf } from "./unnamed-supplier";
 import { candidatesFor } from "./candidate-suppliers";
 import { loadJob, searchPreferencesOf } from "./load-job";
 import { pricedBy } from "./pricing-inputs";
 import { messageOf } from "../ports/log";
-import { incompatibleRepairs } from "../vehicle/check-compatibility";
+import { incompatibleRepairs } from "../supplier/check-compatibility";
 
 export interface GetQuotes {
   readonly leadGuid: LeadGuid;

@@ -24,7 +24,7 @@ import { calendarFrom, dayAt, daysBetween } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import { searchSpan, serviceDayIn, serviceWindow } from "../dates/service-window";
-import { attendedStartTimes } from "../diary/attended-starts";
+import { attendedStartTimes } from "../availability/attended-starts";
 import { ANY_SUPPLIER, loadJob } from "./load-job";
 import { pricedBy } from "./pricing-inputs";
 

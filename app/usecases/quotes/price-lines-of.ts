@@ -7,7 +7,7 @@ import type { Lead } from "../../domain/lead/lead";
 import type { PlainDay } from "../../domain/time/plain-date";
 import { unnamed } from "../../domain/supplier/unnamed";
 import type { Context } from "../context";
-import { unnamedSupplierOf } from "../funnel/unnamed-supplier";
+import { unnamedSupplierOf } from "./unnamed-supplier";
 import { priceForSupplier, type SupplierOffer } from "./price-for-supplier";
 
 export interface PriceLines {

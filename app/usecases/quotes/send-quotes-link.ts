@@ -7,7 +7,7 @@ import type { QuotedListing } from "../../domain/quotes/listing";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
 import { mailboxOf } from "../../domain/contact/mailbox";
-import { consumeStrangerQuota } from "../caps/stranger-requests";
+import { consumeStrangerQuota } from "../lead/stranger-requests";
 import { contactOf } from "../lead/open-lead";
 import { sealMessage } from "../messages/seal-message";
 import { digestOf, sendKeys } from "../verification/digest";

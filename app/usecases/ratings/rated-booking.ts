@@ -4,10 +4,10 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { type RatingWindow, ratingWindow } from "../../domain/ratings/rating";
 import { dayAt } from "../../domain/time/days";
 import type { Supplier } from "../../domain/supplier/supplier";
-import { isBookingHolder } from "../booking/holder";
+import { isBookingHolder } from "../lead/holder";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import { storesOf } from "../portal/stores";
+import { storesOf } from "../store-account/stores";
 import type { StoredBooking } from "../../domain/booking/stored-booking";
 import { reviewSecretHash } from "./review-secret";
 

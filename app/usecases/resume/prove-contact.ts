@@ -9,7 +9,7 @@ import {
   CODE_ERRORS,
 } from "../../texts/verification";
 import { mailboxOf } from "../../domain/contact/mailbox";
-import { consumeStrangerQuota } from "../caps/stranger-requests";
+import { consumeStrangerQuota } from "../lead/stranger-requests";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
 import type { SendQuota } from "../../domain/verification/quota";

@@ -9,7 +9,7 @@ import type { Context } from "../context";
 import { contactOf, isHolderOf } from "../lead/open-lead";
 import { sealMessage } from "../messages/seal-message";
 import { digestOf, sendKeys } from "../verification/digest";
-import { consumeTextQuota } from "../caps/message-budget";
+import { consumeTextQuota } from "../caps/text-budget";
 import { tokenHashOf } from "./resume-token";
 
 export interface SentLink {

@@ -7,7 +7,7 @@ import { type Statement, statementHash } from "../../domain/statements/statement
 import type { Context } from "../context";
 import type { Payout } from "../../domain/payouts/payout";
 import type { ClosedMonth } from "../../domain/statements/closed-month";
-import { type StoreFor, storeWith } from "../portal/store-for";
+import { type StoreFor, storeWith } from "../store-account/store-for";
 import { openStatements, accountStatus } from "./write-statement";
 
 /** Ten years. */

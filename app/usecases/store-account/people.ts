@@ -1,7 +1,7 @@
 import { listDevicesByEmail, signOutByEmail } from "../identity/devices";
 import type { SupplierId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { mayManage } from "../../domain/portal/access";
+import { mayManage } from "../../domain/store-account/access";
 import {
   isGivenRole,
   mayChangeRole,
@@ -11,10 +11,10 @@ import {
 } from "../../domain/store-account/people";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import type { Membership } from "../../domain/portal/portal-access";
+import type { Membership } from "../../domain/store-account/portal-access";
 import type { Device } from "../../domain/session/stored-session";
-import { verifiedEmail } from "../portal/authorize";
-import { selectStore, storesOf } from "../portal/stores";
+import { verifiedEmail } from "./authorize";
+import { selectStore, storesOf } from "./stores";
 
 export interface ListedMember extends StoreMember {
   readonly isYou: boolean;

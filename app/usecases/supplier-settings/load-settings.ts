@@ -3,17 +3,17 @@ import { COUNTRIES } from "../../domain/country/country";
 import type { SupplierId } from "../../domain/ids";
 import type { SignedInUser } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { mayManage } from "../../domain/portal/access";
+import { mayManage } from "../../domain/store-account/access";
 import { type StoredDays, storedDays } from "../../domain/supplier-settings/stored-days";
 import type { Section, SettingFacts } from "../../domain/supplier-settings/section";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { addMonths, dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
-import { withoutBlocked } from "../diary/away-days";
+import { withoutBlocked } from "../availability/away-days";
 import { currentUser } from "../identity/current-user";
-import type { Membership } from "../../domain/portal/portal-access";
+import type { Membership } from "../../domain/store-account/portal-access";
 import type { SettingChange } from "../../domain/supplier-settings/setting-change";
-import { selectStore, storesOf } from "../portal/stores";
+import { selectStore, storesOf } from "../store-account/stores";
 
 /** No booking lies further ahead. */
 const DAYS_SHOWN_MONTHS = 7;

@@ -8,7 +8,7 @@ import { currentUser } from "../identity/current-user";
 import { keepFiles, openFile, type SentFile } from "../joining/files";
 import type { PictureAccess } from "../photos/open-picture";
 import type { StoredPhoto } from "../../domain/supplier-settings/supplier-photo";
-import { storesOf } from "../portal/stores";
+import { storesOf } from "../store-account/stores";
 import { loadSettings, newestOf } from "./load-settings";
 
 type PhotoUploadResult =

@@ -7,7 +7,7 @@ import { rulesOf, sectionsOf } from "../../domain/supplier-settings/rules";
 import type { FormText } from "../../domain/forms/read-form";
 import { isSection, type Section, type SettingValues } from "../../domain/supplier-settings/section";
 import type { Context } from "../context";
-import { recountForSupplier } from "../diary/away-days";
+import { recountForSupplier } from "../availability/away-days";
 import type { SettingChange } from "../../domain/supplier-settings/setting-change";
 import { loadSettings, newestOf, type StoreSettings } from "./load-settings";
 import { deleteUnusedPhotos } from "./photos";

@@ -1,5 +1,5 @@
 import type { SupplierId } from "../../domain/ids";
-import { isInRange } from "../../domain/booking/address-range";
+import { isInRange } from "../../domain/supplier/address-range";
 import type { Refusal } from "../../domain/outcomes";
 import type { Point } from "../../domain/location/distance";
 import type { Context } from "../context";

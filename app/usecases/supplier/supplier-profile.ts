@@ -2,7 +2,7 @@ import type { SupplierId } from "../../domain/ids";
 import { COUNTRIES } from "../../domain/country/country";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Supplier } from "../../domain/supplier/supplier";
-import { hiddenCommentText } from "../../domain/ratings/rating";
+import { hiddenCommentText } from "../../domain/supplier/profile";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import type { StoredReview, SupplierReview } from "../../domain/supplier/supplier-search";

@@ -11,13 +11,13 @@ import {
   MAX_REVIEW_REQUESTS_PER_DAY,
   textProblem,
 } from "../../domain/trust/review-request-text";
-import { isBookingHolder } from "../booking/holder";
+import { isBookingHolder } from "../lead/holder";
 import { DAY_MS, consumeCaps } from "../caps/consume-caps";
 import type { Context } from "../context";
 import { contactDigests } from "../discounts/customer-keys";
 import { currentUser } from "../identity/current-user";
 import { readLead } from "../lead/read-lead";
-import { verifiedEmail } from "../portal/authorize";
+import { verifiedEmail } from "../store-account/authorize";
 import { openRequest } from "../booking/sealed-request";
 
 /** The person who asks, and their contact details. */

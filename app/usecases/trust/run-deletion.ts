@@ -4,7 +4,7 @@ import { RECEIPT_UNTIL_MS } from "../../domain/trust/deletion";
 import { NAMELESS_DIRECT_REQUEST, namelessRequest } from "../../domain/trust/anonymize";
 import type { DirectRequest } from "../../domain/quotes/direct-request";
 import { SYSTEM_WRITER } from "../../domain/lead/save-command";
-import { settleEnded } from "../bids/settle-ended";
+import { settleEnded } from "../booking/settle-ended-bids";
 import type { Context } from "../context";
 import { contactDigests } from "../discounts/customer-keys";
 import { queueSave } from "../lead/queue-save";

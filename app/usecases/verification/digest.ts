@@ -25,3 +25,10 @@ export async function codeKeys(
 
 /** Of something that is limited like a code and is none: a link, a call. */
 export const sendKeys = (number: string): CodeKeys => ({ number, purpose: null, asker: null });
+
+/** The viewer's network, to count its open pages. A keyed digest, because the lead's object stores it. */
+export const asker = async ({
+  cipher,
+  limits: { network },
+}: Pick<Context, "cipher" | "limits">): Promise<string | null> =>
+  network === null ? null : cipher.fingerprint(`live from ${network}`);

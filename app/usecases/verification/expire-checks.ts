@@ -1,4 +1,4 @@
-import { retentionMs } from "../../domain/trust/retention";
+import { retentionMs } from "../../domain/retention/retention";
 import type { Context } from "../context";
 
 /**

@@ -1,5 +1,5 @@
 import { COUNTRIES } from "../../domain/country/country";
-import { textDestination } from "../../domain/messages/text-cost";
+import { textDestination } from "../../domain/phone/text-destination";
 import { mobileNumberError } from "../../domain/phone/mobile-error";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { parseMobile } from "../../domain/phone/format";
@@ -9,7 +9,7 @@ import { notSentMessage, TOO_MANY_HERE, SEND_ERROR } from "../../texts/verificat
 import type { Context } from "../context";
 import type { SendQuota } from "../../domain/verification/quota";
 import { codeKeys, digestOf } from "./digest";
-import { consumeTextQuota } from "../caps/message-budget";
+import { consumeTextQuota } from "../caps/text-budget";
 
 /** `resendAt`: epoch ms from which another code may be asked for. */
 export type CodeDelivery = { readonly ok: true; readonly mobile: string; readonly resendAt: number };

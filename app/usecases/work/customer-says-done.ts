@@ -3,7 +3,7 @@ import { hasSupplierAgreed } from "../../domain/booking/status";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { NO_WORK, UNDO_MS, type Work } from "../../domain/work/steps";
 import type { Booking } from "../../domain/booking/booking";
-import { isBookingHolder } from "../booking/holder";
+import { isBookingHolder } from "../lead/holder";
 import type { Context } from "../context";
 
 /** Is the customer asked how the work went? The workshop said nothing in time. They can still answer after the booking was closed as unknown. */

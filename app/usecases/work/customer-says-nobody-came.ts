@@ -1,6 +1,6 @@
 import type { BookingToken } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { isBookingHolder } from "../booking/holder";
+import { isBookingHolder } from "../lead/holder";
 import type { Context } from "../context";
 
 /** The customer confirms the workshop's report that nobody came. The workshop's lead fee is refunded; what the customer owes does not change. */

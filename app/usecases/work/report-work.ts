@@ -6,13 +6,13 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { REPORT_LENGTH, reportSubject, WORKSHOP_ANSWER_DAYS } from "../../domain/work/report";
 import { reportFacts, reportText } from "../../texts/work";
 import type { WorkReport } from "../../domain/work/steps";
-import { isBookingHolder } from "../booking/holder";
+import { isBookingHolder } from "../lead/holder";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
 import { cancelBooking, followUp } from "../booking-offer/pass-on";
 import { customerMessages, formatMoment, supplierMessages } from "../booking-offer/offer-messages";
 import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
 import type { Context } from "../context";
-import { newPortalLink } from "../portal/links";
+import { newPortalLink } from "../supplier/portal-links";
 import { isAskedIfDone } from "./customer-says-done";
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import { sendDueMessages } from "../../../app/usecases/messages/send-due";
+import { sendDueMessages } from "../../../app/usecases/outbox/send-due";
 import { sealMessage } from "../../../app/usecases/messages/seal-message";
 import type { Context } from "../../../app/usecases/context";
 import type { Delivery, Sender } from "../../../app/usecases/ports/senders";

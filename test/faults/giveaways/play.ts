@@ -1,4 +1,4 @@
-import { countedLimits } from "../../../app/domain/desk/giveaways";
+import { countedLimits } from "../../../app/domain/giveaways/giveaways";
 import type { AttemptId, BookingToken } from "../../../app/domain/ids";
 import { cents } from "../../../app/domain/money/money";
 import { submitBooking } from "../../../app/usecases/booking/submit";
@@ -10,7 +10,7 @@ import { askRefund } from "../../../app/usecases/desk/refund";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
 import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
-import { creditWalletAtDesk } from "../../../app/usecases/portal/credit-wallet";
+import { creditWalletAtDesk } from "../../../app/usecases/desk/credit-wallet";
 import { toBookingToken, toLeadGuid, toSupplierId } from "../../support/ids";
 import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
 import { testRequest } from "../../workerd/booking/test-booking";

@@ -6,7 +6,7 @@ import { submitBooking } from "../../../app/usecases/booking/submit";
 import { cancelBooking } from "../../../app/usecases/booking-offer/pass-on";
 import { loadOffered } from "../../../app/usecases/booking-offer/load-offered";
 import type { Context } from "../../../app/usecases/context";
-import { sendDueMessages } from "../../../app/usecases/messages/send-due";
+import { sendDueMessages } from "../../../app/usecases/outbox/send-due";
 import { remindCustomers } from "../../../app/usecases/reminders/remind-customers";
 import { setReminders } from "../../../app/usecases/reminders/choose-reminders";
 import { cents } from "../../../app/domain/money/money";

@@ -25,7 +25,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
   {
     name: "Whoever is signed in works for every supplier",
     part: "access",
-    file: "app/domain/portal/access.ts",
+    file: "app/domain/store-account/access.ts",
     change: [
       [
         'return hasLink && may({ role: "link", state }, permission) ? "link" : null;',
@@ -36,7 +36,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
   {
     name: "Who has no role counts as a member",
     part: "access",
-    file: "app/domain/portal/access.ts",
+    file: "app/domain/store-account/access.ts",
     change: [
       [
         "if (role !== null && may({ role, state }, permission)) return role;",
@@ -213,7 +213,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
   {
     name: "One network may ask for any number of codes",
     part: "codes",
-    file: "app/usecases/caps/message-budget.ts",
+    file: "app/usecases/caps/text-budget.ts",
     change: [["most: perNetworkAnHour", "most: 1_000_000"]],
   },
   {
@@ -225,7 +225,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
   {
     name: "A block of numbers may get any number of codes",
     part: "codes",
-    file: "app/usecases/caps/message-budget.ts",
+    file: "app/usecases/caps/text-budget.ts",
     change: [["most: perBlockADay", "most: 1_000_000"]],
   },
   {

@@ -5,7 +5,7 @@ import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respo
 import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
 import type { Context } from "../../../app/usecases/context";
 import { submitBooking } from "../../../app/usecases/booking/submit";
-import { myBookings } from "../../../app/usecases/home/my-bookings";
+import { myBookings } from "../../../app/usecases/booking/my-bookings";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { readPaymentAgain } from "../../../app/usecases/payments/read-payment-again";
 import { Client } from "../identity/client";

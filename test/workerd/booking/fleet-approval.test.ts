@@ -6,14 +6,14 @@ import { type CompanyRules, readRules, setRule } from "../../../app/usecases/fle
 import { receiptView } from "../../../app/pages/payment/receipt-view.server";
 import { openRequest } from "../../../app/usecases/booking/sealed-request";
 import { readReceipt } from "../../../app/usecases/payments/read-receipt";
-import { answerApproval } from "../../../app/usecases/fleet/answer-approval";
-import { askBackups, finishDeclined, hashOfApproval } from "../../../app/usecases/fleet/ask-company";
+import { answerApproval } from "../../../app/usecases/fleet-approval/answer-approval";
+import { askBackups, finishDeclined, hashOfApproval } from "../../../app/usecases/fleet-approval/ask-company";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { BookingToken } from "../../../app/domain/ids";
 import { dayAt, timeAt, weekdayOf } from "../../../app/domain/time/days";
 import type { Lead } from "../../../app/domain/lead/lead";
 import { cents } from "../../../app/domain/money/money";
-import { listOutbox } from "../../../app/usecases/messages/list-outbox";
+import { listOutbox } from "../../../app/usecases/outbox/list-outbox";
 import { seedReference } from "../../support/reference-fixture";
 import { momentContext, insertLead } from "../quotes/marketplace";
 import { Client } from "../identity/client";

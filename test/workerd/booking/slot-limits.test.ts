@@ -7,8 +7,8 @@ import { cancelByCustomer } from "../../../app/usecases/booking-offer/cancel-boo
 import { moveBooking, readMove } from "../../../app/usecases/booking-offer/move-booking";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
-import { listOutbox } from "../../../app/usecases/messages/list-outbox";
-import { checkCode } from "../../../app/usecases/verification/check-code";
+import { listOutbox } from "../../../app/usecases/outbox/list-outbox";
+import { checkCode } from "../../../app/usecases/lead/check-code";
 import { sendCode } from "../../../app/usecases/verification/send-code";
 import { toSupplierId } from "../../support/ids";
 import { seedReference } from "../../support/reference-fixture";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { NO_VEHICLE } from "../../../app/domain/vehicle/vehicle";
 import { canCalculateServicePrice } from "../../../app/usecases/vehicle/can-calculate-service-price";
-import { checkCompatibility } from "../../../app/usecases/vehicle/check-compatibility";
+import { checkCompatibility } from "../../../app/usecases/supplier/check-compatibility";
 import { chooseVehicleLevel } from "../../../app/usecases/vehicle/choose-level";
 import { nextOptions } from "../../../app/usecases/vehicle/next-options";
 import { resolveVehicle } from "../../../app/usecases/vehicle/resolve-vehicle";

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DESK_ROLES } from "../../../app/domain/desk/roles";
+import { DESK_ROLES } from "../../../app/domain/identity/roles";
 import { Client } from "../identity/client";
 import { insertLead, NOW } from "../quotes/marketplace";
 import { BILLING } from "../../support/billing";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { DESK_ROLES } from "../../../app/domain/desk/roles";
+import { DESK_ROLES } from "../../../app/domain/identity/roles";
 import { LIST_IDS } from "../../../app/domain/desk/lists";
 import { toBookingToken } from "../../support/ids";
 import { openRequest } from "../../../app/usecases/booking/sealed-request";

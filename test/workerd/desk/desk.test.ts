@@ -1,7 +1,7 @@
 import { seedReference } from "../../support/reference-fixture";
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DESK_ROLES } from "../../../app/domain/desk/roles";
+import { DESK_ROLES } from "../../../app/domain/identity/roles";
 import type { Grant } from "../../../app/usecases/ports/identity";
 import { openSession, sealSession } from "../../../app/usecases/identity/session-content";
 import { currentUser } from "../../../app/usecases/identity/current-user";

@@ -16,7 +16,7 @@ import { changeVersioned, makeVersioned } from "../../../app/usecases/desk/versi
 import { captureBooking } from "../../../app/usecases/payments/capture-due";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
 import { handlePayPal } from "../../../app/usecases/payments/handle-paypal";
-import { askWalletCredit } from "../../../app/usecases/portal/credit-wallet";
+import { askWalletCredit } from "../../../app/usecases/desk/credit-wallet";
 import { toBookingToken, toSupplierId } from "../../support/ids";
 import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";

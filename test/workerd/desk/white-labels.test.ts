@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { forgetWhiteLabels } from "../../../app/adapters/db/white-labels";
 import { buildContext, deskLabelOf } from "../../../app/context";
-import { listOutbox } from "../../../app/usecases/messages/list-outbox";
+import { listOutbox } from "../../../app/usecases/outbox/list-outbox";
 import { sealMessage } from "../../../app/usecases/messages/seal-message";
 import { Client, ORIGIN } from "../identity/client";
 import { seedPortal, signedIn } from "../portal/test-portal";

@@ -6,7 +6,7 @@ import type { ListedTask } from "../../../app/domain/catalogue/catalogue";
 import { matchVehicle } from "../../../app/domain/catalogue/fits-vehicle";
 import { isListed } from "../../../app/domain/catalogue/is-offered";
 import type { LeadVehicle } from "../../../app/domain/vehicle/vehicle";
-import { repairsPricedFor, vehicleOf } from "../../../app/usecases/catalogue/priced-repairs";
+import { repairsPricedFor, vehicleOf } from "../../../app/usecases/quotes/priced-repairs";
 import { questionsIn } from "../../../app/usecases/funnel/offered-jobs";
 import { loadJourney } from "../../../app/usecases/funnel/load-journey";
 import type { StepParameters } from "../../../app/usecases/funnel/step";

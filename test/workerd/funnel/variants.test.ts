@@ -4,7 +4,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { TASK } from "../../../app/domain/catalogue/task";
 import { buildContext } from "../../../app/context";
-import { DEFAULT_CONFIGURATION } from "../../../app/domain/funnel/configuration";
+import { DEFAULT_CONFIGURATION } from "../../../app/domain/lead/funnel-configuration";
 import { funnelRules } from "../../../app/usecases/funnel/funnel-rules";
 import type { LogEvent } from "../../../app/usecases/ports/log";
 import { testLead } from "../../support/test-lead";

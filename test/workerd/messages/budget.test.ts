@@ -5,7 +5,7 @@ import { buildContext } from "../../../app/context";
 import { KINDS, type MessageKind } from "../../../app/domain/messages/kinds";
 import { waitsForMorning } from "../../../app/domain/messages/delivery";
 import { sealMessage } from "../../../app/usecases/messages/seal-message";
-import { sendDueMessages } from "../../../app/usecases/messages/send-due";
+import { sendDueMessages } from "../../../app/usecases/outbox/send-due";
 import type { PlainDay } from "../../../app/domain/time/plain-date";
 import type { Context } from "../../../app/usecases/context";
 import { readActivityToday, watchSecurity } from "../../../app/usecases/health/watch-security";

@@ -9,9 +9,9 @@ import { cancelByCustomer } from "../../../app/usecases/booking-offer/cancel-boo
 import { moveBooking } from "../../../app/usecases/booking-offer/move-booking";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import type { Context } from "../../../app/usecases/context";
-import { invitationInOutbox, listOutbox } from "../../../app/usecases/messages/list-outbox";
+import { invitationInOutbox, listOutbox } from "../../../app/usecases/outbox/list-outbox";
 import { sealMessage } from "../../../app/usecases/messages/seal-message";
-import { sendDueMessages } from "../../../app/usecases/messages/send-due";
+import { sendDueMessages } from "../../../app/usecases/outbox/send-due";
 import { DB } from "../booking/test-booking";
 import { Client } from "../identity/client";
 import { momentContext, NOW } from "../quotes/marketplace";

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { cancelByCustomer } from "../../../app/usecases/booking-offer/cancel-booking";
 import { moveBooking } from "../../../app/usecases/booking-offer/move-booking";
-import { sendDueMessages } from "../../../app/usecases/messages/send-due";
+import { sendDueMessages } from "../../../app/usecases/outbox/send-due";
 import { setReminders } from "../../../app/usecases/reminders/choose-reminders";
 import { remindCustomers } from "../../../app/usecases/reminders/remind-customers";
 import { DUTIES } from "../../../workers/scheduled";

@@ -10,7 +10,7 @@ import { chooseListing } from "../../../app/usecases/quotes/choose-listing";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { releaseAttempt } from "../../../app/usecases/payments/release-attempt";
 import { startPayment } from "../../../app/usecases/payments/start-payment";
-import { supplierCounts } from "../../../app/usecases/supplier/supplier-counts";
+import { supplierCounts } from "../../../app/usecases/quotes/supplier-counts";
 import { toAttemptId, toSupplierId } from "../../support/ids";
 import { seedReference } from "../../support/reference-fixture";
 import { testRequest, DB } from "../booking/test-booking";

@@ -7,7 +7,7 @@ import { loader as payUnsuccessful } from "../../../app/routes/booking.$bookingT
 import { loader as payWithBnpl } from "../../../app/routes/booking.$bookingToken.pay-with-bnpl/route";
 import { loader as payWithBnplUnsuccessful } from "../../../app/routes/booking.$bookingToken.pay-with-bnpl_.unsuccessful/route";
 import type { Lead } from "../../../app/domain/lead/lead";
-import { listOutbox } from "../../../app/usecases/messages/list-outbox";
+import { listOutbox } from "../../../app/usecases/outbox/list-outbox";
 import { seedReference } from "../../support/reference-fixture";
 import { call, cookiesOf } from "../api/call";
 import { testContext, count, DB } from "../booking/test-booking";

@@ -4,7 +4,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { markBooked } from "../../../app/usecases/lead/mark-booked";
 import { saveLead } from "../../../app/usecases/lead/save-lead";
-import { listImages } from "../../../app/usecases/photos/list-images";
+import { listImages } from "../../../app/usecases/booking/list-images";
 import { moveForward } from "../../../app/usecases/photos/order-images";
 import { removeImage } from "../../../app/usecases/photos/remove-image";
 import { sweepImages } from "../../../app/usecases/photos/sweep-images";

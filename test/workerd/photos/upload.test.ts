@@ -5,7 +5,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { buildContext } from "../../../app/context";
 import { incomingKey } from "../../../app/domain/photos/captured-image";
-import { listImages } from "../../../app/usecases/photos/list-images";
+import { listImages } from "../../../app/usecases/booking/list-images";
 import { processImage } from "../../../app/usecases/photos/process-image";
 import { removeImage } from "../../../app/usecases/photos/remove-image";
 import { requestUpload } from "../../../app/usecases/photos/request-upload";

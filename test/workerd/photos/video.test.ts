@@ -2,7 +2,7 @@ import { SELF } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { incomingKey } from "../../../app/domain/photos/captured-image";
 import { MAX_VIDEO_BYTES } from "../../../app/domain/photos/video-rules";
-import { listImages } from "../../../app/usecases/photos/list-images";
+import { listImages } from "../../../app/usecases/booking/list-images";
 import { moveForward } from "../../../app/usecases/photos/order-images";
 import { processImage } from "../../../app/usecases/photos/process-image";
 import { removeImage } from "../../../app/usecases/photos/remove-image";

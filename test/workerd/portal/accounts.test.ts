@@ -2,7 +2,7 @@ import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { releaseSlot, reserveSlot } from "../../../app/adapters/db/supplier-days";
 import { submitBooking } from "../../../app/usecases/booking/submit";
-import { listOutbox } from "../../../app/usecases/messages/list-outbox";
+import { listOutbox } from "../../../app/usecases/outbox/list-outbox";
 import { formatDay } from "../../../app/domain/time/format";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { seedSuppliers } from "../../../scripts/seed/suppliers";

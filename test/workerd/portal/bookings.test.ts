@@ -2,7 +2,7 @@ import { toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { repairFromTask } from "../../../app/domain/cart/new-item";
 import { formatDay } from "../../../app/domain/time/format";
-import { listOutbox } from "../../../app/usecases/messages/list-outbox";
+import { listOutbox } from "../../../app/usecases/outbox/list-outbox";
 import { addDays, dayAt } from "../../../app/domain/time/days";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { submitBooking } from "../../../app/usecases/booking/submit";

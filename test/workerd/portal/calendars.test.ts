@@ -6,7 +6,7 @@ import { submitBooking } from "../../../app/usecases/booking/submit";
 import { readFeed } from "../../../app/usecases/calendars/shop-feed";
 import { readBusyAddresses } from "../../../app/usecases/calendars/read-busy";
 import type { OutsideCalendars } from "../../../app/usecases/ports/outside-calendars";
-import { listOutbox } from "../../../app/usecases/messages/list-outbox";
+import { listOutbox } from "../../../app/usecases/outbox/list-outbox";
 import { cancelBySupplier } from "../../../app/usecases/booking-offer/cancel-booking";
 import { DB, testRequest } from "../booking/test-booking";
 import { seededSupplierId, seedThese } from "../booking/supplier-row";

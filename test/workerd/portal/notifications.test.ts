@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { sendDueMessages } from "../../../app/usecases/messages/send-due";
+import { sendDueMessages } from "../../../app/usecases/outbox/send-due";
 import { MAX_DEVICES } from "../../../app/usecases/push/devices";
 import { DB } from "../booking/test-booking";
 import { Client } from "../identity/client";

@@ -7,7 +7,7 @@ import { confirmWithUndo, finalizeAnswers, undoAnswer } from "../../../app/useca
 import { readDisplayStatus } from "../../../app/usecases/booking/read-booking";
 import { consumeJobs } from "../../../workers/queue";
 import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
-import { listOutbox } from "../../../app/usecases/messages/list-outbox";
+import { listOutbox } from "../../../app/usecases/outbox/list-outbox";
 import { DB } from "../booking/test-booking";
 import { Client } from "../identity/client";
 import { momentContext, NOW } from "../quotes/marketplace";

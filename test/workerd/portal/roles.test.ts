@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { ENDPOINTS } from "../../../app/api/endpoints";
 import { exampleOf } from "../../../app/api/examples";
-import { SUPPLIER_ROLES, type SupplierRole } from "../../../app/domain/portal/access";
+import { SUPPLIER_ROLES, type SupplierRole } from "../../../app/domain/store-account/access";
 import { openTopUp } from "../../../app/usecases/wallet/top-up";
 import { cents } from "../../../app/domain/money/money";
 import { toSupplierId } from "../../support/ids";

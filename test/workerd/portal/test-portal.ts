@@ -11,7 +11,7 @@ import type { DoneFields } from "../../../app/domain/work/done-form";
 import { UNDO_MS } from "../../../app/domain/work/steps";
 import { finishWork } from "../../../app/usecases/work/finish-work";
 import { reportStep } from "../../../app/usecases/work/report-step";
-import { listOutbox } from "../../../app/usecases/messages/list-outbox";
+import { listOutbox } from "../../../app/usecases/outbox/list-outbox";
 import { seedReference } from "../../support/reference-fixture";
 import worker from "../../../workers/app";
 import { testRequest, DB } from "../booking/test-booking";

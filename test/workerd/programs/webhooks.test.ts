@@ -5,7 +5,7 @@ import { webhookSandbox } from "../../../sandbox/webhook-receiver";
 import { webhookClient } from "../../../app/adapters/webhooks/webhook-client";
 import { SCOPES } from "../../../app/domain/api-keys/scopes";
 import { DEAD_AFTER_MS, OVERLAP_MS } from "../../../app/domain/webhooks/retry";
-import { retentionMs } from "../../../app/domain/trust/retention";
+import { retentionMs } from "../../../app/domain/retention/retention";
 import { makeKey } from "../../../app/usecases/api-keys/keys";
 import type { Context } from "../../../app/usecases/context";
 import { addEndpoint, changeSecret, setEndpointEnabled } from "../../../app/usecases/webhooks/endpoints";

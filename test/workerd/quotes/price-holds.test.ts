@@ -5,7 +5,7 @@ import { getFinalise } from "../../../app/usecases/booking/get-finalise";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { priceLinesOf } from "../../../app/usecases/quotes/price-lines-of";
 import { replayQuotes } from "../../../app/usecases/quotes/replay-quotes";
-import { showResults } from "../../../app/usecases/quotes/show-results";
+import { showResults } from "../../../app/usecases/funnel/show-results";
 import { describeChanges } from "~/texts/results";
 import { CATEGORY_FILTER } from "../../../app/domain/quotes/listing-filter";
 import { toSupplierId } from "../../support/ids";

@@ -12,7 +12,7 @@ import { getQuotes, type Quotes } from "../../../app/usecases/quotes/get-quotes"
 import { priceLinesOf } from "../../../app/usecases/quotes/price-lines-of";
 import { priceForSupplier, type SupplierOffer } from "../../../app/usecases/quotes/price-for-supplier";
 import type { Db } from "../../../app/usecases/context";
-import { supplierCounts } from "../../../app/usecases/supplier/supplier-counts";
+import { supplierCounts } from "../../../app/usecases/quotes/supplier-counts";
 import { supplierProfile } from "../../../app/usecases/supplier/supplier-profile";
 import { PARRAMATTA } from "../../support/test-lead";
 import { momentContext, basicService, db, insertLead, NOW, PENROSE, repair, seedMarketplace } from "./marketplace";

@@ -8,7 +8,7 @@ import { type ResultsRequest, type PageData, toPageData } from "../../../app/pag
 import { chooseListing } from "../../../app/usecases/quotes/choose-listing";
 import { saveQuotes } from "../../../app/usecases/quotes/save-quotes";
 import { sendQuotesLink } from "../../../app/usecases/quotes/send-quotes-link";
-import { showResults } from "../../../app/usecases/quotes/show-results";
+import { showResults } from "../../../app/usecases/funnel/show-results";
 import { PARRAMATTA } from "../../support/test-lead";
 import { Client } from "../identity/client";
 import { momentContext, insertLead, seedMarketplace } from "./marketplace";

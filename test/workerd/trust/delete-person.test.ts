@@ -8,7 +8,7 @@ import type { Context } from "../../../app/usecases/context";
 import { writeEntry } from "../../../app/usecases/conversation/conversation";
 import { contactDigests, nameDigests, regoDigest } from "../../../app/usecases/discounts/customer-keys";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
-import { sendDueMessages } from "../../../app/usecases/messages/send-due";
+import { sendDueMessages } from "../../../app/usecases/outbox/send-due";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
 import { inviteToReview } from "../../../app/usecases/ratings/invite-to-review";
 import { ERASED_TABLES } from "../../../app/domain/trust/stored-deletion";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { answerApi } from "../../../app/api/app";
 import { buildContext } from "../../../app/context";
-import { listOutbox } from "../../../app/usecases/messages/list-outbox";
+import { listOutbox } from "../../../app/usecases/outbox/list-outbox";
 import type { DecryptedReviewRequest } from "../../../app/usecases/trust/review-requests";
 import { seedReference } from "../../support/reference-fixture";
 import { testContext, count, DB } from "../booking/test-booking";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { TERMS_VERSION } from "../../../app/domain/booking/request";
-import { RETENTION, RETENTION_IDS } from "../../../app/domain/trust/retention";
+import { RETENTION, RETENTION_IDS } from "../../../app/domain/retention/retention";
 import {
   AUTOMATED_DECISIONS,
   formatRetentionPeriod,

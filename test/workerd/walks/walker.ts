@@ -6,7 +6,7 @@ import type { Context } from "../../../app/usecases/context";
 import { type AnsweredStep, answerStep } from "../../../app/usecases/funnel/answer-step";
 import { type StepView, showStep } from "../../../app/usecases/funnel/show-step";
 import { readLead } from "../../../app/usecases/lead/read-lead";
-import { listOutbox } from "../../../app/usecases/messages/list-outbox";
+import { listOutbox } from "../../../app/usecases/outbox/list-outbox";
 import type { Chance } from "../../support/seeded";
 import { blindMove, deepLink, lawfulMove, type Move } from "./moves";
 

@@ -1,5 +1,5 @@
 import type { LeadGuid } from "../../../domain/ids";
-import type { CallOutcome } from "../../../domain/desk/call-outcome";
+import type { CallOutcome } from "../../../domain/lead/call-outcome";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 

@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { ListId } from "../../../domain/desk/lists";
 import type { DeskActionKind } from "../../../domain/desk/act";
-import type { GiveawayKind, GiveawayState } from "../../../domain/desk/giveaways";
-import type { DeskRole } from "../../../domain/desk/roles";
+import type { GiveawayKind, GiveawayState } from "../../../domain/giveaways/giveaways";
+import type { DeskRole } from "../../../domain/identity/roles";
 
 /** Who works at the operator's desk, by the address that the identity provider has verified. */
 export const deskMembers = sqliteTable(

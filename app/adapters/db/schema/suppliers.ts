@@ -6,9 +6,9 @@ import type { DiaryRow } from "../../../domain/diary/diary";
 import type { PlainDay } from "../../../domain/time/plain-date";
 import type { Cents } from "../../../domain/money/money";
 import type { Point } from "../../../domain/location/distance";
+import type { HiddenBecause } from "../../../domain/store-account/access";
 import type {
   BusinessType,
-  HiddenBecause,
   OpeningHours,
   SupplierKind,
   SupplierPicture,

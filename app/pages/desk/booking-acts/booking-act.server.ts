@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DeskRight } from "../../../domain/desk/roles";
+import type { DeskRight } from "../../../domain/identity/roles";
 import type { Currency } from "../../../domain/country/country";
 import type { BookingToken } from "../../../domain/ids";
 import { formatMoney } from "../../../domain/money/format";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { refusedPage } from "../../../error-responses";
-import { deskMay } from "../../../domain/desk/roles";
+import { deskMay } from "../../../domain/identity/roles";
 import type { OutcomeCode } from "../../../domain/outcomes";
 import { bookingTokenOf } from "../../../http/route-params";
 import { parsePostedForm, refuseForm } from "../../../http/parse-form";

@@ -10,7 +10,7 @@ import { addDays } from "../../../domain/time/days";
 import type { PlainDay } from "../../../domain/time/plain-date";
 import { formatDay } from "../../../domain/time/format";
 import type { Context } from "../../../usecases/context";
-import type { Reports } from "../../../usecases/figures/reports";
+import type { Reports } from "../../../usecases/desk/reports";
 import { type FigureView, pluralise, formatPercent, shareOf, type Weeks } from "./figure-view";
 import { tallyFigures } from "./tally-figures.server";
 

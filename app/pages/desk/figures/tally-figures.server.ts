@@ -2,7 +2,7 @@ import { cloudflareCost, REACHED, type FunnelStage, type Tally } from "../../../
 import { dayNumber } from "../../../domain/time/day-number";
 import { addDays } from "../../../domain/time/days";
 import type { PlainDay } from "../../../domain/time/plain-date";
-import type { Reports } from "../../../usecases/figures/reports";
+import type { Reports } from "../../../usecases/desk/reports";
 import { type FigureView, pluralise, formatPercent, shareOf, type Weeks } from "./figure-view";
 
 const STAGE_LABELS: Readonly<Record<FunnelStage, string>> = {

@@ -1,7 +1,7 @@
 import { formatMoment } from "../../../domain/bids/format-moment";
 import type { BookingStatus } from "../../../domain/booking/status";
 import { COUNTRIES } from "../../../domain/country/country";
-import { CALL_OUTCOMES, callReasonLabel } from "../../../domain/desk/call-outcome";
+import { CALL_OUTCOMES, callReasonLabel } from "../../../domain/lead/call-outcome";
 import { bookingStatusLabel, DESK_LISTS, type ListId, paymentStatusLabel } from "../../../domain/desk/lists";
 import { LIST_FILE_SIZE, LIST_SCAN_SIZE, listAddress, viewQuery } from "../../../domain/desk/list-query";
 import type { BookingToken } from "../../../domain/ids";
@@ -11,7 +11,7 @@ import { type Cents } from "../../../domain/money/money";
 import { DISPUTE_STATE_LABELS, disputeReason } from "../../../domain/payments/dispute";
 import { METHODS } from "../../../domain/payments/methods";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
-import type { HiddenBecause } from "../../../domain/supplier/supplier";
+import type { HiddenBecause } from "../../../domain/store-account/access";
 import { formatDay, formatMonth, formatTime } from "../../../domain/time/format";
 import { vehicleView } from "../../../domain/vehicle/describe";
 import { csvOf } from "../../../domain/words/csv";

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { refusedPage } from "../../../error-responses";
 import { hiddenAfter, LISTING_MOVES, type ListingMove, listingMoves } from "../../../domain/desk/workshop-listing";
-import { type DeskRight, deskMay } from "../../../domain/desk/roles";
+import { type DeskRight, deskMay } from "../../../domain/identity/roles";
 import type { SupplierId } from "../../../domain/ids";
 import type { OutcomeCode } from "../../../domain/outcomes";
 import { supplierIdOf } from "../../../http/route-params";

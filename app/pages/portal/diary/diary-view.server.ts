@@ -16,7 +16,7 @@ import type { Context } from "../../../usecases/context";
 import { decryptText } from "../../../usecases/diary/entry-digests";
 import type { DiaryPageView } from "../../../usecases/diary/show-diary";
 import { customerInBrief } from "../../../usecases/portal/customer-in-brief";
-import { portalPath } from "../../../usecases/portal/links";
+import { portalPath } from "../../../usecases/supplier/portal-links";
 import type { DiaryBooking, DiaryEvent, StoredPlace } from "../../../domain/booking/diary-records";
 import { additionalEntries, diaryPath } from "./diary-request";
 

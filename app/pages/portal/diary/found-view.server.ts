@@ -2,7 +2,7 @@ import { hasSupplierAgreed } from "../../../domain/booking/status";
 import { formatDay, formatTime } from "../../../domain/time/format";
 import { vehicleView } from "../../../domain/vehicle/describe";
 import type { WorkView } from "../../../usecases/diary/find-work";
-import { portalPath } from "../../../usecases/portal/links";
+import { portalPath } from "../../../usecases/supplier/portal-links";
 import { diaryPath } from "./diary-request";
 
 const STATUS_LABELS: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { formatDay, formatTime } from "../../../domain/time/format";
 import { vehicleView } from "../../../domain/vehicle/describe";
 import type { Context } from "../../../usecases/context";
 import { customerInBrief } from "../../../usecases/portal/customer-in-brief";
-import { portalPath } from "../../../usecases/portal/links";
+import { portalPath } from "../../../usecases/supplier/portal-links";
 import {
   type BookingInBrief,
   type LeadOfferInBrief,

@@ -1,5 +1,5 @@
 import { vehicleView } from "../../../domain/vehicle/describe";
-import { portalPath } from "../../../usecases/portal/links";
+import { portalPath } from "../../../usecases/supplier/portal-links";
 import type { ListedPosting } from "../../../domain/wallet/wallet-posting";
 
 /** What a posting of a wallet is, for the workshop's people. */

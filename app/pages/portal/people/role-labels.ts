@@ -1,4 +1,4 @@
-import type { SupplierRole } from "~/domain/portal/access";
+import type { SupplierRole } from "~/domain/store-account/access";
 import { INVITED_ROLES } from "~/domain/store-account/invitation";
 import type { SelectOption } from "~/ui/select-field";
 

@@ -9,7 +9,7 @@ import { CODE_ERRORS, SEND_ERROR, codeErrorOf } from "../../../texts/verificatio
 import type { Context } from "../../context";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 import { labelFacts } from "../submit-label";
-import { checkCode } from "../../verification/check-code";
+import { checkCode } from "../../lead/check-code";
 import { codeStatus, resendCode } from "../../verification/send-code";
 import { startVerification } from "../../verification/start-verification";
 

@@ -2,7 +2,7 @@ import { jobLabels } from "../../../domain/cart/job-label";
 import { splitName } from "../../../domain/contact/name";
 import { COUNTRIES } from "../../../domain/country/country";
 import { knownServiceDue } from "../../../domain/dates/next-service-due";
-import { isRewardsLead } from "../../../domain/funnel/configuration";
+import { isRewardsLead } from "../../../domain/lead/funnel-configuration";
 import type { Journey } from "../../../domain/funnel/journey";
 import { onlySupplierKind } from "../../../domain/funnel/journey-facts";
 import type { StepId } from "../../../domain/funnel/steps";

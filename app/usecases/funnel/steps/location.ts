@@ -5,7 +5,7 @@ import { cartOps } from "../../../domain/cart/cart-ops";
 import { repairFromTask } from "../../../domain/cart/new-item";
 import { removeItems } from "../../../domain/cart/remove-item";
 import { substituteTasks, unavailableAt } from "../../../domain/catalogue/fits-place";
-import { isRewardsLead } from "../../../domain/funnel/configuration";
+import { isRewardsLead } from "../../../domain/lead/funnel-configuration";
 import type { Journey } from "../../../domain/funnel/journey";
 import { offersCategory } from "../../../domain/funnel/task-limits";
 import type { LeadSuburb } from "../../../domain/lead/lead";

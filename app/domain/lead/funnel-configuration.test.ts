@@ -1,0 +1,90 @@
+import { toSupplierId } from "../../../test/support/ids";
+import { describe, expect, it } from "vitest";
+import { testLead } from "../../../test/support/test-lead";
+import { contactCaptureNeeded } from "../contact/capture-needed";
+import type { Lead } from "./lead";
+import { exclusiveSupplierOf } from "./lead";
+import { configurationOf, configuredLead, DEFAULT_CONFIGURATION, isPayOnQuote } from "./funnel-configuration";
+import { offersCategory, taskLimits } from "../funnel/task-limits";
+
+const exclusive = {
+  ...DEFAULT_CONFIGURATION,
+  id: 2,
+  exclusiveSupplierId: toSupplierId(9),
+  excludedCategoryIds: [9],
+  countries: ["AU"] as const,
+};
+
+describe("the configuration of a lead", () => {
+  it("is the defaults without an id, and nothing for an id of another country or of nobody", () => {
+    expect(configurationOf([exclusive], null, "NZ")).toBe(DEFAULT_CONFIGURATION);
+    expect(configurationOf([exclusive], 2, "AU")).toBe(exclusive);
+    expect([configurationOf([exclusive], 2, "NZ"), configurationOf([exclusive], 3, "AU")]).toEqual([null, null]);
+  });
+
+  it("decides the supplier, whatever a client saved beside the id", () => {
+    const lead = { ...testLead({ supplierId: toSupplierId(5) }), ...configuredLead(exclusive) };
+    expect([lead.supplierId, lead.gotExclusiveSupplierFlow, exclusiveSupplierOf(lead)]).toEqual([9, true, 9]);
+    expect({
+      ...testLead({ supplierId: toSupplierId(5) }),
+      ...configuredLead({ ...DEFAULT_CONFIGURATION, id: 4 }),
+    }).toMatchObject({
+      supplierId: 5,
+      gotExclusiveSupplierFlow: false,
+    });
+    expect(exclusiveSupplierOf(testLead({ supplierId: toSupplierId(5) }))).toBeNull();
+  });
+});
+
+describe("the jobs of a funnel", () => {
+  it("F-344 F-345 are the supplier's categories without the excluded ones", () => {
+    const limits = taskLimits(exclusive, { categoryIds: [1, 2, 9], providesServicing: false });
+    expect([1, 2, 9, 10].map((id) => offersCategory(limits, id))).toEqual([true, true, false, false]);
+    expect(limits.offersServices).toBe(false);
+  });
+
+  it("are all of them without a supplier and without exclusions", () => {
+    const limits = taskLimits(DEFAULT_CONFIGURATION, null);
+    expect([1, 9, 20].every((id) => offersCategory(limits, id))).toBe(true);
+    expect(limits).toEqual({ categoryIds: null, excludedCategoryIds: [], offersServices: true });
+  });
+});
+
+it("F-254 contact capture over product, exclusive and normal flow, signed in and not", () => {
+  const flows: Readonly<Record<string, Partial<Lead>>> = {
+    product: { gotProductQuoteFlow: true },
+    exclusive: { gotExclusiveSupplierFlow: true, supplierId: toSupplierId(9) },
+    normal: { supplierId: toSupplierId(9) },
+  };
+  const requests = Object.entries(flows).map(([name, lead]) => [
+    name,
+    ...[true, false].map((isSignedIn) =>
+      contactCaptureNeeded({
+        isRequired: true,
+        isSignedIn,
+        hasCompleteContact: false,
+        isPayOnQuote: isPayOnQuote(testLead(lead)),
+        canPriceCart: true,
+        isHiddenByFirstVisit: false,
+      }),
+    ),
+  ]);
+  expect(requests).toEqual([
+    ["product", false, true],
+    ["exclusive", false, true],
+    ["normal", true, true],
+  ]);
+});
+
+it("F-470 a configuration without contact details asks nobody, whoever they are", () => {
+  const needed = (isRequired: boolean, isSignedIn: boolean) =>
+    contactCaptureNeeded({
+      isRequired,
+      isSignedIn,
+      hasCompleteContact: false,
+      isPayOnQuote: false,
+      canPriceCart: false,
+      isHiddenByFirstVisit: false,
+    });
+  expect([needed(true, false), needed(false, false), needed(false, true)]).toEqual([true, false, false]);
+});

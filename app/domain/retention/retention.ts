@@ -1,0 +1,115 @@
+/** Days until a draft that was neither saved nor priced again is deleted, with its object, its row and everything that belongs to it. */
+export const DRAFT_DAYS = 30;
+/** Days that the prices of a settled quote stay at hand: then they lie packed in the bucket. */
+export const PRICES_AT_HAND_DAYS = 30;
+/** Photos that were never checked are deleted after this time. */
+export const UNSEEN_HOURS = 24;
+/** Photos are deleted after this time. */
+export const RETENTION_MONTHS = 12;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A month is reckoned as long as the longest: nothing goes early. */
+const MONTH_MS = 31 * DAY_MS;
+
+/** How long a kind of personal data is stored, and what ends the period. */
+export interface RetentionRule {
+  readonly time: { readonly count: number; readonly unit: "hour" | "day" | "month" };
+  /** Duties of the crons (workers/scheduled.ts) that end it, or the alarm of each quote's own object. */
+  readonly endedBy: readonly string[];
+}
+
+const LEAD_ALARM = "the quote's own alarm";
+
+/** Data that is deleted automatically. `/privacy` shows this table with the texts of `app/texts/privacy.ts`, and the cron duties take their periods from it. */
+export const RETENTION = {
+  drafts: {
+    time: { count: DRAFT_DAYS, unit: "day" },
+    endedBy: [LEAD_ALARM],
+  },
+  prices: {
+    time: { count: PRICES_AT_HAND_DAYS, unit: "day" },
+    endedBy: [LEAD_ALARM],
+  },
+  photos: {
+    time: { count: RETENTION_MONTHS, unit: "month" },
+    endedBy: ["sweep-photos", "sweep-message-photos", "sweep-finding-photos"],
+  },
+  uploads: {
+    time: { count: UNSEEN_HOURS, unit: "hour" },
+    endedBy: ["sweep-photos"],
+  },
+  codes: {
+    time: { count: 1, unit: "day" },
+    endedBy: ["forget-codes"],
+  },
+  messages: {
+    time: { count: 30, unit: "day" },
+    endedBy: ["forget-messages"],
+  },
+  plates: {
+    time: { count: 1, unit: "day" },
+    endedBy: ["forget-plates"],
+  },
+  answers: {
+    time: { count: 1, unit: "day" },
+    endedBy: ["forget-answers"],
+  },
+  resumeLinks: {
+    time: { count: 7, unit: "day" },
+    endedBy: ["forget-links"],
+  },
+  workshopLinks: {
+    time: { count: 30, unit: "day" },
+    endedBy: ["forget-portal-links"],
+  },
+  fleetApprovalRequests: {
+    time: { count: 30, unit: "day" },
+    endedBy: ["forget-codes"],
+  },
+  transfers: {
+    time: { count: 1, unit: "hour" },
+    endedBy: ["forget-transfers"],
+  },
+  sessions: {
+    time: { count: 30, unit: "day" },
+    endedBy: ["forget-sessions"],
+  },
+  diary: {
+    time: { count: 24, unit: "month" },
+    endedBy: ["forget-diary-entries"],
+  },
+  webhooks: {
+    time: { count: 30, unit: "day" },
+    endedBy: ["forget-webhooks"],
+  },
+  carLinks: {
+    time: { count: 14, unit: "day" },
+    endedBy: ["forget-car-links"],
+  },
+  receipts: {
+    time: { count: 12, unit: "month" },
+    endedBy: ["sweep-receipts"],
+  },
+  deskFiles: {
+    time: { count: 30, unit: "day" },
+    endedBy: ["forget-desk-files"],
+  },
+  dayCounts: {
+    time: { count: 400, unit: "day" },
+    endedBy: ["forget-day-counts"],
+  },
+  applications: {
+    time: { count: 30, unit: "day" },
+    endedBy: ["forget-drafts"],
+  },
+} as const satisfies Readonly<Record<string, RetentionRule>>;
+
+export type RetentionId = keyof typeof RETENTION;
+export const RETENTION_IDS = Object.keys(RETENTION) as readonly RetentionId[];
+
+/** A retention period in milliseconds. */
+export function retentionMs(what: RetentionId): number {
+  const { count, unit } = RETENTION[what].time;
+  return count * { hour: HOUR_MS, day: DAY_MS, month: MONTH_MS }[unit];
+}

@@ -1,0 +1,78 @@
+import { jobLabels } from "../../domain/cart/job-label";
+import type { LeadGuid } from "../../domain/ids";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import { settleEnded } from "./settle-ended-bids";
+import { isHolderOf } from "../lead/open-lead";
+import { queueSave } from "../lead/queue-save";
+
+/** What would be cancelled: shown before anything is. */
+export interface CancellableLead {
+  readonly ok: true;
+  readonly guid: LeadGuid;
+  readonly items: readonly string[];
+  readonly isCancelled: boolean;
+  /** It is booked, so the booking has to be changed instead. */
+  readonly isBooked: boolean;
+  /** Anyone with the guid may cancel a draft without contact details; otherwise only the holder may. */
+  readonly mayCancel: boolean;
+}
+
+export async function showCancellation(
+  context: Context,
+  guid: LeadGuid,
+): Promise<CancellableLead | Refusal<"lead-not-found">> {
+  const storedLead = await context.db.leads.findStored(guid);
+  if (storedLead === null) return refuse("lead-not-found");
+  const { lead, sealedContact } = storedLead;
+  const isOpenDraft =
+    sealedContact === null && lead.submittedAt === null && lead.bookedAt === null && lead.cancelledAt === null;
+  return {
+    ok: true,
+    guid,
+    items: jobLabels(lead.cart),
+    isCancelled: lead.cancelledAt !== null,
+    isBooked: lead.bookedAt !== null,
+    mayCancel: isOpenDraft || (await isHolderOf(context, storedLead)),
+  };
+}
+
+/**
+ * Cancels a request (P-250): no call is made, it cannot be booked, invited workshops are notified, and a later answer starts a new draft. Repeating it changes
+ * nothing.
+ */
+export async function cancelLead(
+  context: Context,
+  guid: LeadGuid,
+): Promise<
+  | { readonly ok: true }
+  | Refusal<
+      | "lead-not-found"
+      | "not-the-holder"
+      | "booking-already-submitted"
+      | "not-last-in-queue"
+      | "save-delayed"
+      | "idempotency-key-reused"
+    >
+> {
+  const cancellation = await showCancellation(context, guid);
+  if (!cancellation.ok) return cancellation;
+  if (cancellation.isCancelled) return { ok: true };
+  if (!cancellation.mayCancel) return refuse("not-the-holder");
+  if (cancellation.isBooked) return refuse("booking-already-submitted");
+  const saved = await queueSave(context, {
+    guid: cancellation.guid,
+    change: { kind: "cancel" },
+    patch: {},
+    retainQuote: true,
+    idempotencyKey: `cancelled:${cancellation.guid}`,
+    why: null,
+  });
+  if (saved.ok) {
+    context.later(settleEnded(context, cancellation.guid));
+    return { ok: true };
+  }
+  // Booked, or taken over by someone else, in this very moment.
+  if (saved.code === "lead-changed") return refuse("booking-already-submitted");
+  return refuse(saved.code === "shift" ? "not-the-holder" : saved.code);
+}

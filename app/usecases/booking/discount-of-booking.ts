@@ -1,0 +1,64 @@
+import type { BookingToken } from "../../domain/ids";
+import type { BookingRequest } from "../../domain/booking/request";
+import { NO_TAKER, VOUCHER_TAKER } from "../../domain/discounts/use";
+import type { CodeInput } from "../../domain/discounts/promotion";
+import type { PlainDay } from "../../domain/time/plain-date";
+import { blankToNull } from "../../domain/words/blank-to-null";
+import type { Context } from "../context";
+import type { ReservedByBooking } from "../../domain/discounts/code-facts";
+import { contactDigests, memberDigest, regoDigest } from "../discounts/customer-keys";
+
+export interface BookedDiscount {
+  /** The booking's current discount; null when there is none. */
+  readonly taken: ReservedByBooking | null;
+  /** The same discount, looked up as if it had not been used, because its own rules decide its value at another supplier. */
+  readonly typed: CodeInput | null;
+  /** Keyed digests of who booked, the partner's member number among them. */
+  readonly customer: readonly string[];
+}
+
+/** The discount of a booking that is priced again. It depends on who booked, not on the caller. Two D1 round trips. */
+export async function discountOfBooking(
+  context: Context,
+  token: BookingToken,
+  request: BookingRequest,
+  today: PlainDay,
+): Promise<BookedDiscount> {
+  const referral = blankToNull(request.partnerReferralCode ?? "");
+  const [reservedByBooking, contact, plate, member] = await Promise.all([
+    context.db.discounts.takenBy(token),
+    contactDigests(context, request),
+    regoDigest(context, request.rego),
+    memberDigest(context, referral),
+  ]);
+  const digests = [contact.mailbox, contact.mobile, plate].filter((digest) => digest !== null);
+  // What it counted against when it was made stays: the account and the device among it.
+  const takers = [...new Set([...(reservedByBooking?.takers ?? []), ...digests])].filter(
+    (taker) => taker !== VOUCHER_TAKER && taker !== NO_TAKER,
+  );
+  const customer = [...new Set([...takers, ...member])];
+  if (reservedByBooking === null) return { taken: reservedByBooking, typed: null, customer };
+  const { code, account, rewardsOption } = reservedByBooking;
+  const [facts, verdict] = await Promise.all([
+    context.db.discounts.look({
+      code,
+      customer: { takers, digests, userId: null, holderHash: null },
+      member,
+      year: today.slice(0, 4),
+      now: context.clock.now(),
+      account,
+      exceptBooking: token,
+    }),
+    referral === null ? null : context.db.partners.referral(code, referral),
+  ]);
+  const input = {
+    code,
+    rewardsOption,
+    voucher: facts.voucher,
+    timesThisYear: facts.timesThisYear,
+    hasBookedBefore: facts.hasBookedBefore,
+    balance: account === null ? null : facts.balance,
+    referral: verdict,
+  };
+  return { taken: reservedByBooking, typed: input, customer };
+}

@@ -1,0 +1,80 @@
+import type { BookingToken, LeadGuid } from "../../domain/ids";
+import { type BookingStatus, hasSupplierAgreed } from "../../domain/booking/status";
+import type { CapturedImage } from "../../domain/photos/captured-image";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { isBookingHolder } from "../lead/holder";
+import type { Context } from "../context";
+import { isHolderOf } from "../lead/open-lead";
+import { findHeldLead } from "../photos/held-lead";
+
+export type ListedImages =
+  | {
+      readonly ok: true;
+      readonly guid: LeadGuid;
+      readonly isHolder: boolean;
+      readonly images: readonly CapturedImage[];
+    }
+  | Refusal<"lead-not-found">;
+
+/** The photos of a lead in order, without those of its booking; none for anyone but its holder (F-358). */
+export async function listImages(context: Context, guid: LeadGuid): Promise<ListedImages> {
+  const lead = await findHeldLead(context, guid);
+  if (!lead.ok) return lead;
+  return {
+    ok: true,
+    guid,
+    isHolder: lead.isHolder,
+    images: lead.isHolder
+      ? (await context.db.capturedImages.ofLead(guid, context.clock.now())).filter(
+          ({ bookingId }) => bookingId === null,
+        )
+      : [],
+  };
+}
+
+export interface BookingImages {
+  readonly ok: true;
+  readonly leadGuid: LeadGuid;
+  readonly bookingId: string;
+  readonly isHolder: boolean;
+  /** May photos be added still: the work is not done, and the booking not over. */
+  readonly isOpen: boolean;
+  readonly images: readonly CapturedImage[];
+}
+
+/** The photos that go with a booking, for its holder: the booking's own, and the quote's where that is the holder's too. */
+export async function listBookingImages(
+  context: Context,
+  token: BookingToken,
+): Promise<BookingImages | Refusal<"booking-not-found">> {
+  const booking = (await context.db.bookings.find(token))?.booking;
+  if (!booking) return refuse("booking-not-found");
+  const [lead, images, isHolder] = await Promise.all([
+    context.db.leads.findStored(booking.leadGuid),
+    context.db.capturedImages.ofLead(booking.leadGuid, context.clock.now()),
+    isBookingHolder(context, booking),
+  ]);
+  const bookingId = String(booking.id);
+  const holdsLead = isHolder && lead !== null && (await isHolderOf(context, lead));
+  return {
+    ok: true,
+    leadGuid: booking.leadGuid,
+    bookingId,
+    isHolder,
+    isOpen: acceptsPhotos(booking.status),
+    images: images.filter((image) => opensImage(image, { bookingId, isHolder, holdsLead })),
+  };
+}
+
+/** Who may open a photo of a booked quote: the booking's holder for the booking's photos, the quote's holder for the quote's. */
+export const opensImage = (
+  image: Pick<CapturedImage, "bookingId">,
+  {
+    bookingId,
+    isHolder,
+    holdsLead,
+  }: { readonly bookingId: string; readonly isHolder: boolean; readonly holdsLead: boolean },
+): boolean => (image.bookingId === null ? holdsLead : isHolder && image.bookingId === bookingId);
+
+/** A photo helps until the work is done. */
+export const acceptsPhotos = (status: BookingStatus): boolean => status === "Pending" || hasSupplierAgreed(status);

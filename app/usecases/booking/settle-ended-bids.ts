@@ -1,0 +1,157 @@
+import type { BidEnding } from "../../domain/bids/counter";
+import { ENDING_TEXT } from "../../texts/leads";
+import type { BookingToken, LeadGuid, SupplierId } from "../../domain/ids";
+import type { Booking } from "../../domain/booking/booking";
+import type { Message, SealedMessage } from "../../domain/messages/message";
+import { formatMoney } from "../../domain/money/format";
+import { formatDay, formatTime } from "../../domain/time/format";
+import { describeVehicle } from "../../domain/vehicle/describe";
+import type { Context } from "../context";
+import { sealMessage } from "../messages/seal-message";
+import { withinQueryBudget } from "../within-query-budget";
+import { newPortalLink } from "../supplier/portal-links";
+import type { Invitation } from "../../domain/bids/lead-bid";
+import type { StoredLead } from "../../domain/lead/stored-lead";
+import { openRequest } from "../booking/sealed-request";
+
+const MAX_CONCURRENT = 50;
+
+/** Closes the bidding of leads that were booked or cancelled; cron finishes what a crash left between that and this. */
+export async function settleEndedBids(context: Context): Promise<{ readonly settled: number }> {
+  const open = await context.db.leadBids.endedButOpen(MAX_CONCURRENT);
+  for (const leadGuid of withinQueryBudget(context, open)) await settleEnded(context, leadGuid);
+  return { settled: open.length };
+}
+
+/**
+ * The customer booked: the offer of the booked supplier is accepted and the others are closed and told, or, where the booking is not of an offer, all are closed.
+ * The customer called the request off: all are closed and told. Repeating it changes nothing. Nothing to do for a lead that was never bid on.
+ */
+export async function settleEnded(context: Context, leadGuid: LeadGuid): Promise<void> {
+  const { db, bidCounter } = context;
+  const [bid, booking] = await Promise.all([db.leadBids.ofLead(leadGuid), db.bookings.findForLead(leadGuid)]);
+  if (bid === null) return;
+  const [invitations, storedLead] = await Promise.all([
+    db.leadBids.invitations(leadGuid),
+    db.leads.findStored(leadGuid),
+  ]);
+  if (storedLead === null || (booking === null && storedLead.lead.cancelledAt === null)) return;
+  const selection =
+    invitations.find(
+      (invitation) => invitation.supplierId === booking?.supplierId && invitation.submittedAt !== null,
+    ) ?? null;
+  const others = invitations.filter(
+    (invitation) => invitation !== selection && (invitation.submittedAt !== null || invitation.claimedAt !== null),
+  );
+  const ending = selection ? "accepted" : booking ? "booked" : "cancelled";
+  const messages = await Promise.all([
+    ...(selection && booking ? [acceptedMessage(context, storedLead, selection, booking)] : []),
+    ...others.map((invitation) => closedMessage(context, storedLead, invitation, ending)),
+  ]);
+  const act = selection
+    ? ({ kind: "accept", bidOfferId: selection.id } as const)
+    : ({ kind: "end", ending: booking ? "booked" : "cancelled" } as const);
+  const key = selection ? `accept:${selection.id}` : ending;
+  await bidCounter.take({
+    leadGuid,
+    terms: bid.terms,
+    act,
+    key,
+    fingerprint: key,
+    allowance: null,
+    report: {
+      who: "customer",
+      supplierId: selection?.supplierId ?? null,
+      offer: null,
+      leadPrice: bid.leadPrice,
+      messages: messages.flat(),
+    },
+  });
+  context.later(context.jobs.sendMessages());
+}
+
+/** Who gets the supplier's messages; null = there is no such supplier any more. */
+const contactFor = async ({ db }: Context, supplierId: SupplierId) =>
+  (await db.portalAccess.accountContacts([supplierId])).get(supplierId) ?? null;
+
+async function acceptedMessage(
+  context: Context,
+  storedLead: StoredLead,
+  invitation: Invitation,
+  booking: Booking,
+): Promise<readonly SealedMessage[]> {
+  const contact = await contactFor(context, invitation.supplierId);
+  if (contact === null) return [];
+  const { url, link } = await newPortalLink(context, {
+    kind: "booking",
+    token: booking.token,
+    supplierId: invitation.supplierId,
+  });
+  await context.db.portalAccess.addLinks([link], context.clock.now());
+  const message = emailTo(
+    context,
+    invitation,
+    contact.email,
+    storedLead,
+    { template: "supplier-bid-accepted" },
+    {
+      supplier_contact: contact.name,
+      first_name: (await bookerOf(context, booking.token)) ?? "The customer",
+      service_date: formatDay(booking.serviceDay),
+      arrival:
+        booking.arrivalTo === null
+          ? formatTime(booking.arrivalFrom)
+          : `${formatTime(booking.arrivalFrom)} to ${formatTime(booking.arrivalTo)}`,
+      total: formatMoney(booking.price.total, booking.price.currency),
+      link: url,
+    },
+  );
+  return [await sealMessage(context, message)];
+}
+
+/** The first name of who booked: another one may have asked for the quotes. */
+async function bookerOf(context: Context, token: BookingToken): Promise<string | null> {
+  const booking = await context.db.bookings.find(token);
+  return booking && (await openRequest(context, booking.sealedRequest, token)).firstName;
+}
+
+async function closedMessage(
+  context: Context,
+  storedLead: StoredLead,
+  other: Invitation,
+  ending: BidEnding,
+): Promise<readonly SealedMessage[]> {
+  const contact = await contactFor(context, other.supplierId);
+  return contact === null
+    ? []
+    : [
+        await sealMessage(
+          context,
+          emailTo(
+            context,
+            other,
+            contact.email,
+            storedLead,
+            { template: "supplier-bid-closed" },
+            { supplier_contact: contact.name, ending: ENDING_TEXT[ending] },
+          ),
+        ),
+      ];
+}
+
+const emailTo = (
+  context: Context,
+  { token, leadGuid }: Invitation,
+  to: string,
+  { lead }: StoredLead,
+  { template }: Pick<Message, "template">,
+  values: Message["values"],
+): Message => ({
+  id: `${template}:${token}:email`,
+  channel: "email",
+  template,
+  to,
+  about: leadGuid,
+  notBefore: context.clock.now(),
+  values: { vehicle: describeVehicle(lead.vehicle) || "vehicle", ...values },
+});

@@ -1,0 +1,69 @@
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { parseVehicleText } from "../../domain/search/vehicle-terms";
+import type { LeadVehicle } from "../../domain/vehicle/vehicle";
+import { allVehicleNames } from "../catalogue/find-jobs";
+import type { Context } from "../context";
+import type { FoundVehicle } from "./screen-parts";
+import { toVehicleOptions } from "./vehicles-of-plate";
+import { currentUser } from "../identity/current-user";
+import { lookUpRego } from "../vehicle/look-up-rego";
+import { searchVehicles } from "../vehicle/search-vehicles";
+import { keepForPerson } from "../garage/keep-vehicle";
+
+export interface VehicleFields {
+  /** A plate, or make, model and year in words. */
+  readonly vehicle: string;
+  /** Of the plate; "" where plates are national. */
+  readonly regoState: string;
+  /** The choice among several versions; "" = none was made yet. */
+  readonly mid: string;
+}
+
+type AddRefusal = Refusal<"not-signed-in" | "invalid-input">;
+
+const EXAMPLE = "Enter a rego, or make, model and year, like 2018 Toyota Corolla";
+
+/** Adds a vehicle to the garage without a quote. `choices` = several versions fit, and the owner says which it is. */
+export async function addVehicle(
+  context: Context,
+  vehicleFields: VehicleFields,
+): Promise<{ readonly ok: true; readonly choices: readonly FoundVehicle[] } | AddRefusal> {
+  const user = await currentUser(context);
+  if (user === null) return refuse("not-signed-in");
+  const match = await vehiclesFromForm(context, vehicleFields);
+  if (!match.ok) return match;
+  const choices = toVehicleOptions(match.vehicles);
+  const mid = choices.length === 1 ? choices[0]?.mid : vehicleFields.mid;
+  const vehicle = match.vehicles.find((leadVehicle) => leadVehicle.mid === mid);
+  if (vehicle === undefined) return { ok: true, choices };
+  await keepForPerson(context, user.userId, vehicle);
+  return { ok: true, choices: [] };
+}
+
+async function vehiclesFromForm(
+  context: Context,
+  { vehicle: text, regoState }: VehicleFields,
+): Promise<{ readonly ok: true; readonly vehicles: readonly LeadVehicle[] } | AddRefusal> {
+  const refuseVehicle = (message: string) => refuse("invalid-input", { vehicle: [message] });
+  const { country } = context.config;
+  const read = parseVehicleText(text, await allVehicleNames(context), country);
+  if (read.kind === "unknown") return refuseVehicle(EXAMPLE);
+  if (read.kind === "plate") {
+    const regoOutcome = await lookUpRego(context, read.plate, regoState === "" ? null : regoState);
+    if (regoOutcome.ok) return regoOutcome;
+    if (regoOutcome.code === "invalid-input") {
+      const { rego, state } = regoOutcome.fields ?? {};
+      return refuse("invalid-input", { ...(rego && { vehicle: rego }), ...(state && { regoState: state }) });
+    }
+    if (regoOutcome.code === "rate-limited")
+      return refuseVehicle("You have tried too many regos. Wait a while, or enter make, model and year");
+    return refuseVehicle("We could not find this rego. Enter make, model and year instead");
+  }
+  const { make, model, year, body, fuel, transmission } = read.vehicle;
+  if (make === null || model === null) return refuseVehicle(EXAMPLE);
+  if (year === null) return refuseVehicle(`Add the year, like 2018 ${make} ${model}`);
+  const vehicles = await searchVehicles(context, { make, model, year, body, fuel, transmission, soldIn: country });
+  return vehicles.length === 0
+    ? refuseVehicle(`We do not know a ${make} ${model} of ${year}. Check the year`)
+    : { ok: true, vehicles };
+}

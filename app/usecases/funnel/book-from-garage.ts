@@ -1,0 +1,141 @@
+import type { SupplierId } from "../../domain/ids";
+import { intervalDue, readingsOf } from "../../domain/garage/due";
+import { newLogbookService, serviceOf } from "../../domain/cart/new-item";
+import { SERVICE_KINDS } from "../../domain/cart/kinds";
+import type { LeadPatch } from "../../domain/lead/lead-patch";
+import type { LeadSuburb, SupplierCategory } from "../../domain/lead/lead";
+import type { Supplier } from "../../domain/supplier/supplier";
+import type { OutcomeCode, Refusal } from "../../domain/outcomes";
+import { refuse } from "../../domain/outcomes";
+import { addDays } from "../../domain/time/days";
+import { intervalsOf } from "../../domain/vehicle/intervals";
+import type { Context } from "../context";
+import { NO_COMMENT, type StartedQuote, startQuote } from "./start-quote";
+import { supplierForQuoter } from "../supplier/supplier-for-quoter";
+import { resolveVehicle } from "../vehicle/resolve-vehicle";
+import { type Car, type NoCar, readCar } from "../garage/read-car";
+
+/** What to book: the work of an entry again, or what a car needs next. */
+export type BookableJob = { readonly again: string } | { readonly due: "service" | "inspection" };
+
+interface Job {
+  readonly serviceTypeId: number | null;
+  readonly repairInspectionIds: readonly number[];
+  /** Known facts about the service. */
+  readonly items: LeadPatch["cartOps"];
+  readonly supplierId: SupplierId | null;
+  /** Is there time? Then it need not be as soon as possible. */
+  readonly canWait: boolean;
+}
+
+/** Days before something is due from which on it is as soon as possible. */
+const SOON_DAYS = 14;
+
+/**
+ * Starts a quote by the funnel's own rules with the vehicle, the job, the person's last place and the previous workshop filled in; the funnel asks for the
+ * rest. The workshop is preferred if it still trades here, and other prices are shown next to it.
+ */
+export async function bookFromGarage(
+  context: Context,
+  vehicleId: string,
+  bookableJob: BookableJob,
+): Promise<StartedQuote | NoCar | Refusal<OutcomeCode>> {
+  const car = await readCar(context, vehicleId);
+  if (!car.ok) return car;
+  const job = jobOf(car, bookableJob);
+  if (job === null) return refuse("nothing-to-book");
+  const { mid, year, rego, regoState, isVerifiedRego, vin } = car.vehicle.vehicle;
+  const [resolved, suburb, supplier] = await Promise.all([
+    mid === null || year === null ? null : resolveVehicle(context, mid, year),
+    lastSuburb(context, car),
+    job.supplierId === null ? null : preferredSupplier(context, job.supplierId),
+  ]);
+  return startQuote(
+    context,
+    {
+      ...NO_COMMENT,
+      repairInspectionIds: job.repairInspectionIds,
+      serviceTypeId: job.serviceTypeId,
+      supplierId: supplier?.id ?? null,
+    },
+    {
+      // The catalogue may have changed, so stored jobs are looked up again, and asked for when they no longer exist.
+      ...(resolved?.ok && {
+        vehicle: { ...resolved.vehicle, rego, regoState, isVerifiedRego, vin },
+        isUnknownVehicle: false,
+      }),
+      ...(suburb && { suburb }),
+      ...(job.items && { cartOps: job.items }),
+      workshopCategory: supplier === null ? "Workshop" : categoryOf(supplier),
+      quoteUrgency: job.canWait ? "WithinAFewWeeks" : "AsSoonAsPossible",
+    },
+  );
+}
+
+function jobOf(car: Car, bookableJob: BookableJob): Job | null {
+  if ("again" in bookableJob) {
+    const entry = car.entries.find(({ id }) => id === bookableJob.again);
+    const jobs = entry?.facts.jobs;
+    if (!entry || !jobs || (jobs.serviceTypeId === null && jobs.repairInspectionIds.length === 0)) return null;
+    return { ...jobs, items: undefined, supplierId: entry.supplierId, canWait: true };
+  }
+  const due = car.dues.find(({ what }) => what === bookableJob.due);
+  const canWait = due?.day != null && due.day > addDays(car.today, SOON_DAYS);
+  const supplierId = car.entries.find((entry) => entry.source === "booking")?.supplierId ?? null;
+  if (bookableJob.due === "inspection") {
+    const taskId = car.rule.inspection?.taskId ?? null;
+    return taskId === null
+      ? null
+      : { serviceTypeId: null, repairInspectionIds: [taskId], items: undefined, supplierId, canWait };
+  }
+  const logbook = car.schedule === null ? null : logbookJob(car);
+  return {
+    serviceTypeId: logbook === null ? SERVICE_KINDS.service.serviceTypeId : SERVICE_KINDS.logbook.serviceTypeId,
+    repairInspectionIds: [],
+    items: logbook ?? undefined,
+    supplierId,
+    canWait,
+  };
+}
+
+/**
+ * The logbook service that is due, by the kilometres it is due at or the last reading, otherwise by age; null when neither is known and the funnel has to ask.
+ */
+function logbookJob(car: Car): LeadPatch["cartOps"] | null {
+  const { schedule, dues, entries, today } = car;
+  if (schedule === null || serviceOf(SERVICE_KINDS.logbook.serviceTypeId) === null) return null;
+  const due = dues.find(({ what }) => what === "service");
+  const { year } = car.vehicle.vehicle;
+  const interval = intervalDue(intervalsOf(schedule), {
+    km: due?.km ?? readingsOf(entries).at(-1)?.km ?? null,
+    ageMonths: year === null ? null : Math.max(0, (Number(today.slice(0, 4)) - year) * 12),
+  });
+  return interval === null
+    ? null
+    : [
+        {
+          op: "put",
+          item: {
+            ...newLogbookService,
+            serviceScheduleId: schedule.id,
+            serviceIntervalId: interval.id,
+            serviceSortOrder: interval.sortOrder,
+            intervalName: interval.name,
+          },
+        },
+      ];
+}
+
+/** Where this person's last quote was for; null = they have none any more. */
+async function lastSuburb(context: Context, { userId }: Car): Promise<LeadSuburb | null> {
+  const leads = await context.db.leads.newestOf(userId, 5);
+  return leads.map(({ lead }) => lead.suburb).find((suburb) => suburb !== null) ?? null;
+}
+
+async function preferredSupplier(context: Context, id: SupplierId): Promise<Supplier | null> {
+  const match = await supplierForQuoter(context, id);
+  return match.ok && match.supplier.hiddenBecause === null ? match.supplier : null;
+}
+
+const categoryOf = ({ isMobile, kind }: Supplier): SupplierCategory =>
+  isMobile ? "MobileMechanic" : kind === "dealership" ? "Dealership" : "Workshop";

@@ -1,0 +1,59 @@
+import type { LeadGuid } from "../../domain/ids";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import { nextStepOf } from "../funnel/next-step";
+import { queueSave } from "../lead/queue-save";
+import type { StoredLead } from "../../domain/lead/stored-lead";
+import { checkProof, type ProofRefusal, sendProof } from "../resume/prove-contact";
+import { linkedLead, needsProof } from "../resume/show-link";
+
+export interface Continuation {
+  readonly ok: true;
+  readonly guid: LeadGuid;
+  /** The page that goes on: the step where the quote stopped, or its outcome. */
+  readonly path: string;
+}
+type ContinueRefusal = Refusal<"link-not-found" | "save-delayed"> | ProofRefusal;
+
+const onwards = async (context: Context, { lead }: StoredLead): Promise<Continuation> => ({
+  ok: true,
+  guid: lead.guid,
+  path: await nextStepOf(context, lead, true),
+});
+
+/** A code that was sent for one quote goes on with no other. */
+const purposeOf = ({ lead }: StoredLead): string => `resume ${lead.guid}`;
+
+/** Sends the code that a link asks for. */
+export async function askForCode(context: Context, token: string): Promise<{ readonly ok: true } | ContinueRefusal> {
+  const linked = await linkedLead(context, token);
+  return linked?.channel ? sendProof(context, linked.channel, purposeOf(linked.stored)) : refuse("link-not-found");
+}
+
+/** Goes on with the quote of a link in this browser. A quote with contact details asks for the code; then this browser holds it, and the one before asks for a code in its turn. */
+export async function continueFlow(
+  context: Context,
+  token: string,
+  code: string | null,
+): Promise<Continuation | ContinueRefusal> {
+  const linked = await linkedLead(context, token);
+  if (linked === null) return refuse("link-not-found");
+  if (!needsProof(linked)) return onwards(context, linked.stored);
+  if (linked.channel === null) return refuse("link-not-found");
+  const proved = await checkProof(context, linked.channel, code ?? "", purposeOf(linked.stored));
+  if (!proved.ok) return proved;
+  const { guid } = linked.stored.lead;
+  const saveOutcome = await queueSave(context, {
+    guid,
+    change: { kind: "hold" },
+    patch: {},
+    retainQuote: true,
+    idempotencyKey: context.ids.token(),
+    why: "resumed by code",
+  });
+  if (!saveOutcome.ok) {
+    context.log.error({ event: "unexpected-error", where: "resume", message: saveOutcome.code });
+    return refuse("save-delayed");
+  }
+  return onwards(context, saveOutcome.stored);
+}

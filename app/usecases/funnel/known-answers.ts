@@ -1,0 +1,96 @@
+import { configurationOf } from "../../domain/lead/funnel-configuration";
+import type { Lead, LeadSuburb } from "../../domain/lead/lead";
+import type { LeadPatch } from "../../domain/lead/lead-patch";
+import { exampleOf, isOfShape } from "../../domain/partners/member-number";
+import type { Context } from "../context";
+import { findFleet } from "../fleet/fleet-company";
+import { DATE_PROBLEM_MESSAGES, dateWindow } from "./date-window";
+import { supplierForQuoter } from "../supplier/supplier-for-quoter";
+
+/** The problem with one answer of a save, as a message; null when there is none. */
+type Problem = Promise<string | null>;
+
+/** How an answer that names something of ours is checked, under its name on the wire. `suburb`: where the job will be. */
+const CHECKS: {
+  readonly [field in keyof LeadPatch]?: {
+    readonly wireName: string;
+    readonly check: (context: Context, value: NonNullable<LeadPatch[field]>, suburb: LeadSuburb | null) => Problem;
+  };
+} = {
+  fleetCompanyId: {
+    wireName: "FleetCompanyId",
+    check: async (context, id) => ((await findFleet(context, { id })).ok ? null : "No such fleet company"),
+  },
+  supplierId: {
+    wireName: "WorkshopId",
+    check: async (context, id) =>
+      (await supplierForQuoter(context, id)).ok ? null : "No such workshop in this country",
+  },
+  quoteFunnelConfigurationId: {
+    wireName: "quoteFunnelConfigurationId",
+    check: async ({ db, config }, id) =>
+      configurationOf(await db.funnelVariants.configurations(), id, config.country) === null
+        ? "No such configuration in this country"
+        : null,
+  },
+  requiredExtras: {
+    wireName: "RequiredExtras",
+    async check({ db }, ids) {
+      const extraIds = new Set((await db.extras.all()).map(({ id }) => id));
+      const unknown = ids.filter((id) => !extraIds.has(id));
+      return unknown.length > 0 ? `No such extra: ${unknown.join(", ")}` : null;
+    },
+  },
+  providerVehicleId: {
+    wireName: "ProviderVehicleId",
+    check: async ({ db }, id) => ((await db.vehicles.find(id)) === null ? "No such vehicle" : null),
+  },
+  partnerReference: {
+    wireName: "RewardsPartnerReference",
+    async check({ db, config }, reference) {
+      const partner = await db.partners.rewardsPartner();
+      if (partner === null || !partner.countries.includes(config.country)) return "There is no rewards partner here";
+      return isOfShape(partner.numberShape, reference)
+        ? null
+        : `Enter a ${partner.referenceName} like ${exampleOf(partner.numberShape)}`;
+    },
+  },
+  serviceDay: {
+    wireName: "ServiceDate",
+    async check(context, day, suburb) {
+      const problem = (await dateWindow(context, { country: context.config.country, suburb })).check(day);
+      return problem === null ? null : DATE_PROBLEM_MESSAGES[problem];
+    },
+  },
+};
+
+/** Whether a save contains anything that has to be looked up first. */
+export const identifiesSomething = (patch: LeadPatch): boolean =>
+  (Object.keys(CHECKS) as (keyof typeof CHECKS)[]).some((field) => patch[field] != null);
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * Answers of a save that refer to something we do not have, or to a day that is not available, by their wire names; empty when there are none. Unchanged
+ * answers are not checked: a client sends the whole lead back, and a day that was available may have passed.
+ */
+export async function unknownAnswers(
+  context: Context,
+  lead: Lead | null,
+  patch: LeadPatch,
+  suburb: LeadSuburb | null,
+): Promise<Record<string, string[]>> {
+  const problems = await Promise.all(
+    (Object.keys(CHECKS) as (keyof typeof CHECKS)[]).map(async (field) => {
+      const [value, rule] = [patch[field], CHECKS[field]];
+      if (value == null || rule === undefined || (lead !== null && isSame(value, lead[field as keyof Lead]))) return [];
+      const problem = await (rule.check as (context: Context, value: unknown, suburb: LeadSuburb | null) => Problem)(
+        context,
+        value,
+        suburb,
+      );
+      return problem === null ? [] : [[rule.wireName, [problem]] as [string, string[]]];
+    }),
+  );
+  return Object.fromEntries(problems.flat());
+}

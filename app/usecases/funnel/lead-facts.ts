@@ -1,0 +1,41 @@
+import { isRewardsLead } from "../../domain/lead/funnel-configuration";
+import { offersCategory } from "../../domain/funnel/task-limits";
+import type { Lead } from "../../domain/lead/lead";
+import type { Context } from "../context";
+import { isBookingHolder } from "../lead/holder";
+import { applyConfiguration, funnelRules } from "./funnel-rules";
+
+/** Facts about a lead that are not stored in it. */
+export interface LeadFacts {
+  /** Came from a partner, whatever a client said. */
+  readonly isPartnership: boolean;
+  readonly offersServices: boolean;
+  /** Categories of tasks that its configuration, its one supplier or its fleet leave out. */
+  readonly excludedCategoryIds: readonly number[];
+  /** The number of its booking, for the booking's holder; otherwise null. */
+  readonly bookingId: number | null;
+}
+
+/** Reads what a lead's configuration, exclusive supplier and fleet rule out. Queries D1 only if the lead has one of them. */
+export async function leadFacts(context: Context, lead: Lead): Promise<LeadFacts> {
+  const [bookingId, configured] = await Promise.all([ownBookingId(context, lead), configuredFacts(context, lead)]);
+  return { bookingId, ...configured };
+}
+
+async function configuredFacts(context: Context, lead: Lead): Promise<Omit<LeadFacts, "bookingId">> {
+  const configured = await applyConfiguration(context, lead);
+  const isPartnership = configured.lead.isPartnership || isRewardsLead(configured.lead);
+  if (lead.quoteFunnelConfigurationId === null && lead.supplierId === null && lead.fleetCompanyId === null)
+    return { isPartnership, offersServices: true, excludedCategoryIds: [] };
+  const [{ limits }, categories] = await Promise.all([funnelRules(context, configured), context.db.tasks.categories()]);
+  return {
+    isPartnership,
+    offersServices: limits.offersServices,
+    excludedCategoryIds: categories.filter(({ id }) => !offersCategory(limits, id)).map(({ id }) => id),
+  };
+}
+
+async function ownBookingId(context: Context, lead: Lead): Promise<number | null> {
+  const booking = lead.bookedAt === null ? null : await context.db.bookings.findForLead(lead.guid);
+  return booking !== null && (await isBookingHolder(context, booking)) ? booking.id : null;
+}

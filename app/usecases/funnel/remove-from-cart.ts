@@ -1,0 +1,30 @@
+import type { LeadGuid } from "../../domain/ids";
+import { neededBy } from "../../domain/cart/dependent-item";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import { withFreshPricing } from "./reprice-cart";
+import type { SaveRefusal } from "../lead/queue-save";
+import { saveLead } from "../lead/save-lead";
+
+/** Removes one item from a lead's cart. The last one stays, and so does one that another requires. `leadGuid` is new when the lead had to shift. */
+export async function removeFromCart(
+  context: Context,
+  guid: LeadGuid,
+  key: string,
+): Promise<
+  | { readonly ok: true; readonly leadGuid: LeadGuid }
+  | SaveRefusal
+  | Refusal<"lead-not-found" | "task-not-found" | "rate-limited">
+> {
+  const lead = await context.db.leads.find(guid);
+  if (lead === null) return refuse("lead-not-found");
+  const item = lead.cart.find((cartItem) => cartItem.key === key);
+  if (!item || lead.cart.length < 2 || neededBy(lead.cart, item)) return refuse("task-not-found");
+  const saved = await saveLead(context, {
+    guid: lead.guid,
+    // Without this item another may have a price of its own again.
+    patch: await withFreshPricing(context, lead, { cartOps: [{ op: "remove", key }] }),
+    why: "removed on the results",
+  });
+  return saved.ok ? { ok: true, leadGuid: saved.lead.guid } : saved;
+}

@@ -1,0 +1,101 @@
+import type { LeadGuid } from "../../domain/ids";
+import { marksLeadAsBooked } from "../../domain/booking/status";
+import { disclaimersFor } from "../../domain/catalogue/disclaimers";
+import type { FleetFrame } from "../../domain/fleet/fleet-frame";
+import { type Refusal } from "../../domain/outcomes";
+import { type ChangesSince, changesSince } from "../../domain/quotes/changes-since";
+import { filterListings, type ListingFilter } from "../../domain/quotes/listing-filter";
+import type { Club } from "../../domain/partners/club";
+import type { OnlineMethod } from "../../domain/payments/methods";
+import type { QuotedListing } from "../../domain/quotes/listing";
+import { type SettledRadius, settledRadius } from "../../domain/quotes/radius";
+import { taskIdsOf } from "../../domain/supplier/job-needs";
+import type { PlainDay } from "../../domain/time/plain-date";
+import { methodsOfListing } from "../quotes/methods-of-listing";
+import { orderListings, type Sort } from "../../domain/quotes/order";
+import type { Context } from "../context";
+import { advertisedLanding, promotedLanding } from "../partners/show-landing";
+import { fleetFrameOf } from "../fleet/fleet-company";
+import { getQuotes, type Quotes } from "../quotes/get-quotes";
+import { todayOf } from "../quotes/local-today";
+
+export interface Results extends Quotes {
+  /** Before filtering. */
+  readonly totalCount: number;
+  /** Extras that at least one listing has, by name. */
+  readonly extraChoices: readonly { readonly id: number; readonly name: string }[];
+  /** As it was applied: a radius that nobody chose is the lead's own, else the default. */
+  readonly filter: ListingFilter;
+  /** What has changed since the customer was shown this list on an earlier day; null = nothing, or it never was. */
+  readonly changes: ChangesSince | null;
+  /** Why the list goes farther than the default radius, where nobody chose one. */
+  readonly widened: SettledRadius["widened"];
+  /** What may cost more than the prices say. */
+  readonly disclaimers: readonly string[];
+  /** The partner club beside the list; null = none: fleets and other companies' faces have no advertisement. */
+  readonly advertised: Club | null;
+  /** The club whose page the request began at; null = none. */
+  readonly promoted: Club | null;
+  /** Today where the job is. */
+  readonly today: PlainDay;
+  /** The ways a listing can be paid online; none where its price, the workshop or a fleet says no (P-188). */
+  readonly ways: (listing: QuotedListing) => readonly OnlineMethod[];
+  /** The lead has led to a booking: nothing here can be booked again (P-157). */
+  readonly isBooked: boolean;
+  /** Offers of suppliers that were asked to bid; null = nobody was asked. */
+  readonly quotesReceived: number | null;
+  /** The fleet company that is billed; null = an ordinary customer. */
+  readonly fleet: FleetFrame | null;
+}
+
+/** The results page of a lead: its listings, filtered and in order, and whether they may still be booked. */
+export async function showResults(
+  context: Context,
+  input: { leadGuid: LeadGuid; filter: ListingFilter; sort: Sort; serviceDay?: PlainDay | null },
+): Promise<Results | Refusal<"lead-not-found">> {
+  const { leadGuid } = input;
+  const [quotes, booking, warnings, advertised, bid, gone] = await Promise.all([
+    getQuotes(context, { leadGuid, serviceDay: input.serviceDay ?? null, sort: input.sort }),
+    context.db.bookings.findForLead(leadGuid),
+    context.db.tasks.disclaimers(),
+    advertisedLanding(context),
+    context.db.leadBids.ofLead(leadGuid),
+    context.db.bookingOffers.cancelledBy(leadGuid),
+  ]);
+  if (!quotes.ok) return quotes;
+  const { lead, ownServiceId } = quotes;
+  // Who cancelled this work once is not offered for it again.
+  const listings = quotes.listings.filter(({ supplierId }) => !gone.includes(supplierId));
+  // The other filters first: a few mobile mechanics are too few, however many workshops are near.
+  const outcome = settledRadius(filterListings(listings, { ...input.filter, radiusMetres: null }), {
+    options: quotes.radiusOptions,
+    leadRadius: lead.radiusMetres,
+    sentBy: quotes.sentBy,
+  });
+  const filter = { ...input.filter, radiusMetres: input.filter.radiusMetres ?? outcome.metres };
+  const extras = new Map(listings.flatMap((listing) => listing.extras.map(({ id, name }) => [id, name] as const)));
+  return {
+    ...quotes,
+    // Our own service stands third in what is shown, so the order is made after the filter.
+    listings: orderListings(filterListings(listings, filter), input.sort, ownServiceId),
+    totalCount: listings.length,
+    extraChoices: [...extras].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name)),
+    filter,
+    changes:
+      quotes.before &&
+      changesSince(quotes.before, listings, {
+        radiusMetres: filter.radiusMetres,
+        bids: quotes.bids,
+        now: context.clock.now(),
+      }),
+    widened: input.filter.radiusMetres === null ? outcome.widened : null,
+    disclaimers: disclaimersFor(taskIdsOf(lead.cart), warnings),
+    ways: methodsOfListing(context, lead),
+    isBooked: booking !== null && marksLeadAsBooked(booking.status),
+    advertised: lead.fleetCompanyId === null ? advertised : null,
+    promoted: await promotedLanding(context, lead),
+    today: todayOf(context, lead),
+    fleet: await fleetFrameOf(context, lead),
+    quotesReceived: bid?.offers ?? null,
+  };
+}

@@ -1,0 +1,31 @@
+import { chosenOptions, firstJobOf, noteOfSymptom } from "../../domain/symptoms/symptom-jobs";
+import type { LeadVehicle } from "../../domain/vehicle/vehicle";
+import type { Context } from "../context";
+import { questionsOf, tasksOf } from "../public-pages/show-symptom-guide";
+
+/** What the form of a symptom's page posts. */
+export interface SymptomAnswer {
+  readonly slug: string;
+  readonly optionIds: readonly number[];
+}
+
+/**
+ * The job that a quote starts with and what the mechanic reads, both worked out from ids alone. The vehicle decides which job it may have, before its
+ * fuel is known the answer about the fuel. null = the guide has no such entry.
+ */
+export async function startFromSymptom(
+  context: Pick<Context, "config" | "db">,
+  { slug, optionIds }: SymptomAnswer,
+  vehicle: LeadVehicle,
+): Promise<{ readonly taskId: number; readonly note: string } | null> {
+  const guide = await context.db.symptomGuides.read();
+  const symptom = guide.symptoms.find((symptom) => symptom.slug === slug);
+  if (symptom === undefined) return null;
+  const { first } = await tasksOf(context, symptom);
+  const questions = questionsOf(guide, symptom, first);
+  const fuel = chosenOptions(questions, optionIds).flatMap(({ option }) => option.fuel ?? [])[0] ?? null;
+  return {
+    taskId: firstJobOf(symptom, first, { ...vehicle, fuel: vehicle.fuel ?? fuel }),
+    note: noteOfSymptom(symptom, questions, optionIds),
+  };
+}

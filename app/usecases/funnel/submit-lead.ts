@@ -1,0 +1,200 @@
+import type { LeadGuid } from "../../domain/ids";
+import { isContactComplete } from "../../domain/contact/complete";
+import type { CartItem } from "../../domain/lead/cart-item";
+import type { Lead } from "../../domain/lead/lead";
+import type { LeadPatch } from "../../domain/lead/lead-patch";
+import { isPricedFlow, pricingGate } from "../../domain/lead/pricing-gate";
+import { missingForSubmission } from "../../domain/lead/submission-gate";
+import { missingAddressParts } from "../../texts/quotes";
+import { submissionMessages } from "../../domain/lead/submission-messages";
+import { outcomePath, statusAfter, submissionOutcome } from "../../domain/lead/submission-outcome";
+import type { SubmissionOutcome } from "../../domain/lead/lead";
+import { exclusiveSupplierOf } from "../../domain/lead/lead";
+import { configuredLead } from "../../domain/lead/funnel-configuration";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { openQueuedBiddings } from "../bids/open-bidding";
+import type { Context } from "../context";
+import { currentUser } from "../identity/current-user";
+import { serviceDayIn, serviceWindow } from "../dates/service-window";
+import { sealMessage } from "../messages/seal-message";
+import { applyConfiguration, type ConfiguredLead, exclusiveSupplier } from "./funnel-rules";
+import { keepVehicle } from "../garage/keep-vehicle";
+import { leadPhotos } from "../photos/lead-photos";
+import { loadJob } from "../quotes/load-job";
+import { supplierCounts } from "../quotes/supplier-counts";
+import { needsContact } from "./needs-contact";
+import { openLead } from "../lead/open-lead";
+import { queueSave } from "../lead/queue-save";
+import { messageOf } from "../ports/log";
+
+export type SubmittedLead = {
+  readonly ok: true;
+  readonly guid: LeadGuid;
+  readonly outcome: SubmissionOutcome;
+  readonly redirectTo: string;
+};
+export type SubmitRefusal = Refusal<
+  | "lead-not-found"
+  | "lead-incomplete"
+  | "flow-unresolved"
+  | "not-last-in-queue"
+  | "idempotency-key-reused"
+  | "save-delayed"
+>;
+
+/** A lead that keeps changing during its submission is still being filled in. */
+const MAX_TRIES = 3;
+
+/** The specification's own words for what cannot be resolved (F-290). */
+const UNRESOLVED = "Couldn't figure out the rest of the quote flow.";
+
+/** The page that the submission leads to. Quotes that come later name the single supplier who is asked, unless it must not be named (F-283, F-346). */
+async function answer(
+  context: Context,
+  { lead, configuration }: ConfiguredLead,
+  outcome: SubmissionOutcome,
+): Promise<SubmittedLead> {
+  const names = outcome.kind === "confirmation-success" && !configuration.hidesSupplier;
+  const supplier = names ? await exclusiveSupplier(context, lead) : null;
+  return { ok: true, guid: lead.guid, outcome, redirectTo: outcomePath(outcome, lead.guid, supplier?.name ?? null) };
+}
+
+/** What the outcome fixes on the lead: the supplier of its configuration; for a battery in the product flow our own service, which fits it. */
+function settledVariant(
+  { config }: Context,
+  { lead, configuration }: ConfiguredLead,
+  { kind }: SubmissionOutcome,
+): LeadPatch {
+  return {
+    ...(configuration.id === null ? {} : configuredLead(configuration)),
+    ...(kind === "product-finalise" && lead.supplierId === null ? { supplierId: config.mobileServicesSupplierId } : {}),
+  };
+}
+
+/** Everything a submission depends on, computed again: nothing a browser said about prices is used. */
+async function examine(
+  context: Context,
+  { lead, configuration }: ConfiguredLead,
+): Promise<{ cart: readonly CartItem[]; outcome: SubmissionOutcome | null; isContactMissing: boolean }> {
+  const [counts, { sheet }] = await Promise.all([
+    supplierCounts(context, lead).catch((error: unknown) => {
+      context.log.warn({
+        event: "supplier-counts-failed",
+        message: messageOf(error),
+      });
+      return null;
+    }),
+    loadJob(context, lead),
+  ]);
+  const cart = lead.cart.map((item) => ({ ...item, canCalculatePrice: !sheet.unpriced.includes(item.key) }));
+  const gate = pricingGate(cart, counts?.hasZeroCommsSupplier ?? null);
+  const hasCompleteContact = isContactComplete(lead.contact);
+  const isSignedIn = (await currentUser(context)) !== null;
+  const outcome = submissionOutcome({
+    lead,
+    supplierCount: counts?.totalCount ?? null,
+    isPriced: gate === "unknown" ? null : isPricedFlow(gate),
+    hasExclusiveWorkshop: exclusiveSupplierOf(lead) !== null,
+    hasExclusiveConfiguration: configuration.exclusiveSupplierId !== null,
+    hasCompleteContact,
+    isSignedIn,
+  });
+  return { cart, outcome, isContactMissing: await needsContact(context, lead, configuration, isPricedFlow(gate)) };
+}
+
+/** A service date that has gone by, or may not be asked for, becomes the default of its urgency (F-236). */
+async function settledDate(context: Context, lead: Lead): Promise<Pick<LeadPatch, "serviceDay">> {
+  if (lead.serviceDay === null || lead.suburb === null) return {};
+  const window = serviceWindow(context, { country: lead.country, ...lead.suburb }, await context.db.blockedDates.all());
+  return { serviceDay: serviceDayIn(window, lead.serviceDay, lead.quoteUrgency) };
+}
+
+/** Only lines whose price became known or unknown. A line that was removed in the meantime does not come back. */
+const repriced = (before: readonly CartItem[], after: readonly CartItem[]) =>
+  after.flatMap((item, index) =>
+    item.canCalculatePrice === before[index]?.canCalculatePrice ? [] : [{ op: "put" as const, item }],
+  );
+
+const sealAll = (context: Context, lead: Lead, outcome: SubmissionOutcome) =>
+  Promise.all(
+    submissionMessages(
+      lead,
+      outcome,
+      new URL(outcomePath(outcome, lead.guid), context.config.brand.websiteUrl).href,
+    ).map((message) =>
+      sealMessage(context, {
+        ...message,
+        id: `${message.template}:${lead.guid}:${message.channel}`,
+        about: lead.guid,
+        notBefore: context.clock.now(),
+      }),
+    ),
+  );
+
+/**
+ * Hands a lead in: checks all of it again, finds where it leads, and writes status, callback and messages with it, once.
+ * A second submission answers the first one's outcome (F-244, F-271–F-290).
+ */
+export async function submitLead(context: Context, guid: LeadGuid): Promise<SubmittedLead | SubmitRefusal> {
+  for (let tries = 1; ; tries += 1) {
+    const current = await submitCurrent(context, guid);
+    if (current !== "lead-changed") return current;
+    if (tries === MAX_TRIES) return refuse("not-last-in-queue");
+  }
+}
+
+async function submitCurrent(
+  context: Context,
+  guid: LeadGuid,
+): Promise<SubmittedLead | SubmitRefusal | "lead-changed"> {
+  const storedLead = await context.db.leads.findStored(guid);
+  if (storedLead === null) return refuse("lead-not-found");
+  const leadAccess = await openLead(context, storedLead);
+  const configured = await applyConfiguration(context, leadAccess.lead);
+  const { lead } = configured;
+  if (lead.outcome !== null) return answer(context, configured, lead.outcome);
+
+  const [{ cart, outcome, isContactMissing }, date, photos] = await Promise.all([
+    examine(context, configured),
+    settledDate(context, lead),
+    leadPhotos(context, lead, false),
+  ]);
+  const missing = missingForSubmission(lead, isContactMissing, photos.isMissing);
+  if (missing.length > 0) return refuse("lead-incomplete", missingAddressParts(missing));
+  if (outcome === null) {
+    context.log.error({ event: "flow-unresolved", message: UNRESOLVED });
+    return refuse("flow-unresolved");
+  }
+  const saved = await queueSave(context, {
+    guid,
+    change: {
+      kind: "submit",
+      revision: lead.revision,
+      status: statusAfter(outcome),
+      outcome,
+      messages: await sealAll(context, lead, outcome),
+    },
+    patch: {
+      ...date,
+      ...settledVariant(context, configured, outcome),
+      noMechanics: outcome.kind === "no-mechanics",
+      cartOps: repriced(lead.cart, cart),
+    },
+    retainQuote: true,
+    idempotencyKey: context.ids.token(),
+    why: outcome.kind,
+  });
+  // A stranger's submission of someone else's lead; its own contact check above has refused it already, unless none was needed.
+  if (!saved.ok) {
+    if (saved.code === "lead-changed") return saved.code;
+    return refuse(saved.code === "shift" ? "lead-not-found" : saved.code);
+  }
+  // Not essential, so a failure must not fail the submission.
+  await keepVehicle(context, saved.stored.lead).catch((error: unknown) =>
+    context.log.warn({ event: "vehicle-not-kept", message: messageOf(error) }),
+  );
+  context.later(context.jobs.sendMessages());
+  // The cron run asks where this is cut off.
+  if (outcome.kind === "confirmation-success") context.later(openQueuedBiddings(context));
+  return answer(context, configured, saved.stored.lead.outcome ?? outcome);
+}

@@ -1,0 +1,238 @@
+import { contactProblem } from "../../domain/contact/contact-details";
+import {
+  type ItemProblems,
+  requestedScheduleIds,
+  requestedTaskIds,
+  type RequestedItem,
+  resolveCart,
+} from "../../domain/cart/requested-item";
+import { reprice } from "../../domain/cart/reprice";
+import type { LeadGuid } from "../../domain/ids";
+import type { Lead } from "../../domain/lead/lead";
+import type { LeadPatch } from "../../domain/lead/lead-patch";
+import { applyPatch } from "../../domain/lead/merge";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { changesDescription, withoutDescription } from "../../domain/vehicle/merge-vehicle";
+import { type LeadVehicle, NO_VEHICLE } from "../../domain/vehicle/vehicle";
+import type { Variant } from "../../domain/vehicle/variant";
+import { withVariant } from "../../domain/vehicle/with-variant";
+import type { Context } from "../context";
+import { withFreshPricing } from "./reprice-cart";
+import { verifiedPlate } from "../vehicle/look-up-rego";
+import { createLead } from "../lead/create-lead";
+import { identifiesSomething, unknownAnswers } from "./known-answers";
+import type { SavedLead, SaveRefusal } from "../lead/queue-save";
+import { saveLead } from "../lead/save-lead";
+
+export interface UpdateOrShiftInput {
+  /** null = a new lead. */
+  readonly guid: LeadGuid | null;
+  readonly patch: LeadPatch;
+  /** Resolved here and put in place of the lead's cart; undefined = not mentioned. */
+  readonly cart?: readonly RequestedItem[] | undefined;
+  /** Looked up here; undefined = not mentioned, null = cleared. */
+  readonly suburbId: number | null | undefined;
+  readonly retainQuote: boolean;
+  readonly idempotencyKey?: string;
+}
+
+/** Looks up the ids of a request in the catalogue: one round trip, in which only schedules and the vehicle may reach D1. */
+async function readCatalogue({ db }: Context, cart: readonly RequestedItem[], mid: string | null | undefined) {
+  const taskIds = requestedTaskIds(cart);
+  const [tasks, questions, schedules, variant] = await Promise.all([
+    taskIds.length > 0 ? db.tasks.findMany(taskIds) : [],
+    taskIds.length > 0 ? db.tasks.questions() : [],
+    Promise.all(requestedScheduleIds(cart).map((id) => db.schedules.find(id))),
+    mid ? db.vehicles.find(mid) : null,
+  ]);
+  return {
+    tasks: new Map(tasks.map((task) => [task.id, task])),
+    questions,
+    schedules: new Map(schedules.flatMap((schedule) => (schedule === null ? [] : [[schedule.id, schedule]]))),
+    variant,
+  };
+}
+
+/** Words of a vehicle that the catalogue does not have are the customer's own: workshops read them. */
+const CUSTOMER_FIELDS = {
+  make: "VehicleMake",
+  model: "VehicleModel",
+  body: "VehicleBody",
+  fuel: "VehicleFuel",
+  transmission: "VehicleTransmission",
+  variant: "VehicleVariant",
+} as const;
+
+const wordProblems = (request: Partial<LeadVehicle>): ItemProblems =>
+  Object.fromEntries(
+    Object.entries(CUSTOMER_FIELDS).flatMap(([field, wireName]) => {
+      const problem = contactProblem(request[field as keyof typeof CUSTOMER_FIELDS] ?? null);
+      return problem === null ? [] : [[wireName, [problem]]];
+    }),
+  );
+
+/** The posted vehicle with everything that the catalogue knows of it. A vehicle without an id stays as the customer described it. */
+function resolveVehicle(
+  request: Partial<LeadVehicle>,
+  variant: Variant | null,
+): { readonly vehicle: Partial<LeadVehicle>; readonly problems: ItemProblems } {
+  if (variant === null)
+    return { vehicle: request.mid === null ? { ...request, facts: null } : request, problems: wordProblems(request) };
+  const { year } = request;
+  if (year != null && (year < variant.startYear || year > variant.endYear))
+    return {
+      vehicle: {},
+      problems: { Year: [`This vehicle was built from ${variant.startYear} to ${variant.endYear}`] },
+    };
+  const leadVehicle = withVariant({ ...NO_VEHICLE, year: year ?? null }, variant);
+  const { body, cylinders, description, displacementL, engine, facts, fuel, make, mid, model, priceCategory } =
+    leadVehicle;
+  return {
+    vehicle: {
+      ...request,
+      body,
+      cylinders,
+      description,
+      displacementL,
+      engine,
+      facts,
+      fuel,
+      make,
+      mid,
+      model,
+      priceCategory,
+      transmission: leadVehicle.transmission,
+      variant: variant.variant,
+    },
+    problems: {},
+  };
+}
+
+/** Does a request name a vehicle only in part, so that the stored one has to complete it? */
+const refersToStoredVehicle = (
+  vehicle: Partial<LeadVehicle> | undefined,
+  cart: readonly RequestedItem[] | undefined,
+): boolean =>
+  vehicle?.mid === undefined
+    ? (vehicle !== undefined && changesDescription(vehicle)) || requestedScheduleIds(cart ?? []).length > 0
+    : vehicle.mid !== null && vehicle.year === undefined;
+
+/** A change to the description of a vehicle without an id refers to the lead's own vehicle; a year that is not mentioned stays. */
+function withStoredVehicle(
+  request: Partial<LeadVehicle> | undefined,
+  leadVehicle: LeadVehicle | undefined,
+): Partial<LeadVehicle> | undefined {
+  if (!request || !leadVehicle?.mid || (request.mid === undefined && !changesDescription(request))) return request;
+  if (request.mid !== undefined && request.mid !== leadVehicle.mid) return request;
+  return { ...request, mid: leadVehicle.mid, year: request.year ?? leadVehicle.year };
+}
+
+/** What a verified plate is about: with another plate or another car it has to be looked up again. */
+const PLATE_FIELDS = ["rego", "regoState", "mid"] as const;
+
+const concernsPlate = (request: Partial<LeadVehicle>): boolean =>
+  changesDescription(request) || [...PLATE_FIELDS, "vin", "isVerifiedRego"].some((field) => field in request);
+
+/** A plate is verified by our own look-ups: one that the lead has kept, or one of today. A VIN beside an unverified plate is what the customer says. */
+async function ownPlate(
+  context: Context,
+  leadVehicle: LeadVehicle,
+  change: Partial<LeadVehicle>,
+): Promise<Pick<LeadVehicle, "isVerifiedRego" | "vin">> {
+  const next = { ...leadVehicle, ...change };
+  const isSame = PLATE_FIELDS.every((field) => next[field] === leadVehicle[field]);
+  if (isSame && leadVehicle.isVerifiedRego) return { isVerifiedRego: true, vin: leadVehicle.vin };
+  const input = { isVerifiedRego: false, vin: change.vin ?? (isSame ? leadVehicle.vin : null) };
+  return (await verifiedPlate(context, next)) ?? input;
+}
+
+/** The API's save: resolves ids from the catalogue, checks the rest, then saves, shifts or creates (F-352, F-353). */
+export async function updateOrShift(
+  context: Context,
+  input: UpdateOrShiftInput,
+): Promise<SavedLead | SaveRefusal | Refusal<"invalid-input" | "rate-limited">> {
+  const { guid, suburbId, retainQuote, idempotencyKey, patch: leadPatch, cart } = input;
+  let request = leadPatch.vehicle;
+  let lead: Lead | null = null;
+  if (guid !== null && refersToStoredVehicle(request, cart)) {
+    lead = await context.db.leads.find(guid);
+    request = withStoredVehicle(request, lead?.vehicle);
+  }
+  const [suburb, catalogue] = await Promise.all([
+    suburbId == null ? suburbId : context.db.localities.find(suburbId),
+    readCatalogue(context, cart ?? [], request?.mid),
+  ]);
+  if (suburb === null && suburbId != null) return refuse("invalid-input", { SuburbId: ["No such suburb"] });
+
+  const isVehicleUnknown = request?.mid != null && catalogue.variant === null;
+  const resolve = (lead: Lead | null) =>
+    resolveCart(
+      cart ?? [],
+      { ...catalogue, country: context.config.country, make: catalogue.variant?.make ?? lead?.vehicle.make ?? null },
+      lead?.cart ?? [],
+    );
+  // The stored lead is read only where it decides: most saves need nothing of it. A cart without a vehicle is judged by the lead's own.
+  const needsStored =
+    (cart !== undefined && cart.length > 0 && request === undefined) ||
+    (request !== undefined && concernsPlate(request)) ||
+    identifiesSomething(leadPatch) ||
+    isVehicleUnknown ||
+    (cart !== undefined && Object.keys(resolve(null).problems).length > 0);
+  if (guid !== null && lead === null && needsStored) lead = await context.db.leads.find(guid);
+  const items = resolve(lead);
+  const { vehicle, problems } = resolveVehicle(request ?? {}, catalogue.variant);
+  const unknown: Record<string, string[]> = {
+    ...(await unknownAnswers(context, lead, leadPatch, suburb === undefined ? (lead?.suburb ?? null) : suburb)),
+    ...items.problems,
+    ...problems,
+  };
+  // A vehicle that the lead already has may have left the catalogue since, and is kept.
+  const keepsStoredVehicle = isVehicleUnknown && request?.mid === lead?.vehicle.mid;
+  if (isVehicleUnknown && !keepsStoredVehicle && !unknown.ProviderVehicleId) unknown.Mid = ["No such vehicle"];
+  if (Object.keys(unknown).length > 0) return refuse("invalid-input", unknown);
+  const change = keepsStoredVehicle ? { ...lead?.vehicle, ...withoutDescription(request ?? {}) } : vehicle;
+  const plate = request && concernsPlate(request) ? await ownPlate(context, lead?.vehicle ?? NO_VEHICLE, change) : {};
+  const patch: LeadPatch = {
+    ...leadPatch,
+    ...(suburb ? { suburb } : {}),
+    ...(request ? { vehicle: { ...change, ...plate } } : {}),
+    ...(cart
+      ? {
+          cartOps: [
+            {
+              op: "replace",
+              items: reprice(items.cart, {
+                tasks: catalogue.tasks,
+                logbook: null,
+                vehicle: { ...lead?.vehicle, ...(request && !keepsStoredVehicle ? vehicle : {}) },
+                state: suburb?.state ?? lead?.suburb?.state ?? null,
+              }),
+            },
+          ],
+        }
+      : {}),
+  };
+  const key = idempotencyKey === undefined ? {} : { idempotencyKey };
+  if (guid === null) return createLead(context, { patch, ...key });
+  return saveLead(context, { guid, patch: await forStoredCart(context, guid, lead, patch), retainQuote, ...key });
+}
+
+/** What decides whether a task fits a vehicle (fits-vehicle.ts). */
+const FIT_FIELDS = ["mid", "make", "year", "body", "fuel", "transmission", "facts"] as const;
+
+/** A new vehicle or place decides again what the stored cart can have, where the request does not name the cart itself. */
+async function forStoredCart(
+  context: Context,
+  guid: LeadGuid,
+  read: Lead | null,
+  patch: LeadPatch,
+): Promise<LeadPatch> {
+  const changesFit = patch.suburb !== undefined || (patch.vehicle !== undefined && changesDescription(patch.vehicle));
+  if (patch.cartOps !== undefined || !changesFit) return patch;
+  const lead = read ?? (await context.db.leads.find(guid));
+  if (lead === null) return patch;
+  const { vehicle, suburb } = applyPatch(lead, patch);
+  const isSame =
+    suburb?.state === lead.suburb?.state && FIT_FIELDS.every((field) => vehicle[field] === lead.vehicle[field]);
+  return isSame ? patch : withFreshPricing(context, lead, patch);
+}

@@ -1,0 +1,31 @@
+import type { LeadGuid } from "../../domain/ids";
+import { contactFromProfile, missingContact } from "../../domain/identity/profile";
+import type { Context } from "../context";
+import type { NewOwner } from "../identity/finish-sign-in";
+import { contactOf } from "./open-lead";
+import { queueSave } from "./queue-save";
+
+/** Assigns the quote that a browser worked on while signing in to the person, with what the profile can fill in. Never takes over someone else's. */
+export async function adoptDraft(
+  context: Context,
+  guid: LeadGuid,
+  { userId, profile, holderHash }: NewOwner,
+): Promise<void> {
+  const storedLead = await context.db.leads.findStored(guid);
+  if (storedLead === null || storedLead.lead.userId !== null || storedLead.holderHash !== holderHash) return;
+  const contact = missingContact(
+    await contactOf(context, storedLead),
+    contactFromProfile(context.config.country, profile),
+  );
+  const saved = await queueSave(context, {
+    guid,
+    change: { kind: "answer" },
+    patch: contact === null ? {} : { contact },
+    retainQuote: true,
+    idempotencyKey: context.ids.token(),
+    writer: holderHash,
+    userId,
+    why: "signed in",
+  });
+  if (!saved.ok) context.log.warn({ event: "draft-not-adopted", code: saved.code });
+}

@@ -1,0 +1,94 @@
+import type { LeadGuid } from "../../domain/ids";
+import { mobileNumberError } from "../../domain/phone/mobile-error";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { parseMobile } from "../../domain/phone/format";
+import { CODE_LIMITS, parseCode } from "../../domain/verification/limits";
+import { tooManyAttemptsMessage } from "../../texts/verification";
+import type { CodeResult } from "../../domain/verification/code-results";
+import type { CheckOutcome } from "../../domain/verification/sms-verifier";
+import type { Context } from "../context";
+import { saveLead } from "./save-lead";
+import { codeKeys, digestOf } from "../verification/digest";
+import { FOR_A_QUOTE } from "../verification/send-code";
+
+export interface CheckCodeInput {
+  readonly mobile: string;
+  readonly code: string;
+  /** The lead that remembers the number as verified. */
+  readonly leadGuid: LeadGuid;
+}
+
+/** `leadGuid` is the lead that holds the answer; a different one after a shift. */
+export type CodeChecked = { readonly ok: true; readonly result: CodeResult; readonly leadGuid: LeadGuid };
+export type CheckRefusal = Refusal<"invalid-input" | "lead-not-found" | "rate-limited" | "code-check-failed">;
+
+const RESULTS: Readonly<Record<"valid" | "invalid" | "not-found", CodeResult>> = {
+  valid: "ValidCode",
+  invalid: "InvalidCode",
+  "not-found": "NotFound",
+};
+
+async function verifyWithProvider(
+  context: Context,
+  mobile: string,
+  number: string,
+  code: string,
+): Promise<CheckOutcome> {
+  if (context.verifier === null) return { kind: "unavailable", reason: "not configured" };
+  const tried = await context.db.verification.consumeTry(
+    await codeKeys(context, number, FOR_A_QUOTE),
+    context.clock.now(),
+  );
+  if (tried !== "taken") return { kind: tried === "none" ? "not-found" : "too-many" };
+  return context.verifier.check(mobile, code);
+}
+
+/** A valid code is stored on the lead as its verified number. */
+async function checkAnswer(
+  context: Context,
+  result: CodeResult,
+  leadGuid: LeadGuid,
+  mobile: string,
+): Promise<CodeChecked | CheckRefusal> {
+  if (result !== "ValidCode") return { ok: true, result, leadGuid };
+  const saved = await saveLead(context, {
+    guid: leadGuid,
+    patch: { contact: { mobile, verifiedMobile: mobile } },
+    retainQuote: true,
+    why: "code confirmed",
+  });
+  // Overtaken by a newer save of this browser: that one carries the number along.
+  if (!saved.ok && saved.code !== "not-last-in-queue") return refuse("code-check-failed");
+  return { ok: true, result, leadGuid: saved.ok ? saved.lead.guid : leadGuid };
+}
+
+/** Checks a code. It works once; the same check repeated answers the same, so that a double submit stays ValidCode (F-244, F-245, F-390). */
+export async function checkCode(context: Context, input: CheckCodeInput): Promise<CodeChecked | CheckRefusal> {
+  const { leadGuid } = input;
+  if ((await context.db.leads.find(leadGuid)) === null) return refuse("lead-not-found");
+  const mobile = parseMobile(context.config.country, input.mobile);
+  if (mobile === null)
+    return refuse("invalid-input", { mobilePhoneNumber: [mobileNumberError(context.config.country)] });
+  const rawInput = parseCode(input.code);
+  if (rawInput === null) return { ok: true, result: "InvalidCode", leadGuid };
+
+  const { verification } = context.db;
+  const [number, code] = await Promise.all([digestOf(context, "number", mobile), digestOf(context, "code", rawInput)]);
+  if (!(await verification.beginCheck(leadGuid, number, code, context.clock.now()))) {
+    const result = await verification.otherCheck(leadGuid, number, code);
+    return result === null ? refuse("code-check-failed") : checkAnswer(context, result, leadGuid, mobile);
+  }
+  const outcome = await verifyWithProvider(context, mobile, number, rawInput);
+  const result = outcome.kind === "too-many" || outcome.kind === "unavailable" ? "failed" : RESULTS[outcome.kind];
+  await verification.endCheck(leadGuid, number, code, result, context.clock.now());
+  if (outcome.kind === "unavailable") context.log.warn({ event: "code-check-failed", reason: outcome.reason });
+  if (outcome.kind === "invalid") context.log.warn({ event: "code-wrong", by: "sms" });
+  if (outcome.kind === "too-many") {
+    const now = context.clock.now();
+    const until =
+      (await verification.running(await codeKeys(context, number, FOR_A_QUOTE), now))?.lockedUntil ??
+      now + CODE_LIMITS.lifeMs;
+    return refuse("rate-limited", { code: [tooManyAttemptsMessage(until, now)] });
+  }
+  return result === "failed" ? refuse("code-check-failed") : checkAnswer(context, result, leadGuid, mobile);
+}

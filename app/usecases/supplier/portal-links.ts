@@ -1,0 +1,144 @@
+import { bookingToken } from "../../domain/ids";
+import { PERMISSION } from "../../domain/identity/permissions";
+import type { SignedInUser } from "../../domain/identity/profile";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { PORTAL_LINK_LIFE_MS, type PortalObject } from "../../domain/store-account/access";
+import { maskedChannel, type ProofChannel } from "../../domain/resume/proof";
+import type { Context } from "../context";
+import { currentUser } from "../identity/current-user";
+import type { AccountContact, NewPortalLink } from "../../domain/store-account/portal-access";
+import { checkProof, type ProofRefusal, sendProof } from "../resume/prove-contact";
+import { roleAmong, verifiedEmail } from "../store-account/authorize";
+
+/** A fresh link to an object for its supplier: the address for a message, and the row that must be written with that message. "answer" leads to one button. */
+export async function newPortalLink(
+  context: Pick<Context, "ids" | "clock" | "config" | "cipher">,
+  { kind, token: objectToken, supplierId }: PortalObject,
+  leadsTo: "link" | "answer" = "link",
+): Promise<{ readonly url: string; readonly link: NewPortalLink }> {
+  const token = context.ids.token();
+  const link = {
+    kind,
+    token: objectToken,
+    supplierId,
+    tokenHash: await hashOfLink(context, token),
+    expiresAt: context.clock.now() + PORTAL_LINK_LIFE_MS,
+  };
+  return { url: `${context.config.brand.websiteUrl}/workshop/${leadsTo}/${token}`, link };
+}
+
+/** As a link is kept. */
+export const hashOfLink = ({ cipher }: Pick<Context, "cipher">, token: string) =>
+  cipher.fingerprint(`portal link ${token}`);
+
+/** The page of an object in the portal. */
+export const portalPath = ({ kind, token }: Pick<PortalObject, "kind" | "token">): string =>
+  kind === "booking" ? `/workshop/bookings/${token}` : `/workshop/leads/${token}/details`;
+
+type LinkRefusal = Refusal<"not-signed-in" | "portal-link-not-found">;
+
+interface LinkRequest {
+  readonly ok: true;
+  readonly user: SignedInUser;
+  readonly link: NewPortalLink;
+  readonly contact: AccountContact;
+  /** This person may open the object already: as a member, or by a link before. */
+  readonly isLetIn: boolean;
+}
+
+async function readLinkRequest(context: Context, token: string): Promise<LinkRequest | LinkRefusal> {
+  const { portalAccess } = context.db;
+  const now = context.clock.now();
+  const [user, link] = await Promise.all([
+    currentUser(context),
+    hashOfLink(context, token).then((hash) => portalAccess.findLink(hash, now)),
+  ]);
+  if (user === null) return refuse("not-signed-in");
+  if (link === null) return refuse("portal-link-not-found");
+  const { kind, token: objectToken, supplierId } = link;
+  const [{ members, granted }, contacts] = await Promise.all([
+    portalAccess.admitted(
+      kind === "booking" ? { kind, token: bookingToken(objectToken), offerId: null } : { kind, token: objectToken },
+      now,
+    ),
+    portalAccess.accountContacts([supplierId]),
+  ]);
+  const contact = contacts.get(supplierId);
+  if (!contact) return refuse("portal-link-not-found");
+  // A booking that was passed on has had several suppliers: the link is one's.
+  const ofIts = {
+    members: members.filter((member) => member.supplierId === supplierId),
+    granted: granted.filter((grant) => grant.supplierId === supplierId),
+  };
+  const target = kind === "booking" ? PERMISSION.viewBookings : PERMISSION.viewLeads;
+  return { ok: true, user, link, contact, isLetIn: roleAmong(ofIts, user, target) !== null };
+}
+
+/** To the account of the supplier as it is now: whoever gave the account away proves nothing by an older message. */
+const channelOf = ({ contact }: LinkRequest): ProofChannel => ({ channel: "email", to: contact.email });
+
+/** A code counts for this link and for the person who asked for it. */
+const purposeOf = ({ link, user }: LinkRequest): string => `portal link ${link.tokenHash} for ${user.userId}`;
+
+export type LinkView =
+  | { readonly ok: true; readonly path: string }
+  | {
+      readonly ok: true;
+      readonly path: null;
+      readonly kind: NewPortalLink["kind"];
+      readonly supplierName: string;
+      readonly sentTo: string;
+      readonly user: SignedInUser;
+    };
+
+/** Where the link leads, for someone who is signed in. `path` null = the person has to prove the address that it was sent to. Changes nothing: scanners of mail open links too. */
+export async function showPortalLink(context: Context, token: string): Promise<LinkView | LinkRefusal> {
+  const request = await readLinkRequest(context, token);
+  if (!request.ok) return request;
+  const { link, contact, user } = request;
+  if (request.isLetIn) return { ok: true, path: portalPath(link) };
+  return {
+    ok: true,
+    path: null,
+    kind: link.kind,
+    supplierName: contact.supplierName,
+    sentTo: maskedChannel(channelOf(request)),
+    user,
+  };
+}
+
+/** Sends a code to the supplier's address, for someone who came by its link with another login. `path` = no code is needed. */
+export async function sendLinkCode(
+  context: Context,
+  token: string,
+): Promise<{ readonly ok: true; readonly path: string | null } | LinkRefusal | ProofRefusal> {
+  const request = await readLinkRequest(context, token);
+  if (!request.ok) return request;
+  if (request.isLetIn) return { ok: true, path: portalPath(request.link) };
+  const proof = await sendProof(context, channelOf(request), purposeOf(request));
+  return proof.ok ? { ok: true, path: null } : proof;
+}
+
+/** A right code lets this person in to the link's object, on every device. Who is in already needs none, so that a second press or a lost answer locks nobody out. */
+export async function openPortalLink(
+  context: Context,
+  token: string,
+  code: string,
+): Promise<{ readonly ok: true; readonly path: string } | LinkRefusal | ProofRefusal> {
+  const request = await readLinkRequest(context, token);
+  if (!request.ok) return request;
+  const { link, user } = request;
+  if (request.isLetIn) return { ok: true, path: portalPath(link) };
+  const proved = await checkProof(context, channelOf(request), code, purposeOf(request));
+  if (!proved.ok) return proved;
+  if (
+    !(await context.db.portalAccess.admit(
+      link,
+      { userId: user.userId, email: verifiedEmail(user) },
+      context.clock.now(),
+    ))
+  )
+    return refuse("portal-link-not-found");
+  context.log.info({ event: "portal-link-opened", kind: link.kind, supplierId: link.supplierId });
+  return { ok: true, path: portalPath(link) };
+}

@@ -1,0 +1,65 @@
+// Writes the modules of modules.json, as a picture and a list, into docs/reference/map.md: node scripts/module-map.ts
+import { readFileSync, writeFileSync } from "node:fs";
+
+const MAP = "docs/reference/map.md";
+const START = "<!-- modules: written by scripts/module-map.ts -->\n";
+const END = "<!-- end of modules -->\n";
+
+export interface Module {
+  readonly holds: string;
+  readonly domain: readonly string[];
+  readonly usecases: readonly string[];
+  readonly dependsOn: readonly string[];
+}
+export type Modules = Readonly<Record<string, Module>>;
+
+export const readModules = (): Modules => JSON.parse(readFileSync("modules.json", "utf8")) as Modules;
+
+/** Every module that a module reaches through its dependencies. */
+export function reachableFrom(modules: Modules, name: string): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const waiting = [...(modules[name]?.dependsOn ?? [])];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (reached.has(next)) continue;
+    reached.add(next);
+    waiting.push(...(modules[next]?.dependsOn ?? []));
+  }
+  return reached;
+}
+
+/** Dependencies that no other dependency of the module already reaches, so that the picture stays readable. */
+const drawnDependencies = (modules: Modules, name: string): readonly string[] => {
+  const { dependsOn = [] } = modules[name] ?? {};
+  return dependsOn.filter((target) => !dependsOn.some((other) => reachableFrom(modules, other).has(target)));
+};
+
+/** The part of docs/reference/map.md that shows the modules. */
+export function moduleSection(modules: Modules): string {
+  const names = Object.keys(modules);
+  const edges = names.flatMap((name) => drawnDependencies(modules, name).map((target) => `  ${name} --> ${target}`));
+  const list = names.map((name) => {
+    const { holds = "", domain = [], usecases = [], dependsOn = [] } = modules[name] ?? {};
+    return [
+      `- **${name}**: ${holds}.`,
+      `  - Folders: ${[...domain.map((folder) => `domain/${folder}`), ...usecases.map((folder) => `usecases/${folder}`)].join(", ")}`,
+      `  - May import: ${dependsOn.length === 0 ? "no other module" : dependsOn.join(", ")}`,
+    ].join("\n");
+  });
+  return `${START}\n\`\`\`mermaid\nflowchart BT\n${edges.join("\n")}\n\`\`\`\n\n${list.join("\n")}\n\n${END}`;
+}
+
+/** The section as docs/reference/map.md has it. */
+export function writtenSection(map: string): string {
+  const start = map.indexOf(START);
+  const end = map.indexOf(END);
+  if (start < 0 || end < 0) throw new Error(`${MAP} has no section for the modules`);
+  return map.slice(start, end + END.length);
+}
+
+if (import.meta.main) {
+  const map = readFileSync(MAP, "utf8");
+  writeFileSync(
+    MAP,
+    map.replace(writtenSection(map), () => moduleSection(readModules())),
+  );
+}
