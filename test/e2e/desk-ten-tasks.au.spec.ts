@@ -218,7 +218,7 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
     await tabTo(opal, opal.getByLabel("Reason"));
     await opal.keyboard.type("A heat shield, she brings it in");
     await picture(opal, "1-call");
-    await tabToAndPress(opal, opal.getByRole("button", { name: "Keep it" }), "Enter");
+    await tabToAndPress(opal, opal.getByRole("button", { name: "Save the result" }), "Enter");
     await expect(opal.getByText("Done: Helped")).toBeVisible();
     await goToStart(opal);
     await expect(waitingLink(opal, `/desk/quotes/${guid}`)).toHaveCount(0);

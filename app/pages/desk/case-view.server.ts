@@ -279,7 +279,7 @@ export function leadCaseView({ person, lead, call, bookingToken, messages, story
   const facts: readonly (CaseFact | null)[] = [
     { label: "Vehicle", words: vehicleView(lead.vehicle) ?? "Not named" },
     { label: "Work", words: jobsOf(jobLabels(lead.cart)) },
-    { label: "Words", words: lead.repairNotes ?? "None" },
+    { label: "Customer’s notes", words: lead.repairNotes ?? "None" },
     { label: "Place", words: lead.suburb === null ? "Not named" : `${lead.suburb.name} ${lead.suburb.state}` },
     call === null
       ? null
