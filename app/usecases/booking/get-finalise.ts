@@ -11,7 +11,7 @@ import type { PaymentAttempt } from "../../domain/booking/payment-attempt";
 import type { LostSlot } from "../../domain/payments/not-kept";
 import { payableRefusal } from "../../domain/booking/payable";
 import { couldBecomeAvailable, onlineMethods, paymentMethods } from "../../domain/payments/eligibility";
-import { confirmationPath } from "../../domain/payments/ways-back";
+import { confirmationPath } from "../../domain/booking/return-paths";
 import type { BnplProvider, PaymentMethod } from "../../domain/payments/methods";
 import type { CapturedImage } from "../../domain/photos/captured-image";
 import type { PhotoLimits } from "../../domain/photos/upload-rules";
