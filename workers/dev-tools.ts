@@ -1,6 +1,7 @@
 import { periodMinutes } from "../app/domain/health/check";
 import { isLocalHost } from "../app/http/request-guard";
-import { setClockAhead } from "../app/context";
+import { buildContext, meterD1, setClockAhead } from "../app/context";
+import { sendDueMessages } from "../app/usecases/outbox/send-due";
 import type { DemoLink, DevTools } from "../app/usecases/ports/dev-tools";
 import { DUTIES, runScheduled } from "./scheduled";
 
@@ -12,6 +13,8 @@ const MAX_AHEAD_MS = 430 * 86_400_000;
 
 /** Time passes in steps: a reminder goes by day, and one whose day was skipped would be too late. */
 const STEP_MS = 6 * 3_600_000;
+/** One run sends up to 80 messages. */
+const MAX_SEND_RUNS = 20;
 
 const crons = Object.entries(DUTIES).map(([cron, duties]) => ({ cron, duties: Object.keys(duties) }));
 
@@ -48,6 +51,7 @@ export function devToolsOf(env: Env, request: Request): DevTools | null {
         await moveClock(env, Math.min(left, STEP_MS));
         const isLast = left <= STEP_MS;
         for (const { cron } of crons) if (isLast || periodMinutes(cron) < 30) await runDevCron(cron, env);
+        await sendMessages(env);
       }
     },
     runCron: (cron) => runDevCron(cron, env),
@@ -56,6 +60,14 @@ export function devToolsOf(env: Env, request: Request): DevTools | null {
       return record === null ? [] : ((await record.json()) as readonly DemoLink[]);
     },
   };
+}
+
+/** Sends what a step has queued before the clock moves again: the queue delivers after the last step, when a reminder is too late. */
+async function sendMessages(env: Env): Promise<void> {
+  for (let run = 0; run < MAX_SEND_RUNS; run++) {
+    const { tried } = await sendDueMessages(buildContext(env, null, meterD1(env.DB).db));
+    if (tried === 0) return;
+  }
 }
 
 async function moveClock(env: Env, ms: number): Promise<void> {

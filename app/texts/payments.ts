@@ -285,11 +285,18 @@ export interface MoneyRow {
   readonly amount: Cents;
 }
 
-/** The sums of one workshop's payments, for receipt and workshop alike. The GST of a fee stands next to it. */
+/**
+ * The sums of one workshop's payments, for the receipt and the workshop's page. A refund has its own row, so the payment is listed in full. The GST of a fee
+ * is in its label.
+ */
 export function workshopRows(workshop: WorkshopMoney, currency: Currency): readonly MoneyRow[] {
   const charging = addCents(...inState(workshop.payments, "charging").map(({ held: amount }) => amount));
   const rows: readonly MoneyRow[] = [
-    { key: "paid", label: workshop.held > 0 ? "Paid or held" : "Amount paid", amount: workshop.paid },
+    {
+      key: "paid",
+      label: workshop.held > 0 ? "Paid or held" : "Amount paid",
+      amount: workshop.held > 0 ? workshop.paid : workshop.taken,
+    },
     { key: "held", label: "Held, not taken yet", amount: subtractCents(workshop.held, charging) },
     { key: "charging", label: "Being charged", amount: charging },
     { key: "above", label: "Paid above the final amount", amount: workshop.above },

@@ -8,6 +8,8 @@ export const CRON_PATH = "/cdn-cgi/local/scheduled";
 /** How long the next cron of a minute waits for the one before it, in milliseconds. A provider may hang. */
 const MAX_WAIT_MS = 10_000;
 const MINUTE_MS = 60_000;
+/** Each cron is due within an hour. */
+const CATCH_UP_MINUTES = 60;
 /** Smallest and largest value of each field: minute, hour, day of the month, month, day of the week. */
 const FIELDS = [
   [0, 59],
@@ -61,14 +63,19 @@ export function isDue(cron, minute) {
  *   log: (line: string) => void,
  *   dutiesOf?: () => readonly string[],
  *   maxWaitMs?: number,
- * }} options `run` says whether it went well; `dutiesOf` names what ran since it was last asked
+ *   since?: number | null,
+ * }} options `run` says whether it went well; `dutiesOf` names what ran since it was last asked; `since` (epoch milliseconds) makes the first call run what
+ * was due after it, null = nothing
  */
-export function cronRunner({ crons, run, log, dutiesOf = () => [], maxWaitMs = MAX_WAIT_MS }) {
+export function cronRunner({ crons, run, log, dutiesOf = () => [], maxWaitMs = MAX_WAIT_MS, since = null }) {
   /** @type {Set<string>} */
   const running = new Set();
+  let lastMinute = since;
   /** @param {string} cron @param {Date} minute */
   async function start(cron, minute) {
     running.add(cron);
+    // A page such as /dev runs duties too. They are not part of this run.
+    dutiesOf();
     const began = Date.now();
     const failure = await run(cron, minute).then(
       (isPassing) => (isPassing ? null : "failed"),
@@ -80,9 +87,18 @@ export function cronRunner({ crons, run, log, dutiesOf = () => [], maxWaitMs = M
     log(`cron ${cron.padEnd(15)} ${what ? `${what}, ` : ""}${failure ?? `${Date.now() - began} ms`}`);
   }
   return {
-    /** @param {Date} minute */
+    /**
+     * Runs each cron that was due in this minute or, once, in the minutes since the previous call: the machine may have been asleep.
+     * @param {Date} minute
+     */
     async tick(minute) {
-      for (const cron of crons.filter((value) => isDue(value, minute))) {
+      const missed = lastMinute === null ? 1 : Math.floor((minute.getTime() - lastMinute) / MINUTE_MS);
+      const minutes = Array.from(
+        { length: Math.min(Math.max(missed, 1), CATCH_UP_MINUTES) },
+        (_, ago) => new Date(minute.getTime() - ago * MINUTE_MS),
+      );
+      lastMinute = minute.getTime();
+      for (const cron of crons.filter((value) => minutes.some((past) => isDue(value, past)))) {
         if (running.has(cron)) {
           log(`cron ${cron.padEnd(15)} still runs, skipped`);
           continue;
@@ -108,6 +124,8 @@ export function startCrons({ origin, log, dutiesOf }) {
     crons: readCrons(),
     log,
     dutiesOf,
+    // The database may be from an earlier day, and the desk reports each duty that has missed its runs as broken.
+    since: Date.now() - CATCH_UP_MINUTES * MINUTE_MS,
     run: async (cron, minute) => {
       const query = new URLSearchParams({ cron, time: String(minute.getTime()) });
       return (await fetch(`${origin}${CRON_PATH}?${query}`)).ok;

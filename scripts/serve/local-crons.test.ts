@@ -57,6 +57,41 @@ it("runs due crons in list order, one after another, with one line each", async 
   expect(lines[1]).toMatch(/^cron \*\/5 \* \* \* \* {5}some-duty, failed$/);
 });
 
+it("runs what was due since the start's look back, or while the machine slept, once each", async () => {
+  const started: string[] = [];
+  const runner = cronRunner({
+    crons: ["14,44 * * * *", "*/5 * * * *", "0 3 * * *"],
+    log: () => {},
+    since: minute("09:20").getTime(),
+    run: async (cron) => {
+      started.push(cron);
+      return true;
+    },
+  });
+  await runner.tick(minute("10:17"));
+  expect(started.splice(0)).toEqual(["14,44 * * * *", "*/5 * * * *"]);
+  await runner.tick(minute("10:18"));
+  expect(started.splice(0)).toEqual([]);
+  await runner.tick(minute("10:46"));
+  expect(started).toEqual(["14,44 * * * *", "*/5 * * * *"]);
+});
+
+it("does not list duties that a page ran before the cron", async () => {
+  const lines: string[] = [];
+  let duties = ["run-by-a-page"];
+  const runner = cronRunner({
+    crons: ["* * * * *"],
+    log: (line) => lines.push(line),
+    dutiesOf: () => duties.splice(0),
+    run: async () => {
+      duties = ["run-by-the-cron"];
+      return true;
+    },
+  });
+  await runner.tick(minute("10:00"));
+  expect(lines[0]).toMatch(/^cron \* \* \* \* \* {7}run-by-the-cron, \d+ ms$/);
+});
+
 it("never starts a cron that still runs, and lets the others go on", async () => {
   const started: string[] = [];
   const lines: string[] = [];

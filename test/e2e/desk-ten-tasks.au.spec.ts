@@ -214,7 +214,7 @@ test("ten desk tasks can be done from the pages alone, two of them by keyboard",
     await tabTo(opal, opal.getByLabel("Reason"));
     await opal.keyboard.type("A heat shield, she brings it in");
     await picture(opal, "1-call");
-    await activateByKeyboard(opal, opal.getByRole("button", { name: "Keep it" }), "Enter");
+    await activateByKeyboard(opal, opal.getByRole("button", { name: "Save the result" }), "Enter");
     await expect(opal.getByText("Done: Helped")).toBeVisible();
     await goToStart(opal);
     await expect(waitingLink(opal, `/desk/quotes/${guid}`)).toHaveCount(0);

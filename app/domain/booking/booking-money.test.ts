@@ -941,6 +941,7 @@ function checkHistory(ledger: RandomHistory): void {
     // What the bank has of a fee is not kept.
     ledger.isOver ? all((account) => Math.min(account.fee, ledger.left(account))) : 0,
   ]);
+  if (money.current.held === 0) expect(rows.get("paid")).toBe(all(({ charged }) => charged));
   const line = paymentLine(money, agreedPrice(facts));
   for (const [label, amount] of [
     ["Refunded", all(({ back }) => sum(back))],

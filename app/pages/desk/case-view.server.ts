@@ -278,7 +278,7 @@ export function leadCaseView({ person, lead, call, bookingToken, messages, story
   const facts: readonly (CaseFact | null)[] = [
     { label: "Vehicle", text: vehicleView(lead.vehicle) ?? "Not named" },
     { label: "Work", text: jobsOf(jobLabels(lead.cart)) },
-    { label: "Words", text: lead.repairNotes ?? "None" },
+    { label: "Customer’s notes", text: lead.repairNotes ?? "None" },
     { label: "Place", text: lead.suburb === null ? "Not named" : `${lead.suburb.name} ${lead.suburb.state}` },
     call === null
       ? null

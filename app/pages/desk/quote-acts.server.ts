@@ -110,7 +110,7 @@ export async function loadQuoteAction(
             value: `${dayAt(next, zone)}T${timeAt(next, zone).slice(0, 5)}`,
           },
         ],
-        button: "Keep it",
+        button: "Save the result",
       };
   }
 }

@@ -3,6 +3,7 @@ import { COUNTRIES } from "../../domain/country/country";
 import { deskActionText } from "../../domain/desk/act";
 import { isWaiting, defaultDecisions } from "../../domain/joining/documents";
 import { PDF_TYPE } from "../../domain/joining/pdf-file";
+import type { ApplicationEventKind } from "../../domain/joining/record";
 import type { ApplicationStatus } from "../../domain/joining/status";
 import { formatDay } from "../../domain/time/format";
 import type { Context } from "../../usecases/context";
@@ -19,12 +20,28 @@ const DECISIONS: Readonly<Record<Decision, string>> = {
 };
 const STATUSES: Readonly<Record<ApplicationStatus, string>> = {
   draft: "Draft",
-  waiting: "Waits",
-  "asked-back": "Asked back",
+  waiting: "Waiting for a decision",
+  "asked-back": "Changes requested",
   approved: "Approved",
   paused: "Paused",
   closed: "Closed",
 };
+const EVENTS: Readonly<Record<ApplicationEventKind, string>> = {
+  begun: "Application started",
+  sent: "Application sent",
+  "asked-back": "Changes requested",
+  approved: "Approved",
+  paused: "Paused",
+  resumed: "Offered again",
+  closed: "Closed",
+  "document-accepted": "Document accepted",
+  "document-refused": "Document not accepted",
+  verified: "Marked as verified",
+  "badge-gone": "No longer marked as verified",
+  hidden: "Hidden from results",
+  shown: "Shown in results again",
+};
+const ACTORS: Readonly<Record<string, string>> = { workshop: "Workshop", operator: "Operator", clock: "Automatically" };
 const FILES = { insurance: "Insurance", licence: "Licence", photo: "Photo" } as const;
 
 /** A workshop as the desk reads it. */
@@ -67,8 +84,8 @@ export async function workshopCaseView(app: Context, { found: match, acts, decis
     lines: [
       ...events.map(({ at, actor, what, why: reason }) => ({
         at,
-        who: actor,
-        text: `${what}${reason === null ? "" : `: ${reason}`}`,
+        who: ACTORS[actor] ?? actor,
+        text: `${EVENTS[what]}${reason === null ? "" : `: ${reason}`}`,
       })),
       ...acts.map(({ at, person, kind, reason, outcome }) => ({
         at,

@@ -34,6 +34,8 @@ export async function loadFinalise({ params, request, context: { app } }: Loader
     if (details.code === "supplier-not-found") throw redirect(`/quotes/${leadGuid}`);
     throw refusedPage(details.code);
   }
+  // The payment window over this page may have been read before its payment was booked. Both pages lead to the confirmation then.
+  if (params.attemptId !== undefined && details.confirmationPath !== null) throw redirect(details.confirmationPath);
   if (screen === "product-finalise" && !details.lead.gotProductQuoteFlow)
     throw redirect(`/booking/${leadGuid}/finalise${query.size > 0 ? `?${query}` : ""}`);
   // Where our own service cannot bring the product, the results show who can (F-277).

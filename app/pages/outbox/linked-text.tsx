@@ -1,10 +1,11 @@
 const LINK = /(https?:\/\/\S+[^\s.,;:)])/;
+const LOCAL = /^https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?(?=\/)/;
 
-/** Text with its addresses as links. */
+/** Text with its addresses as links. A message may be older than the port that the development server has now, so a link to this machine keeps its path only. */
 export function LinkedText({ text }: { text: string }) {
   return text.split(LINK).map((part, index) =>
     index % 2 === 1 ? (
-      <a key={index} href={part} className="text-accent underline">
+      <a key={index} href={part.replace(LOCAL, "")} className="text-accent underline">
         {part}
       </a>
     ) : (

@@ -120,12 +120,7 @@ const paymentViews = ({ payments }: WorkshopMoney, currency: Currency, dayOf: (a
 function totalRows(workshop: WorkshopMoney, currency: Currency): readonly { label: string; amount: Cents }[] {
   const gst = subtractCents(workshop.gst.stays, workshop.gst.feeKept);
   return [
-    // A refund is a separate line, so the payment is listed in full.
-    ...(madePayments(workshop.payments).length > 0
-      ? workshopRows(workshop, currency).map((row) =>
-          row.key === "paid" && workshop.held === 0 ? { ...row, amount: workshop.taken } : row,
-        )
-      : []),
+    ...(madePayments(workshop.payments).length > 0 ? workshopRows(workshop, currency) : []),
     ...(workshop.taken > 0 && gst > 0 ? [{ label: "GST included", amount: gst }] : []),
   ].map(({ label, amount }) => ({ label: label.replace(" to the customer", ""), amount }));
 }

@@ -57,8 +57,9 @@ export default function SignInDevice() {
         <ErrorSummary errors={errors} labels={LABELS} />
         <h1 className="text-2xl font-bold">A booking for {supplierName}</h1>
         <p>
-          We send a code to <strong className="break-words">{sentTo}</strong>. Enter it once, and this device stays
-          signed in to the workshop for 90 days: the links in our messages open the booking at once.
+          {isCodeSent ? "We sent a code to" : "We will send a code to"}{" "}
+          <strong className="break-words">{sentTo}</strong>. Enter it once, and this device stays signed in to the
+          workshop for 90 days: the links in our messages open the booking at once.
         </p>
         {isCodeSent && (
           <Form method="post" noValidate className="grid justify-items-start gap-4">

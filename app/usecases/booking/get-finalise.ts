@@ -11,6 +11,7 @@ import type { PaymentAttempt } from "../../domain/booking/payment-attempt";
 import type { LostSlot } from "../../domain/payments/lost-slot";
 import { payableRefusal } from "../../domain/booking/payable";
 import { couldBecomeAvailable, onlineMethods, paymentMethods } from "../../domain/payments/eligibility";
+import { confirmationPath } from "../../domain/booking/return-paths";
 import type { BnplProvider, PaymentMethod } from "../../domain/payments/methods";
 import type { CapturedImage } from "../../domain/photos/captured-image";
 import type { PhotoLimits } from "../../domain/photos/upload-rules";
@@ -82,6 +83,8 @@ export interface FinaliseDetails {
   /** What this browser sent with an earlier payment attempt. */
   readonly earlier: BookingRequest | null;
   readonly released: LostSlot | null;
+  /** The confirmation of the booking that the named payment attempt has made. */
+  readonly confirmationPath: string | null;
   /** Distances by road are made up from straight lines. */
   readonly isDistanceEstimated: boolean;
   /** Street addresses can be chosen from a directory, not only typed. */
@@ -179,6 +182,10 @@ export async function getFinalise(
     },
     earlier,
     released,
+    confirmationPath:
+      ofThisLead?.state === "completed" && ofThisLead.bookingToken !== null
+        ? confirmationPath(ofThisLead, ofThisLead.bookingToken)
+        : null,
     duplicate: duplicateOn?.(offer.serviceDay) ?? null,
     isDistanceEstimated: context.driving.isSandbox,
     hasAddressSearch: context.addresses !== null,

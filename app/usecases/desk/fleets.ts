@@ -78,7 +78,7 @@ const HEAD = [
   "GST in it",
   "Currency",
 ];
-const APPROVAL_LABELS = { needed: "Waits", given: "Approved", declined: "Not approved" } as const;
+const APPROVAL_LABELS = { needed: "Waiting", given: "Approved", declined: "Not approved" } as const;
 
 /** A fleet company's bookings whose work is in a month, as a spreadsheet reads them: what its books need, and nothing of a driver. `month` = its first day. */
 export async function fleetMonthCsv(

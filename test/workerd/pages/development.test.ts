@@ -1,10 +1,12 @@
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { setClockAhead, systemClock } from "../../../app/adapters/clock";
+import { sealMessage } from "../../../app/usecases/messages/seal-message";
 import worker from "../../../workers/app";
 import { isDevServer, setDevClock } from "../../../workers/dev-tools";
 import { DUTIES } from "../../../workers/scheduled";
 import { seedReference } from "../../support/reference-fixture";
+import { momentContext } from "../quotes/marketplace";
 
 const HERE = "http://localhost:8787";
 const DAY_MS = 86_400_000;
@@ -98,4 +100,23 @@ it("moves the clock of every invocation forward, runs every cron, and keeps it",
     .bind(Date.now() + DAY_MS - 60_000)
     .first<number>("n");
   expect(late).toBe(Object.values(DUTIES).flatMap(Object.keys).length);
+});
+
+it("sends a message that is only useful until a certain time while the clock moves past that time", async () => {
+  const now = systemClock.now();
+  const { context } = momentContext(now);
+  const message = await sealMessage(context, {
+    id: `quote-link:${crypto.randomUUID()}`,
+    channel: "sms",
+    template: "quote-link",
+    to: "+61491570006",
+    values: { link: "https://pitlane.example/quotes/1", items: "Basic service" },
+    about: null,
+    notBefore: now + 3_600_000,
+    notAfter: now + 20 * 3_600_000,
+  });
+  await context.db.outbox.add([message], now);
+  expect((await ask(MOVE)).status).toBe(303);
+  const row = await DB.prepare("select state, failure from outbox where id = ?").bind(message.id).first();
+  expect(row).toEqual({ state: "sent", failure: null });
 });

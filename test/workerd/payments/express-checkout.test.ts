@@ -68,6 +68,9 @@ async function testWindow() {
       return plain(await (await browser.ask(to.pathname + to.search)).text());
     },
     finish: async () => locationOf(await browser.ask(path, {})).pathname,
+    /** What the page under the window answers alone, as when it is read after the window. */
+    pageUnderneath: () =>
+      browser.ask(`${path}.data?_routes=${encodeURIComponent("routes/booking.$leadGuid.finalise")}`),
     bookings: () => count("bookings where lead_guid = ?", guid),
     atProvider: async () =>
       JSON.parse(
@@ -77,6 +80,15 @@ async function testWindow() {
       ),
   };
 }
+
+it("B-078 the page under a payment window leads to the confirmation once that payment has booked", async () => {
+  const window = await testWindow();
+  expect(await (await window.pageUnderneath()).text()).not.toContain("/confirmation");
+  await window.pay("apple_pay", "visa");
+  const confirmation = await window.finish();
+  expect(confirmation).toMatch(/\/confirmation$/);
+  expect(await (await window.pageUnderneath()).text()).toContain(confirmation);
+});
 
 it.each(WAYS)("%s pays for a booking as a card does: held once, with what handed it over", async (way) => {
   const window = await testWindow();

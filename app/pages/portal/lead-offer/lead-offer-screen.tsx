@@ -43,7 +43,7 @@ export function LeadOfferScreen({ page, answer }: Props) {
     ending,
   });
   return (
-    <PortalPage title={page.lead.vehicle} subtitle={`A quote is wanted near ${page.lead.place}`}>
+    <PortalPage title={page.lead.vehicle} subtitle={`Quote requested near ${page.lead.place}`}>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid content-start gap-8">
           <LeadSummary page={page} />
