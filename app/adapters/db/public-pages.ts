@@ -11,7 +11,7 @@ const publishedIn = memoized<PublishedIn | null>(
   (published) => published === null,
 );
 
-const EMPTY = { taskIds: [], models: [], places: [] };
+const EMPTY = { taskIds: [], tyreSizes: [], models: [], places: [] };
 
 export const d1PublicPages = (db: D1Database): PublicPages => ({
   of: async (country) => (await publishedIn(db))?.[country] ?? EMPTY,
