@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
-import { fillCard, fillDetails, openFinalise, ownDay, payButton, payNow } from "./support/choose-supplier";
+import {
+  fillCard,
+  fillCode,
+  fillComment,
+  fillDetails,
+  openFinalise,
+  ownDay,
+  payButton,
+  payNow,
+} from "./support/choose-supplier";
 import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 
@@ -32,7 +41,7 @@ test("B-056 B-063 B-064 finalise shows who does the job, asks for the four detai
   await expect(summary).toContainText(Workshop.RatingDetails.TotalRating.toFixed(1));
   await expect(summary.getByText("Premium")).toHaveCount(Workshop.IsPremium ? 1 : 0);
   for (const name of ["First name", "Last name", "Mobile", "Email"]) await expect(page.getByLabel(name)).toBeVisible();
-  await page.getByLabel("Comments for the supplier").fill("The gate code is on the box");
+  await fillComment(page, "The gate code is on the box");
   await bookAs(page, `kiri.${Date.now()}@example.com`);
   await pay(page);
   await expect(page.getByRole("main")).toContainText("The gate code is on the box");
@@ -44,7 +53,7 @@ test("B-068 B-040 what the service includes opens as a window before booking and
 }) => {
   await openFinalise(page);
   await fillDetails(page);
-  await page.getByLabel("Discount code or voucher").fill("STAFF8");
+  await fillCode(page, "STAFF8");
   await page.getByRole("link", { name: "What the service includes" }).click();
   const dialog = page.getByRole("dialog", { name: "What the service includes" });
   await expect(dialog.getByRole("heading", { name: "Included", exact: true })).toBeVisible();
@@ -115,7 +124,7 @@ test("B-069 B-070 the same work for the same car again: asked once, cancel chang
   await expect(page.getByRole("dialog", { name: "Have you already booked this?" })).toHaveCount(0);
   await pay(page);
   expect(await isSuspected(await openFinalise(page, again))).toBe(true);
-  await page.getByLabel("Comments for the supplier").fill("Second car key is in the box");
+  await fillComment(page, "Second car key is in the box");
   await bookAs(page, email);
   const dialog = page.getByRole("dialog", { name: "Have you already booked this?" });
   await expect(dialog).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { BUSINESS_TYPE_ID } from "../../app/domain/quotes/business-type-id";
 import { expectNoAxeViolations } from "./support/axe";
-import { fillCard, fillDetails, openFinalise, ownDay, payButton, payNow } from "./support/choose-supplier";
+import { fillCard, fillCode, fillDetails, openFinalise, ownDay, payButton, payNow } from "./support/choose-supplier";
 import { waitForScript } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
 import { smallPng } from "./support/photo";
@@ -165,7 +165,7 @@ test("B-295 on finalise a refused call says the catalogue's words, and what was 
   ] as const;
   await openWithScript(page);
   await page.getByLabel("First name").fill("Kiri");
-  await page.getByLabel("Discount code or voucher").fill("SERVICE10");
+  await fillCode(page, "SERVICE10");
   for (const [status, title, text] of table) {
     await page.route("**/api/discount/validate", (route) => route.fulfill({ status, json: {} }), { times: 1 });
     await page.getByRole("button", { name: "Apply code" }).click();
@@ -184,7 +184,7 @@ test("B-295 a 401 reloads finalise once", async ({ page }) => {
   let documents = 0;
   page.on("request", (request) => request.resourceType() === "document" && documents++);
   await page.route("**/api/discount/validate", (route) => route.fulfill({ status: 401, json: {} }));
-  await page.getByLabel("Discount code or voucher").fill("SERVICE10");
+  await fillCode(page, "SERVICE10");
   await page.getByRole("button", { name: "Apply code" }).click();
   await expect.poll(() => documents).toBe(1);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Finalise Booking");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
-import { fillCard, fillDetails, openFinaliseWithBnpl, payNow } from "./support/choose-supplier";
+import { fillCard, fillCode, fillDetails, openFinaliseWithBnpl, payNow } from "./support/choose-supplier";
 import { codeFor } from "./support/funnel";
 import { expect, test } from "./support/test";
 
@@ -125,7 +125,7 @@ test("B-121 a declined Zip payment leads back to the form as it was sent: day, t
   const extra = page.locator('input[name="extras"]:not(:checked):not(:disabled)').first();
   const extraId = (await extra.getAttribute("value")) ?? "";
   await extra.check();
-  await page.getByLabel("Discount code or voucher").fill("STAFF8");
+  await fillCode(page, "STAFF8");
   await page.getByRole("button", { name: "Apply code" }).click();
   await expect(page.getByRole("button", { name: "Remove code" })).toBeVisible();
   await fillDetails(page);
@@ -212,7 +212,7 @@ test("B-142 a code that takes everything off: 'Redeem Now', no way to pay is ask
   });
   await openFinaliseWithBnpl(page);
   await fillDetails(page);
-  await page.getByLabel("Discount code or voucher").fill("ALLOFF100");
+  await fillCode(page, "ALLOFF100");
   await page.getByRole("button", { name: "Apply code" }).click();
   await expect(page.getByRole("button", { name: "Redeem Now" })).toBeVisible();
   await expect(page.getByRole("radio", { name: /card|PayPal|Afterpay|humm|Zip|Openpay/i })).toHaveCount(0);

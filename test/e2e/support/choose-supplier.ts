@@ -84,6 +84,20 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel("Security code").fill("123");
 }
 
+/** Types a discount code into its box, which is folded until there is one. */
+export async function fillCode(page: Page, code: string): Promise<void> {
+  const box = page.getByLabel("Discount code or voucher");
+  if (!(await box.isVisible())) await page.locator("summary", { hasText: "Use a discount code or voucher" }).click();
+  await box.fill(code);
+}
+
+/** The same for a comment. */
+export async function fillComment(page: Page, text: string): Promise<void> {
+  const box = page.getByLabel("Comments for the supplier");
+  if (!(await box.isVisible())) await page.locator("summary", { hasText: "Add a comment" }).click();
+  await box.fill(text);
+}
+
 export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay \$/ });
 export const payNow = (page: Page) => page.getByRole("button", { name: /^Pay Now \(\$[\d,]+\.\d\d\)$/ });
 
