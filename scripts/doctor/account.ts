@@ -1,4 +1,5 @@
 import { databaseCheck, growthADay, type Check } from "../../app/domain/health/check.ts";
+import { formatAge } from "../../app/domain/time/duration.ts";
 import { NEEDED_SECRETS } from "../../app/settings/secrets.ts";
 import type { Details } from "./deployment.ts";
 import { check, type DoctorContext } from "./look.ts";
@@ -139,7 +140,7 @@ export async function queueChecks({ account, config, now }: DoctorContext): Prom
     );
     const { backlog_count: waiting, oldest_message_timestamp_ms: oldest } = metrics;
     const age = waiting > 0 && oldest > 0 ? now - oldest : 0;
-    const text = `${waiting} waiting${age > 0 ? `, the oldest for ${Math.round(age / 60_000)} minutes` : ""}`;
+    const text = `${waiting} waiting${age > 0 ? `, the oldest for ${formatAge(age)}` : ""}`;
     return age > 15 * 60_000
       ? check(
           `queue ${name}`,

@@ -5,6 +5,7 @@ import {
   fillCode,
   fillComment,
   fillDetails,
+  openExtras,
   openFinalise,
   payButton,
   payNow,
@@ -188,6 +189,7 @@ test("B-241 B-193 a changed extra searches for a discount again; the answer for 
     },
     { times: 1 },
   );
+  await openExtras(page);
   const extra = testExtra(page);
   const wasTicked = await extra.isChecked();
   await extra.setChecked(!wasTicked);
@@ -226,6 +228,7 @@ test("B-010 B-207 F-013 a fleet booking has no automatic discount and searches f
   await expect(page.getByText("ONLINE5")).toHaveCount(0);
   const bookAsCustomer = page.getByRole("complementary", { name: "Price and payment" });
   const before = await bookAsCustomer.textContent();
+  await openExtras(page);
   await testExtra(page).setChecked(!(await testExtra(page).isChecked()));
   await expect.poll(() => bookAsCustomer.textContent()).not.toBe(before);
   // A fleet code exists: there is a box for it.
@@ -233,6 +236,7 @@ test("B-010 B-207 F-013 a fleet booking has no automatic discount and searches f
   expect(requests).toEqual([]);
   // The same change on anyone else's booking searches.
   await openFinalise(page);
+  await openExtras(page);
   await testExtra(page).setChecked(!(await testExtra(page).isChecked()));
   await expect.poll(() => requests.length).toBeGreaterThan(0);
 });

@@ -1,5 +1,13 @@
 import { expectNoAxeViolations } from "./support/axe";
-import { fillCard, fillComment, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
+import {
+  fillCard,
+  fillComment,
+  fillDetails,
+  openExtras,
+  openFinalise,
+  payButton,
+  payNow,
+} from "./support/choose-supplier";
 import { expect, ONE_COUNTRY, test } from "./support/test";
 
 test("B-152 B-065 an empty form names every field, and keeps what was typed", async ({ page }) => {
@@ -80,6 +88,7 @@ test("B-059 ticking an extra changes the total by its price", async ({ page }) =
   await openFinalise(page, {
     CartItems: [service, repair(159, "Front pads"), repair(8003, "Water pump")],
   });
+  await openExtras(page);
   const total = async () => Number((await payButton(page).textContent())?.replace(/[^\d.]/g, ""));
   const before = await total();
   const paid = page.locator("label", { has: page.getByRole("checkbox", { name: /\$/ }) }).first();

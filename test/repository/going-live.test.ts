@@ -439,7 +439,7 @@ describe("the doctor names each fault that is planted", () => {
       what: "a silent cron",
       plant: () => runCrons(Date.now() - 3 * 3_600_000),
       mend: () => runCrons(),
-      says: { name: "cron duty of * * * * *", state: "broken", words: /silent for 180 minutes/ },
+      says: { name: "cron duty of * * * * *", state: "broken", words: /silent for 3 hours/ },
     },
     {
       what: "a cron that never ran",

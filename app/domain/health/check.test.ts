@@ -31,6 +31,12 @@ it("a duty is silent after three of its times and five minutes, whatever its las
   expect(dutyCheck(run(21), NOW).words).toContain("silent for 21 minutes");
 });
 
+it("says in days and hours for how long a cron was silent and a message is late", () => {
+  expect(dutyCheck(run(68_107), NOW).words).toContain("silent for 47 days, 7 hours, it should run every 5 minutes");
+  expect(dutyCheck(run(0), NOW).words).toBe("ran 0 minutes ago");
+  expect(messagesCheck(NOW - 68_107 * MINUTE, NOW).words).toContain("due for 47 days, 7 hours:");
+});
+
 it("a failure is a warning first, and broken when there was no good run for an hour", () => {
   expect(dutyCheck(run(1, "no answer", 6), NOW)).toMatchObject({
     state: "warn",

@@ -1,3 +1,5 @@
+import { formatAge } from "../time/duration.ts";
+
 /** `broken`: customers are turned away, or data is lost. `warn`: that will happen if nobody acts. */
 export type State = "ok" | "warn" | "broken";
 
@@ -48,14 +50,14 @@ const MOVES_MONEY: readonly string[] = ["capture-payments", "refund-payments"];
 
 /** A duty is silent when three of its times have passed without it, and five minutes more: crons come late. */
 export function dutyCheck({ name, cron, ranAt, okAt, failure }: DutyRun, now: number): Check {
-  const [period, age] = [periodMinutes(cron), Math.round((now - ranAt) / 60_000)];
-  if (age > 3 * period + 5)
+  const [period, age] = [periodMinutes(cron), Math.max(0, now - ranAt)];
+  if (age > (3 * period + 5.5) * 60_000)
     return check(
       `cron ${name}`,
       "broken",
-      `silent for ${age} minutes, it runs every ${period}: look at the cron triggers of the worker and at its log`,
+      `silent for ${formatAge(age)}, it should run every ${formatAge(period * 60_000)}: check the cron triggers of the worker and its log`,
     );
-  if (failure === null) return check(`cron ${name}`, "ok", `ran ${age} minutes ago`);
+  if (failure === null) return check(`cron ${name}`, "ok", `ran ${formatAge(age)} ago`);
   const patience = MOVES_MONEY.includes(name) ? 2 * period * 60_000 : Math.max(HOUR, 3 * period * 60_000);
   const isLong = now - (okAt ?? 0) > patience;
   return check(`cron ${name}`, isLong ? "broken" : "warn", `failed: ${failure}. Search the log for "cron ${name}"`);
@@ -105,7 +107,7 @@ export function messagesCheck(due: number | null, now: number): Check {
     "messages",
     late > LATE_MESSAGE_MS ? "warn" : "ok",
     late > LATE_MESSAGE_MS
-      ? `the oldest has been due for ${Math.round(late / 60_000)} minutes: npm run ops -- messages --env NAME says why`
+      ? `the oldest has been due for ${formatAge(late)}: npm run ops -- messages --env NAME says why`
       : "none is late",
   );
 }

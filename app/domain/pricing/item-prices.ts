@@ -1,8 +1,8 @@
-import { isBelowMinimum } from "../booking/minimum-amount";
+import { isBelowMinimum } from "./minimum-amount";
 import type { CartItem } from "../lead/cart-item";
 import { addCents, type Cents } from "../money/money";
-import { isQuotedAutomatically } from "../quotes/automatic-quoting";
-import { openingExtras } from "../quotes/opening-extras";
+import { isQuotedAutomatically } from "./automatic-quoting";
+import { openingExtras } from "../extras/opening-extras";
 import { ineligibleReason } from "../supplier/fits-job";
 import { jobNeeds } from "../supplier/job-needs";
 import type { Supplier } from "../supplier/supplier";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { formatDuration } from "./duration";
+import { formatAge, formatDuration } from "./duration";
 
 it("B-202 a duration reads as days, hours, minutes and seconds", () => {
   expect(formatDuration(93_784)).toBe("1 day, 2 hours, 3 minutes, 4 seconds");
@@ -11,6 +11,20 @@ it("B-202 a duration reads as days, hours, minutes and seconds", () => {
     "1 minute",
     "1 day",
     "2 days",
+  ]);
+});
+
+it("rounds an age to minutes within a day and to hours after it", () => {
+  const minutes = (count: number) => formatAge(count * 60_000);
+  expect([0, 0.4, 1, 125, 1439, 1440, 1475, 68_107].map(minutes)).toEqual([
+    "0 minutes",
+    "0 minutes",
+    "1 minute",
+    "2 hours, 5 minutes",
+    "23 hours, 59 minutes",
+    "1 day",
+    "1 day, 1 hour",
+    "47 days, 7 hours",
   ]);
 });
 

@@ -15,3 +15,14 @@ export function formatDuration(seconds: number): string {
   });
   return parts.join(", ") || "0 seconds";
 }
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long ago something was, for an operator: to the minute within a day, then to the hour. */
+export function formatAge(milliseconds: number): string {
+  const unit = milliseconds < DAY_MS ? MINUTE_MS : HOUR_MS;
+  const rounded = Math.round(milliseconds / unit) * unit;
+  return rounded === 0 ? "0 minutes" : formatDuration(rounded / 1000);
+}

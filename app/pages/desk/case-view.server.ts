@@ -3,7 +3,7 @@ import { jobLabels } from "../../domain/cart/job-label";
 import { CHANNEL_NAMES } from "~/domain/messages/kinds";
 import { isReported } from "~/domain/messages/mail-report";
 import { formatMoment } from "../../domain/bids/moment-words";
-import { type BookingEvent, historyOf } from "~/texts/history";
+import type { BookingEvent } from "~/domain/history/history";
 import { COUNTRIES, type Currency } from "../../domain/country/country";
 import { maskContact } from "../../domain/contact/mask-contact";
 import { formatCallTime } from "../../domain/desk/call-hours";
@@ -11,17 +11,16 @@ import { CALL_OUTCOMES } from "../../domain/desk/call-outcome";
 import { deskActionText } from "../../domain/desk/act";
 import { GIVEAWAY_LABEL } from "../../domain/desk/giveaways";
 import { deskMay } from "../../domain/desk/roles";
-import type { StoryLine } from "~/texts/history";
-import { formatMoney } from "../../domain/money/format";
+import { historyOf, type StoryLine } from "~/texts/history";
 import {
   agreedPrice,
   type BookingMoney,
   bookingMoney,
   type PaymentMoney,
   refundable,
-} from "../../domain/payments/booking-money";
+} from "../../domain/booking/booking-money";
 import { METHODS } from "../../domain/payments/methods";
-import { formatRange } from "../../domain/money/format";
+import { formatMoney, formatRange } from "../../domain/money/format";
 import { paymentLine, paymentStateText } from "~/texts/payments";
 import { formatDay, formatTime } from "../../domain/time/words";
 import { vehicleView } from "../../domain/vehicle/describe";
@@ -29,7 +28,7 @@ import type { Context } from "../../usecases/context";
 import { REPORT_TITLES } from "~/texts/work";
 import type { WorkReport } from "../../domain/work/steps";
 import type { BookingCase, LeadCase } from "../../usecases/desk/read-case";
-import type { SentMessage, RecordedAction } from "../../usecases/ports/desk";
+import type { SentMessage, RecordedAction } from "../../domain/desk/desk-records";
 import { formatTimeLeft } from "./left-words";
 
 export interface CaseFact {

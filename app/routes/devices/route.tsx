@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { formatMoment } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
 import { readHiddenForm } from "~/http/typed-form";
 import { requireUser, redirectToLogin } from "~/pages/portal/guard.server";
+import { deviceView } from "~/pages/portal/people/device-view.server";
 import { Button } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
@@ -20,12 +20,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const zone = COUNTRIES[app.config.country].defaultZone;
   return {
     email: devices.email,
-    devices: devices.devices.map(({ idHash, device, isByCode, createdAt, seenAt, isThis }) => ({
-      id: idHash,
-      name: device === "" ? "Unknown device" : device,
-      about: `Signed in ${formatMoment(createdAt, zone)}${isByCode ? " with a code" : ""}. Last used ${formatMoment(Math.max(seenAt, createdAt), zone)}.`,
-      isThis,
-    })),
+    devices: devices.devices.map((device) => ({ ...deviceView(device, zone), isThis: device.isThis })),
   };
 }
 

@@ -7,6 +7,7 @@ import { COUNTRIES } from "~/domain/country/country";
 import { ROLE_NAMES } from "~/domain/portal/access";
 import type { MemberEvent } from "~/domain/store-account/people";
 import { requireUser } from "~/pages/portal/guard.server";
+import { deviceView } from "~/pages/portal/people/device-view.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { readStoreId } from "~/pages/portal/settings/store-asked";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
@@ -32,9 +33,9 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     storeName: store.supplierName,
     isOwner: store.role === "owner",
     mayInvite,
-    people: people.map(({ since, ...member }) => ({
+    people: people.map(({ since, devices, ...member }) => ({
       ...member,
-      maySignOut: mayInvite && !member.isYou && member.role !== "owner",
+      devices: devices?.map((device) => deviceView(device, zone)) ?? null,
       since: since === null || since === 0 ? null : formatMoment(since, zone),
     })),
     events: events.map((event) => ({ id: event.id, words: wordsOf(event), when: formatMoment(event.at, zone) })),
@@ -57,24 +58,25 @@ function wordsOf({ what, email, was, becomes, actorName }: MemberEvent): string 
 }
 
 const CHANGE = z.object({
-  intent: z.enum(["role", "remove", "sign-out"]),
+  intent: z.enum(["role", "remove", "sign-out", "sign-out-all"]),
   store: writtenSupplierId,
   email: textField(254),
   role: textField(20),
+  device: z.array(textField(100)).max(100).default([]),
 });
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
   const postedForm = await parsePostedForm(request, CHANGE);
   if (postedForm.status !== "success") return refuseForm(postedForm);
-  const { intent, store, email, role } = postedForm.value;
+  const { intent, store, email, role, device } = postedForm.value;
   const who = { supplierId: store, email };
   const result =
     intent === "role"
       ? await changeMemberRole(app, who, role)
-      : intent === "sign-out"
-        ? await signOutMember(app, who)
-        : await removeMember(app, who);
+      : intent === "remove"
+        ? await removeMember(app, who)
+        : await signOutMember(app, who, intent === "sign-out-all" ? "all" : device);
   // Who has left sees no list any more.
   if (result.ok)
     return redirect(
@@ -96,7 +98,7 @@ export default function People() {
     <PortalPage title="People" subtitle={storeName}>
       <StoreChoice stores={stores} store={store} />
       <div className="grid max-w-3xl gap-8">
-        <ErrorSummary errors={errors} labels={{ role: "What this person may do" }} />
+        <ErrorSummary errors={errors} labels={{ role: "What this person may do", device: "Devices" }} />
         <ul className="grid gap-4">
           {people.map((member) => (
             <MemberCard key={`${member.email}:${member.role}`} {...member} store={store} storeName={storeName} />

@@ -1,7 +1,7 @@
 import { bookedJobLabels } from "../../domain/cart/job-label";
 import { parseBookingToken, type BookingToken } from "../../domain/ids";
 import type { Booking } from "../../domain/booking/booking";
-import { type CalendarEntry, calendarFile, calendarMethod } from "../../domain/booking/calendar-file";
+import { type CalendarEntry, calendarFile, calendarMethod } from "../../domain/calendars/calendar-file";
 import { type BookingChoices, meetingAddress } from "../../domain/booking/chosen";
 import type { BookingRequest } from "../../domain/booking/request";
 import { calendarStatus, isCancelled, type DisplayStatus, displayStatusOf } from "../../domain/booking/standing";
@@ -13,7 +13,7 @@ import type { Supplier } from "../../domain/supplier/supplier";
 import { vehicleView } from "../../domain/vehicle/describe";
 import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
 import type { Context } from "../context";
-import type { MessageSecret } from "../ports/outbox";
+import type { MessageSecret } from "../../domain/messages/queued-message";
 import { readChosen } from "./read-chosen";
 import { openRequest } from "./sealed-request";
 

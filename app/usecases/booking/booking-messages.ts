@@ -1,9 +1,7 @@
 import type { BookingToken, SupplierId } from "../../domain/ids";
-import { type BookingMoney, bookingMoney } from "../../domain/payments/booking-money";
+import { type BookingMoney, bookingMoney } from "../../domain/booking/booking-money";
 import { paymentLine } from "../../texts/payments";
 import { type BookingChoices, meetingAddress } from "../../domain/booking/chosen";
-import { chosenLines } from "../../texts/bookings";
-import { MEETING_LABELS } from "../../texts/bookings";
 import type { BookingPayment } from "../../domain/booking/booking";
 import { SUBMITTED } from "../../domain/booking/status";
 import type { BookingRequest } from "../../domain/booking/request";
@@ -11,13 +9,13 @@ import { parseMobile } from "../../domain/phone/format";
 import { formatPriceWithKind } from "../../domain/pricing/format-price";
 import { reach } from "../../domain/messages/kinds";
 import type { Message, SealedMessage } from "../../domain/messages/message";
-import type { AgreedOffer } from "../../domain/payments/attempt";
+import type { AgreedOffer } from "../../domain/booking/payment-attempt";
 import { formatDay, formatTime } from "../../domain/time/words";
 import type { Context } from "../context";
 import { fleetFrameOf } from "../fleet/fleet-company";
 import { sealMessage } from "../messages/seal-message";
-import type { NewPayment } from "../ports/bookings";
-import { BOOKING_STATUS_TEXT } from "../../texts/bookings";
+import type { NewPayment } from "../../domain/booking/stored-booking";
+import { chosenLines, MEETING_LABELS, BOOKING_STATUS_TEXT } from "../../texts/bookings";
 
 export interface BookingMessageInput {
   readonly bookingId: number;

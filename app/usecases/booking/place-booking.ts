@@ -12,14 +12,14 @@ import {
   refuseBooking,
 } from "../../domain/booking/refusal";
 import { type BookingRequest, TERMS_VERSION } from "../../domain/booking/request";
-import type { AgreedOffer } from "../../domain/payments/attempt";
+import type { AgreedOffer } from "../../domain/booking/payment-attempt";
 import { usablePhotos } from "../../domain/photos/captured-image";
 import { type AskStatements, askSupplier } from "../booking-offer/ask-supplier";
 import type { Context } from "../context";
 import { askCompany } from "../fleet/ask-company";
 import { fleetFrameOf } from "../fleet/fleet-company";
 import type { Actor } from "../../domain/history/actor";
-import type { NewBooking, NewPayment, TakeBooking } from "../ports/bookings";
+import type { NewBooking, NewPayment, TakeBooking } from "../../domain/booking/stored-booking";
 import { settleEnded } from "../bids/settle-ended";
 import { markBooked } from "../lead/mark-booked";
 import { receiptMessage } from "../payments/payment-messages";

@@ -1,4 +1,4 @@
-import { agreedGst, agreedTotal } from "../../domain/payments/booking-money";
+import { agreedGst, agreedTotal } from "../../domain/booking/booking-money";
 import { decimalDollars } from "../../domain/money/format";
 import type { FleetCompany } from "../../domain/fleet/fleet-company";
 import type { OutcomeCode, Refusal } from "../../domain/outcomes";
@@ -10,7 +10,7 @@ import { openRequest } from "../booking/sealed-request";
 import type { Context } from "../context";
 import { readRules, setRule } from "../fleet/approval-rules";
 import { findAnyFleet } from "../fleet/fleet-company";
-import type { SetRule } from "../ports/fleets";
+import type { SetRule } from "../../domain/fleet/fleet-records";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskRefusal, deskPerson } from "./standing";
 

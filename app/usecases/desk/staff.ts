@@ -2,8 +2,8 @@ import { parseEmail } from "../../domain/contact/email";
 import { confirmedAfterChange, DESK_ROLES, type DeskRole, deskMay, roleInForce } from "../../domain/desk/roles";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { signOutEverywhere } from "../identity/devices";
-import type { DeskMember } from "../ports/desk";
+import { signOutByEmail } from "../identity/devices";
+import type { DeskMember } from "../../domain/desk/desk-records";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskRefusal, deskPerson } from "./standing";
 
@@ -102,7 +102,7 @@ export const signOutAtDesk = async (
   const email = parseEmail(input)?.toLowerCase() ?? null;
   if (email === null) return refuse("invalid-input", { email: ["Enter the email address that they sign in with"] });
   return runDeskAction(context, "staff", submission, { kind: "sessions-ended", about: email }, async () => {
-    await signOutEverywhere(context, email, "desk");
+    await signOutByEmail(context, email, "desk");
     return { ok: true as const };
   });
 };

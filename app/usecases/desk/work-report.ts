@@ -1,13 +1,13 @@
 import type { WorkReport } from "../../domain/work/steps";
 import type { BookingToken } from "../../domain/ids";
 import { hasSupplierAgreed } from "../../domain/booking/status";
-import { bookingMoney } from "../../domain/payments/booking-money";
+import { bookingMoney } from "../../domain/booking/booking-money";
 import { refuse } from "../../domain/outcomes";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
 import { cancelBooking, followUp } from "../booking-offer/move-on";
 import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
-import type { Grant } from "../ports/giveaways";
+import type { Grant } from "../../domain/desk/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type GiveawayResult, giveAway } from "./giveaway";
 

@@ -1,7 +1,7 @@
 import type { Profile } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import type { Device } from "../ports/sessions";
+import type { Device } from "../../domain/session/stored-session";
 import { currentUser } from "./current-user";
 
 /** By which owners of a workshop and the desk end the sessions of a person; null = the address is not verified. */
@@ -44,10 +44,33 @@ export async function signOutDevices(
   return { ok: true };
 }
 
-/** Signs somebody out of every device, by email. For the owner of their workshop and for the desk; callers check that first. */
-export async function signOutEverywhere(context: Context, email: string, by: "owner" | "desk"): Promise<number> {
+/** The devices of several people, in the order of their emails. Callers check who may see them. */
+export async function listDevicesByEmail(
+  context: Context,
+  emails: readonly string[],
+): Promise<readonly (readonly Device[])[]> {
+  if (emails.length === 0) return [];
+  const digests = await Promise.all(
+    emails.map((email) => sessionEmailDigest(context, { email, isEmailVerified: true })),
+  );
+  const devices = await context.db.sessions.devicesByEmail(
+    digests.filter((digest) => digest !== null),
+    context.clock.now(),
+  );
+  return digests.map((digest) => devices.filter(({ emailDigest }) => digest !== null && emailDigest === digest));
+}
+
+/**
+ * Signs somebody out by email: of every device, or of those in `only`. For the owner of their workshop and for the desk; callers check that first.
+ */
+export async function signOutByEmail(
+  context: Context,
+  email: string,
+  by: "owner" | "desk",
+  only: readonly string[] | null = null,
+): Promise<number> {
   const digest = await sessionEmailDigest(context, { email, isEmailVerified: true });
-  const count = digest === null ? 0 : await context.db.sessions.endByEmail(digest);
+  const count = digest === null ? 0 : await context.db.sessions.endByEmail(digest, only);
   context.log.info({ event: "sessions-ended", by, count });
   return count;
 }

@@ -1,12 +1,12 @@
 import type { AttemptId } from "../../domain/ids";
 import { subtractCents, ZERO } from "../../domain/money/money";
-import { bookingMoney, disputeMoney, providerStatement } from "../../domain/payments/booking-money";
+import { bookingMoney, disputeMoney, providerStatement } from "../../domain/booking/booking-money";
 import type { Dispute, DisputeMoney } from "../../domain/payments/dispute";
 import { isSameMoney, NO_MONEY_MOVED } from "../../domain/payments/moved";
 import type { MoneyMoved } from "../../domain/payments/provider";
 import type { Context } from "../context";
 import { DISPUTE_SOURCES, DISPUTED_METHODS } from "./disputes";
-import type { LedgerLine } from "../ports/payments";
+import type { LedgerLine } from "../../domain/booking/stored-payment";
 
 export interface Difference {
   readonly attemptId: AttemptId;

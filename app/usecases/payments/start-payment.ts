@@ -3,7 +3,7 @@ import type { Offer } from "../../domain/booking/offer";
 import { discountUsedUp, refuseBooking } from "../../domain/booking/refusal";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PaymentScreen } from "../../domain/payments/attempt";
-import { HOLD_MS } from "../../domain/payments/day-hold";
+import { HOLD_MS } from "../../domain/availability/day-hold";
 import { methodRefusal } from "../../domain/payments/eligibility";
 import type { OnlineMethod } from "../../domain/payments/methods";
 import type { Lead } from "../../domain/lead/lead";
@@ -12,7 +12,7 @@ import { type ExamineRefusal, examineRequest } from "../booking/examine-request"
 import { suggestFreeDays } from "../booking/free-days-instead";
 import { takeLargeDiscount } from "../discounts/discount-use";
 import { mayTryCode } from "../discounts/look-up-code";
-import type { WantedHold } from "../ports/payments";
+import type { WantedHold } from "../../domain/booking/stored-payment";
 import { type OpenResult, type OpenRefusal, openHolding } from "./open-attempt";
 import { paymentFacts } from "./payment-facts";
 

@@ -1,4 +1,4 @@
-import { signOutEverywhere } from "../identity/devices";
+import { listDevicesByEmail, signOutByEmail } from "../identity/devices";
 import type { SupplierId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { mayManage } from "../../domain/portal/access";
@@ -11,7 +11,8 @@ import {
 } from "../../domain/store-account/people";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import type { Membership } from "../ports/portal-access";
+import type { Membership } from "../../domain/portal/portal-access";
+import type { Device } from "../../domain/session/stored-session";
 import { verifiedEmail } from "../portal/standing";
 import { chosenStore, storesOf } from "../portal/stores";
 
@@ -19,7 +20,13 @@ export interface ListedMember extends StoreMember {
   readonly isYou: boolean;
   readonly mayChange: boolean;
   readonly mayRemove: boolean;
+  /** Where the person is signed in, for those who may sign them out; null = not for this viewer. */
+  readonly devices: readonly Device[] | null;
 }
+
+/** Owners and managers sign their colleagues out; nobody signs an owner out but the owner, on their own page. */
+const maySignOut = (store: Membership, role: StoreMember["role"], isYou: boolean): boolean =>
+  mayManage(store) && !isYou && role !== "owner";
 
 export interface StorePeople {
   readonly ok: true;
@@ -53,15 +60,19 @@ export async function listPeople(context: Context, target: number | null): Promi
     context.db.storeAccounts.people(store.supplierId),
     context.db.storeAccounts.memberEvents(store.supplierId),
   ]);
-  const listing = people.map((member) => {
-    const isYou = member.email.toLowerCase() === email;
-    return {
-      ...member,
-      isYou,
-      mayChange: mayChangeRole(store, member.role),
-      mayRemove: mayRemove(store, member.role, isYou),
-    };
-  });
+  const isYou = (member: StoreMember) => member.email.toLowerCase() === email;
+  const signedOutHere = people.filter((member) => maySignOut(store, member.role, isYou(member)));
+  const devices = await listDevicesByEmail(
+    context,
+    signedOutHere.map((member) => member.email),
+  );
+  const listing = people.map((member) => ({
+    ...member,
+    isYou: isYou(member),
+    mayChange: mayChangeRole(store, member.role),
+    mayRemove: mayRemove(store, member.role, isYou(member)),
+    devices: devices[signedOutHere.indexOf(member)] ?? null,
+  }));
   return { ok: true, stores, store, people: listing, events, mayInvite: mayManage(store) };
 }
 
@@ -108,15 +119,17 @@ export async function changeMemberRole(
   return (await context.db.storeAccounts.changeRole(change, role)) ? { ok: true } : refuse("member-not-found");
 }
 
-/** Signs a colleague out of every device: of a lost phone, say. The owner's own devices are theirs to end. */
+/** Signs a colleague out of every device, or of some: of a lost phone, say. People end their own sessions on their own page. */
 export async function signOutMember(
   context: Context,
   who: MemberRequest,
-): Promise<{ readonly ok: true } | MemberRefusal> {
+  which: "all" | readonly string[],
+): Promise<{ readonly ok: true } | MemberRefusal | Refusal<"invalid-input">> {
   const match = await findMember(context, who);
   if (!match.ok) return match;
-  if (!mayManage(match.store) || (match.member.role === "owner" && !match.isSelf)) return refuse("portal-forbidden");
-  await signOutEverywhere(context, match.member.email, "owner");
+  if (!maySignOut(match.store, match.member.role, match.isSelf)) return refuse("portal-forbidden");
+  if (which.length === 0) return refuse("invalid-input", { device: ["Choose at least one device"] });
+  await signOutByEmail(context, match.member.email, "owner", which === "all" ? null : which);
   return { ok: true };
 }
 

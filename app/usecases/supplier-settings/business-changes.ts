@@ -9,14 +9,15 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { may } from "../../domain/portal/access";
 import { type ProtectedSection, touchesVerification } from "../../domain/supplier-settings/business";
 import { rulesOf } from "../../domain/supplier-settings/rules";
-import type { SettingFacts, SettingValues, FormText } from "../../domain/supplier-settings/section";
+import type { FormText } from "../../domain/forms/read-form";
+import type { SettingFacts, SettingValues } from "../../domain/supplier-settings/section";
 import type { Context } from "../context";
 import { countedFor } from "../diary/away-days";
 import { registeredName } from "../joining/answer";
 import { changeByDocuments } from "../joining/check-documents";
 import { suggestPlaces } from "../location/suggest-places";
 import { sealMessage } from "../messages/seal-message";
-import type { ChangeRequest, NewSettingChange } from "../ports/supplier-settings";
+import type { ChangeRequest, NewSettingChange } from "../../domain/supplier-settings/setting-change";
 import { checkProof, type ProofRefusal, sendProof } from "../resume/prove-contact";
 import { loadSettings, newestOf, readSupplierFacts, type StoreSettings } from "./load-settings";
 

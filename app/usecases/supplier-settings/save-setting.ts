@@ -4,10 +4,11 @@ import { canonicalJson } from "../../domain/hashing/canonical-json";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { isProtectedSection } from "../../domain/supplier-settings/business";
 import { rulesOf, sectionsOf } from "../../domain/supplier-settings/rules";
-import { isSection, type Section, type SettingValues, type FormText } from "../../domain/supplier-settings/section";
+import type { FormText } from "../../domain/forms/read-form";
+import { isSection, type Section, type SettingValues } from "../../domain/supplier-settings/section";
 import type { Context } from "../context";
 import { countedFor } from "../diary/away-days";
-import type { SettingChange } from "../ports/supplier-settings";
+import type { SettingChange } from "../../domain/supplier-settings/setting-change";
 import { loadSettings, newestOf, type StoreSettings } from "./load-settings";
 import { dropLeftOut } from "./photos";
 

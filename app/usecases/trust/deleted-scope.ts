@@ -1,9 +1,9 @@
 import type { BookingRequest } from "../../domain/booking/request";
-import type { LeadContact } from "../../domain/lead/lead";
+import type { LeadContact } from "../../domain/contact/contact";
 import type { ProofChannel } from "../../domain/resume/proof";
 import type { Context } from "../context";
 import { contactDigests } from "../discounts/customer-keys";
-import type { DeletedPerson, DeletedScope, LeadOfPerson } from "../ports/person-deletions";
+import type { DeletedPerson, DeletedScope, LeadOfPerson } from "../../domain/trust/stored-deletion";
 import { digestOf } from "../verification/digest";
 
 type Contact = Pick<BookingRequest, "email" | "mobile">;

@@ -1,7 +1,7 @@
 import { COUNTRIES } from "../../domain/country/country";
 import type { DirectRequest } from "../../domain/quotes/direct-request";
 import { isHeldBy } from "../../domain/lead/held-by";
-import type { LeadContact } from "../../domain/lead/lead";
+import type { LeadContact } from "../../domain/contact/contact";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { picturePath } from "../../domain/photos/captured-image";
 import type { SentPhoto } from "../../domain/photos/sent-photo";
@@ -9,7 +9,7 @@ import { plainRow } from "../../domain/trust/own-data";
 import { type LeadGuid, leadGuid, personId } from "../../domain/ids";
 import type { Context } from "../context";
 import { contactDigests } from "../discounts/customer-keys";
-import { PERSON_TABLES, type PersonRow, type PersonTable, type ProvedPerson } from "../ports/person-data";
+import { PERSON_TABLES, type PersonRow, type PersonTable, type ProvedPerson } from "../../domain/trust/person-data";
 import { type KnownPerson, provedPerson } from "./proved-person";
 import { leftOutTables } from "../../texts/privacy";
 

@@ -91,6 +91,12 @@ export async function fillCode(page: Page, code: string): Promise<void> {
   await box.fill(code);
 }
 
+/** Unfolds the extras that are not charged from the start. */
+export async function openExtras(page: Page): Promise<void> {
+  const fold = page.locator("details:not([open]) > summary", { hasText: /^Add (more )?extras/ });
+  if ((await fold.count()) > 0) await fold.click();
+}
+
 /** The same for a comment. */
 export async function fillComment(page: Page, text: string): Promise<void> {
   const box = page.getByLabel("Comments for the supplier");

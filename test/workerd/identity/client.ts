@@ -16,7 +16,7 @@ export class Client {
 
   async ask(
     address: string,
-    form?: Readonly<Record<string, string>>,
+    form?: Readonly<Record<string, string>> | URLSearchParams,
     headers: Readonly<Record<string, string>> = {},
     around = env as unknown as Env,
   ): Promise<Response> {

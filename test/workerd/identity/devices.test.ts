@@ -52,14 +52,52 @@ it("AB-05 lets the owner of a workshop and the desk end the sessions of others",
   const max = await signedIn("demo-supplier-member");
   await makeMember(WORKSHOP, "max@workshop.example");
   const who = { supplierId: toSupplierId(WORKSHOP), email: "max@workshop.example" };
-  expect((await signOutMember(at(max), { ...who, email: owner.email })).ok).toBe(false);
-  expect(await signOutMember(at(owner.client), who)).toEqual({ ok: true });
+  expect((await signOutMember(at(max), { ...who, email: owner.email }, "all")).ok).toBe(false);
+  expect(await signOutMember(at(owner.client), who, "all")).toEqual({ ok: true });
   expect([await isIn(max), await isIn(owner.client)]).toEqual([false, true]);
   const casey = await signedIn("demo-customer");
   const opal = await signedIn("demo-operator");
   expect(await signOutAtDesk(at(opal), press(), " CASEY@customer.example ")).toEqual({ ok: true });
   expect([await isIn(casey), await isIn(opal)]).toEqual([false, true]);
   expect((await signOutAtDesk(at(casey), press(), "opal@operator.example")).ok).toBe(false);
+});
+
+it("WS-09 shows an owner each member's devices, and signs out one, some or all of them", async () => {
+  const page = `/workshop/settings/people?store=${WORKSHOP}`;
+  const email = "max@workshop.example";
+  const owner = await signedIn("demo-supplier-admin");
+  await makeMember(WORKSHOP, "olive@workshop.example", "owner");
+  await makeMember(WORKSHOP, email);
+  const [phone, laptop, tablet, desktop, stranger] = await Promise.all([
+    signedIn("demo-supplier-member"),
+    signedIn("demo-supplier-member"),
+    signedIn("demo-supplier-member"),
+    signedIn("demo-supplier-member"),
+    signedIn("demo-second-customer"),
+  ]);
+  const hashOf = (client: Client) => at(client).viewer.sessionHash ?? "";
+  const members = [phone, laptop, tablet, desktop];
+  const areIn = () => Promise.all(members.map(isIn));
+  const html = await (await owner.ask(page)).text();
+  for (const client of members) expect(html).toContain(`value="${hashOf(client)}"`);
+  for (const client of [owner, stranger]) expect(html).not.toContain(hashOf(client));
+  expect(await (await phone.ask(page)).text()).not.toContain(hashOf(laptop));
+  const post = (client: Client, intent: string, ...devices: readonly string[]) => {
+    const body = new URLSearchParams([
+      ...Object.entries({ store: String(WORKSHOP), email, role: "", intent }),
+      ...devices.map((device) => ["device", device]),
+    ]);
+    return client.ask("/workshop/settings/people", body);
+  };
+  expect((await post(owner, "sign-out", hashOf(phone), hashOf(stranger))).status).toBe(303);
+  expect([await areIn(), await isIn(stranger)]).toEqual([[false, true, true, true], true]);
+  const empty = await post(owner, "sign-out");
+  expect([empty.status, await empty.text()]).toEqual([422, expect.stringContaining("Choose at least one device")]);
+  expect((await post(laptop, "sign-out", hashOf(tablet))).status).toBe(403);
+  expect((await post(owner, "sign-out", hashOf(laptop), hashOf(tablet))).status).toBe(303);
+  expect(await areIn()).toEqual([false, false, false, true]);
+  expect((await post(owner, "sign-out-all")).status).toBe(303);
+  expect([await areIn(), await isIn(owner)]).toEqual([[false, false, false, false], true]);
 });
 
 it("AB-05 ends the desk after 30 minutes without a page, and 12 hours after the sign-in", async () => {

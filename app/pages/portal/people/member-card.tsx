@@ -3,6 +3,7 @@ import { ROLE_NAMES, type SupplierRole } from "~/domain/portal/access";
 import { INVITED_ROLES } from "~/domain/store-account/invitation";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
+import type { DeviceView } from "./device-view.server";
 import { ROLE_LABELS } from "./role-words";
 
 interface Props {
@@ -14,7 +15,8 @@ interface Props {
   isYou: boolean;
   mayChange: boolean;
   mayRemove: boolean;
-  maySignOut: boolean;
+  /** Where the person is signed in; null = the viewer may not see it. */
+  devices: readonly DeviceView[] | null;
   store: string;
   storeName: string;
 }
@@ -28,7 +30,7 @@ export function MemberCard({
   isYou,
   mayChange,
   mayRemove,
-  maySignOut,
+  devices,
   store,
   storeName,
 }: Props) {
@@ -59,14 +61,41 @@ export function MemberCard({
           ))}
         </Form>
       )}
-      {maySignOut && (
-        <Form method="post">
-          <input type="hidden" name="store" value={store} />
-          <input type="hidden" name="email" value={email} />
-          <Button name="intent" value="sign-out" variant="secondary">
-            Sign {who} out of all devices
-          </Button>
-        </Form>
+      {devices?.length === 0 && <p className="text-sm text-soft">Not signed in on any device.</p>}
+      {devices !== null && devices.length > 0 && (
+        <Disclosure
+          summary={
+            <>
+              Signed in on {devices.length} {devices.length === 1 ? "device" : "devices"}
+              <span className="sr-only">: {who}</span>
+            </>
+          }
+        >
+          <Form method="post" className="grid gap-3">
+            <input type="hidden" name="store" value={store} />
+            <input type="hidden" name="email" value={email} />
+            <fieldset>
+              <legend className="sr-only">Devices of {who}</legend>
+              {devices.map(({ id, name: deviceName, about }) => (
+                <label key={id} className="flex min-h-11 items-start gap-3 py-2">
+                  <input type="checkbox" name="device" value={id} className="mt-0.5 size-6 shrink-0" />
+                  <span className="min-w-0">
+                    {deviceName}
+                    <span className="block text-sm text-soft">{about}</span>
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+            <div className="flex flex-wrap gap-3">
+              <Button name="intent" value="sign-out" variant="secondary">
+                Sign out of selected<span className="sr-only"> devices of {who}</span>
+              </Button>
+              <Button name="intent" value="sign-out-all" variant="danger">
+                Sign {who} out of all devices
+              </Button>
+            </div>
+          </Form>
+        </Disclosure>
       )}
       {mayRemove && (
         <Disclosure

@@ -1,0 +1,27 @@
+import type { Booking } from "./booking";
+import { hasSupplierAgreed } from "./status";
+import type { Supplier } from "../supplier/supplier";
+import type { PlainDay, PlainTime } from "../time/plain-date";
+import { hoursOn } from "../diary/block";
+
+type AgreedBooking = Pick<Booking, "status" | "serviceDay" | "arrivalFrom" | "arrivalTo">;
+
+/**
+ * What it is to move a booking to a day. The day belongs to the customer who was promised it: on the same day the workshop plans as it likes, another
+ * day of a confirmed booking is a question. One that waits for the workshop's answer is moved by that answer, and one that is over not at all.
+ */
+export function moveOption({ status, serviceDay }: AgreedBooking, day: PlainDay): "plan" | "ask" | "answer" | "none" {
+  if (status === "Pending") return day === serviceDay ? "plan" : "answer";
+  if (!hasSupplierAgreed(status)) return "none";
+  return day === serviceDay ? "plan" : "ask";
+}
+
+/** The times between which the work can be planned: not before the car is there, and where somebody comes to it, within the hours that were promised. */
+export function planSpan(
+  supplier: Pick<Supplier, "openingHours">,
+  { serviceDay, arrivalFrom, arrivalTo }: AgreedBooking,
+): readonly [first: PlainTime, last: PlainTime] {
+  const [, close] = hoursOn(supplier, serviceDay);
+  const last = arrivalTo ?? close;
+  return [arrivalFrom, last < arrivalFrom ? arrivalFrom : last];
+}

@@ -1,0 +1,176 @@
+import { testLeadGuid, toSupplierId, toBookingToken } from "../../../test/support/ids";
+import { expect, it } from "vitest";
+import type { Booking } from "./booking";
+import { BOOKING_STATUSES, type BookingStatus } from "./status";
+import { cents } from "../money/money";
+import { agreedGst, agreedPrice, bookingMoney } from "./booking-money";
+import { unwantedPayment, payableRefusal } from "./payable";
+import type { TransactionStatus } from "../payments/transaction-status";
+
+const price = {
+  strategy: "SinglePrice",
+  country: "AU",
+  currency: "AUD",
+  lines: [],
+  total: cents(100),
+  maxTotal: cents(100),
+  gst: cents(9),
+  ruleVersion: "1",
+  inputHash: "",
+} as const;
+const booking: Booking = {
+  id: 1,
+  token: toBookingToken("t"),
+  leadGuid: testLeadGuid(),
+  supplierId: toSupplierId(7),
+  serviceDay: "2026-11-24",
+  arrivalFrom: "08:00",
+  arrivalTo: null,
+  jobMinutes: 60,
+  status: "Pending",
+  bookingType: 1,
+  fleetCompanyId: null,
+  isProductFlow: false,
+  price,
+  extraIds: [],
+  changeRules: { freeHours: 24, lateFee: cents(0) },
+  termsVersion: "1",
+  createdAt: 0,
+  payments: [],
+};
+const onCard = {
+  supplierId: toSupplierId(7),
+  supplierName: "Harbour Motors",
+  method: "creditCard",
+  taken: cents(0),
+  at: 0,
+  refunds: [],
+  decisions: [],
+} as const;
+const PAY = { acceptOnlinePayments: true, isBuyNowPayLaterOnly: false };
+const paidWith = (status: TransactionStatus) =>
+  payableRefusal({ ...booking, payments: [{ ...onCard, id: "p", status, amount: cents(100) }] }, PAY);
+
+it("B-128 a booking can be paid in exactly the six payable statuses", () => {
+  const payable = (Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter(
+    (status) => payableRefusal({ ...booking, status }, PAY) === null,
+  );
+  expect(payable.sort()).toEqual([
+    "Confirmed",
+    "PaymentFailed",
+    "Pending",
+    "PendingAwaitingPayment",
+    "Rescheduled",
+    "Serviced",
+  ]);
+});
+
+it("B-129 B-130 B-131 a price range, a fleet booking and a supplier without online payments are not paid online", () => {
+  expect(payableRefusal({ ...booking, price: { ...price, strategy: "PriceRange" } }, PAY)).toBe("price-range");
+  expect(payableRefusal({ ...booking, fleetCompanyId: 1 }, PAY)).toBe("fleet");
+  expect(payableRefusal(booking, { ...PAY, acceptOnlinePayments: false })).toBe("supplier-takes-none");
+  expect(payableRefusal(booking, { acceptOnlinePayments: false, isBuyNowPayLaterOnly: true })).toBeNull();
+});
+
+it("B-132 a payment with a paid status stands in the way of another, a failed one does not", () => {
+  for (const status of [
+    "settled",
+    "settling",
+    "authorised",
+    "authorise pending",
+    "refund pending",
+    "partial refund",
+  ] as const)
+    expect(paidWith(status)).toBe("paid");
+  for (const status of ["declined", "failed", "voided", "refunded"] as const) expect(paidWith(status)).toBeNull();
+});
+
+it("P-190 the amount due is the total less what was paid", () => {
+  const paid = [
+    { ...onCard, id: "p", status: "settled", amount: cents(60) },
+    { ...onCard, id: "q", status: "declined", amount: cents(100) },
+  ] as const;
+  expect(bookingMoney({ ...booking, payments: paid }).due).toBe(40);
+});
+
+it("extra work that was approved is due beside the price, as a second payment once the price is paid", () => {
+  const one = (amount: number, status: TransactionStatus = "settled") =>
+    ({ ...onCard, id: String(amount), status, amount: cents(amount), taken: cents(amount) }) as const;
+  const of = (extraWork: number, ...payments: Booking["payments"]) => {
+    const request = { ...booking, extraWork: cents(extraWork), payments };
+    return [payableRefusal(request, PAY), bookingMoney(request).due];
+  };
+  expect(of(0)).toEqual([null, 100]);
+  expect(of(40)).toEqual([null, 140]);
+  expect(of(40, one(100))).toEqual([null, 40]);
+  expect(of(40, one(100, "authorised"))).toEqual([null, 40]);
+  expect(of(40, one(100), one(40))).toEqual(["paid", 0]);
+  expect(of(0, one(100))).toEqual(["paid", 0]);
+  // A refund in progress does not count as paid: nobody pays a part of a price.
+  expect(of(40, one(100, "refund pending"))[0]).toBe("paid");
+  expect(of(40, one(100, "partial refund"))[0]).toBe("paid");
+  expect(of(40, one(60))[0]).toBe("paid");
+});
+
+it("a payment is wanted for the agreement that it was begun for, and for no other", () => {
+  const session = { supplierId: toSupplierId(7), amount: cents(40), agreedVersion: 2 };
+  const paid = { ...booking, extraWork: cents(40), agreedVersion: 2 };
+  expect(unwantedPayment(paid, session)).toBe("booking-paid");
+  expect(unwantedPayment({ ...paid, extraWork: cents(0), agreedVersion: 3 }, session)).toBe("booking-changed");
+  expect(unwantedPayment({ ...paid, status: "Cancelled" }, session)).toBe("booking-cancelled");
+});
+
+it("a booking that cannot be paid says why, the first reason of all that hold", () => {
+  const free = { ...price, total: cents(0), maxTotal: cents(0) };
+  const range = { ...price, strategy: "PriceRange" } as const;
+  const refusal = (over: Partial<Booking>) => payableRefusal({ ...booking, ...over }, PAY);
+  expect(refusal({ status: "Cancelled", offerState: "ended" })).toBe("status");
+  expect(refusal({ offerState: "ended", price: free })).toBe("no-supplier");
+  expect(refusal({ offerState: "open" })).toBeNull();
+  for (const offerState of ["dates", "price"] as const)
+    expect(refusal({ offerState, price: free })).toBe("customer-asked");
+  expect(refusal({ price: free, fleetCompanyId: 1 })).toBe("free");
+  expect(refusal({ price: { ...range, total: cents(0) } })).toBe("price-range");
+  expect(refusal({ price: range, fleetCompanyId: 1 })).toBe("price-range");
+});
+
+it("a booking whose price is nothing is paid once extra work was approved", () => {
+  const free = { ...booking, price: { ...price, total: cents(0), maxTotal: cents(0) } };
+  expect(payableRefusal({ ...free, extraWork: cents(0) }, PAY)).toBe("free");
+  expect(payableRefusal({ ...free, extraWork: cents(40) }, PAY)).toBeNull();
+});
+
+it("of several payments one that goes back is enough to take no other", () => {
+  const one = (id: string, status: TransactionStatus) =>
+    ({ ...onCard, id, status, amount: cents(50), taken: cents(50) }) as const;
+  const asked = (...payments: Booking["payments"]) =>
+    payableRefusal({ ...booking, extraWork: cents(40), payments }, PAY);
+  expect(asked(one("p", "settled"), one("q", "settled"))).toBeNull();
+  for (const status of ["refund pending", "partial refund"] as const)
+    expect(asked(one("p", "settled"), one("q", status))).toBe("paid");
+});
+
+it("a payment is not wanted of a booking that its supplier declined, that went to another, or that costs something else", () => {
+  const session = { supplierId: toSupplierId(7), amount: cents(100), agreedVersion: 2 };
+  const agreed = { ...booking, agreedVersion: 2 };
+  expect(unwantedPayment({ ...agreed, offerState: "ended" }, session)).toBe("booking-declined");
+  expect(unwantedPayment({ ...agreed, offerState: "open" }, session)).toBe("booking-paid");
+  expect(unwantedPayment({ ...agreed, supplierId: toSupplierId(8) }, session)).toBe("booking-changed");
+  // Begun before agreements were counted: what it was to pay decides.
+  const uncounted = { ...session, agreedVersion: null };
+  expect(unwantedPayment(agreed, uncounted)).toBe("booking-paid");
+  expect(unwantedPayment({ ...agreed, extraWork: cents(1) }, uncounted)).toBe("booking-changed");
+  expect(unwantedPayment({ ...agreed, supplierId: toSupplierId(8) }, uncounted)).toBe("booking-changed");
+});
+
+it("the agreed total is the price with the extra work, and its GST is given at both ends of a range", () => {
+  const range = {
+    ...booking,
+    price: { ...price, strategy: "PriceRange", maxTotal: cents(150) } as const,
+    extraWork: cents(110),
+  };
+  expect(agreedPrice(range)).toEqual({ total: 210, maxTotal: 260, currency: "AUD" });
+  expect(agreedPrice(booking)).toEqual({ total: 100, maxTotal: 100, currency: "AUD" });
+  expect(agreedGst(booking)).toEqual({ low: 9, high: 9 });
+  expect(agreedGst(range)).toEqual({ low: 19, high: 24 });
+});

@@ -1,0 +1,74 @@
+import { testLeadGuid, toAttemptId, toBookingToken } from "../../../test/support/ids";
+import { expect, it } from "vitest";
+import { checkoutPath, confirmationPath, returnPath, screenPath, unsuccessfulPath, windowPath } from "./return-paths";
+import { returnHint } from "../payments/return-hint";
+
+const lead = testLeadGuid();
+
+const of = (screen: "finalise" | "product-finalise" | "pay" | "pay-with-bnpl", unbranded = false) => ({
+  id: toAttemptId("a1"),
+  leadGuid: lead,
+  payingBookingToken: screen.startsWith("pay") ? toBookingToken("tok") : null,
+  origin: { screen, unbranded },
+});
+
+it("B-106 B-107 what came to nothing leads to the unsuccessful address of its own screen", () => {
+  expect(unsuccessfulPath(of("finalise"))).toBe(`/booking/${lead}/finalise/unsuccessful?attempt=a1`);
+  expect(unsuccessfulPath(of("product-finalise"))).toBe(`/booking/${lead}/product-finalise/unsuccessful?attempt=a1`);
+  expect(unsuccessfulPath(of("pay"))).toBe("/booking/tok/pay/unsuccessful?attempt=a1");
+  expect(unsuccessfulPath(of("pay-with-bnpl", true))).toBe(
+    "/booking/tok/pay-with-bnpl/unsuccessful?unbranded=true&attempt=a1",
+  );
+});
+
+it("B-122 B-239 what was paid leads to the confirmation of its booking, or of the payment, unbranded when it began so", () => {
+  expect(confirmationPath(of("finalise"), toBookingToken("new"))).toBe("/booking/new/confirmation");
+  expect(confirmationPath(of("product-finalise"), toBookingToken("new"))).toBe("/booking/new/product-confirmation");
+  expect(confirmationPath(of("pay"), toBookingToken("tok"))).toBe("/booking/tok/payment-confirmation");
+  expect(confirmationPath(of("pay-with-bnpl", true), toBookingToken("tok"))).toBe(
+    "/booking/tok/payment-confirmation?unbranded=true",
+  );
+  expect(screenPath(of("pay", true))).toBe("/booking/tok/pay?unbranded=true");
+});
+
+it("the way back hints at an end, never at success", () => {
+  expect(returnHint({ status: "CANCELLED", orderToken: "t" })).toBe("cancelled");
+  expect(returnHint({ result: "referred", checkoutId: "c" })).toBe("referred");
+  expect(returnHint({ status: "FAILURE" })).toBe("declined");
+  const others: readonly Readonly<Record<string, string>>[] = [
+    { status: "SUCCESS" },
+    { result: "approved" },
+    { x_result: "completed" },
+    {},
+  ];
+  for (const query of others) expect(returnHint(query)).toBeNull();
+});
+
+it("a payment of a booking goes on at the booking, a new one at its lead, each on the screen that it began on", () => {
+  expect(screenPath(of("pay"))).toBe("/booking/tok/pay");
+  expect(screenPath(of("pay-with-bnpl"))).toBe("/booking/tok/pay-with-bnpl");
+  expect(screenPath(of("finalise"))).toBe(`/booking/${lead}/finalise?attempt=a1`);
+  expect(screenPath(of("product-finalise"))).toBe(`/booking/${lead}/product-finalise?attempt=a1`);
+});
+
+it("a screen of the other kind is never made of what was kept", () => {
+  expect(screenPath({ ...of("pay"), origin: { screen: "finalise", unbranded: false } })).toBe("/booking/tok/pay");
+  expect(screenPath({ ...of("finalise"), origin: { screen: "pay", unbranded: false } })).toBe(
+    `/booking/${lead}/finalise?attempt=a1`,
+  );
+});
+
+it("the windows of a card and of PayPal lie over their screen, unbranded when it is", () => {
+  expect(windowPath(of("finalise"), "card")).toBe(`/booking/${lead}/finalise/card/a1`);
+  expect(windowPath(of("pay"), "paypal")).toBe("/booking/tok/pay/paypal/a1");
+  expect(windowPath(of("pay", true), "card")).toBe("/booking/tok/pay/card/a1?unbranded=true");
+});
+
+it("a provider sends back to the attempt alone, and our page before its own is the attempt's too", () => {
+  const id = toAttemptId("a1");
+  expect([returnPath(id), returnPath(id, true)]).toEqual(["/payment/a1/return", "/payment/a1/return?unbranded=true"]);
+  expect([checkoutPath(id), checkoutPath(id, true)]).toEqual([
+    "/payment/a1/checkout",
+    "/payment/a1/checkout?unbranded=true",
+  ]);
+});

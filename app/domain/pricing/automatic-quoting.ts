@@ -1,0 +1,11 @@
+import type { JobSheet } from "./job-sheet";
+import { priceJob } from "./price-job";
+import type { Supplier } from "../supplier/supplier";
+
+/**
+ * Whether we may show our price as the supplier's own; otherwise the supplier is listed for quotes on request. The limit applies to the work, for an estimate
+ * to its upper end. Extras that the customer ticks later do not count.
+ */
+export const isQuotedAutomatically = (supplier: Supplier, sheet: JobSheet): boolean =>
+  supplier.automaticQuoting &&
+  (supplier.largestAutomatic === null || priceJob(sheet, supplier, []).maxTotal <= supplier.largestAutomatic);

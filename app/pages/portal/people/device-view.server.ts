@@ -1,0 +1,11 @@
+import { formatMoment } from "~/domain/bids/moment-words";
+import type { Device } from "~/domain/session/stored-session";
+
+/** A signed-in device as lists of devices show it; `id` is what signs it out. */
+export const deviceView = ({ idHash, device, isByCode, createdAt, seenAt }: Device, zone: string) => ({
+  id: idHash,
+  name: device === "" ? "Unknown device" : device,
+  about: `Signed in ${formatMoment(createdAt, zone)}${isByCode ? " with a code" : ""}. Last used ${formatMoment(Math.max(seenAt, createdAt), zone)}.`,
+});
+
+export type DeviceView = ReturnType<typeof deviceView>;
