@@ -40,8 +40,8 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   /** A plot with its figures, tables of prices and the form that begins a quote, in the files that other pages share. */
   "/cost/:task": { jsBytes: 92.9 * KB + RANGE_GST + BOXES_AND_TABLES, jsFiles: 13 },
   "/cost/:task/:model": { jsBytes: 92.9 * KB + RANGE_GST + BOXES_AND_TABLES, jsFiles: 13 },
-  /** A table of prices near a place, and the form that begins a quote with the answers: as the page of a job's cost. */
-  "/what-is-wrong/:group/:symptom": { jsBytes: 93.2 * KB + RANGE_GST, jsFiles: 12 },
+  /** A table of prices near a place with their medians, and the form that begins a quote with the answers: as the page of a job's cost. */
+  "/what-is-wrong/:group/:symptom": { jsBytes: 93.3 * KB + RANGE_GST, jsFiles: 12 },
   "/mechanics/:place": { jsBytes: 90.8 * KB + RANGE_GST, jsFiles: 11 },
   "/workshops/:workshop": { jsBytes: 90.9 * KB + RANGE_GST, jsFiles: 12 },
   "/quotes/:leadGuid": { jsBytes: 96.7 * KB + RANGE_GST + BOXES_AND_TABLES },

@@ -191,8 +191,8 @@ test("B-154 pick-up and drop-off needs an address, and taking the extra off need
     if (IsMobile) continue;
     await page.goto(`/booking/${guid}/finalise?supplier=${WorkshopId}`);
     const valet = page.getByRole("checkbox", { name: /Vehicle pick-up and drop-off/ });
-    if ((await valet.count()) === 0) continue;
     await openExtras(page);
+    if ((await valet.count()) === 0) continue;
     for (const transport of ["Customer drop-off", "Customer pick-up", "Loan car", "Uber ride"]) {
       const box = page.getByRole("checkbox", { name: new RegExp(transport) });
       if ((await box.count()) > 0 && (await box.isChecked())) await box.uncheck();

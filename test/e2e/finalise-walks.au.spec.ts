@@ -1,7 +1,16 @@
 import type { Page, Route } from "@playwright/test";
 import { BUSINESS_TYPE_ID } from "../../app/domain/quotes/business-type-id";
 import { expectNoAxeViolations } from "./support/axe";
-import { fillCard, fillCode, fillDetails, openFinalise, ownDay, payButton, payNow } from "./support/choose-supplier";
+import {
+  fillCard,
+  fillCode,
+  fillDetails,
+  openComment,
+  openFinalise,
+  ownDay,
+  payButton,
+  payNow,
+} from "./support/choose-supplier";
 import { waitForScript } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
 import { smallPng } from "./support/photo";
@@ -102,6 +111,7 @@ test("B-146 a photo that is on its way is busy, also after its window is closed,
   await openWithScript(page);
   await page.getByLabel("First name").fill("Kiri");
   const release = await hold(page, "**/sandbox/r2/**");
+  await openComment(page);
   await page.getByRole("link", { name: "Add photos" }).click();
   await dialogOf(page)
     .locator("input[type=file][multiple]")
@@ -136,7 +146,10 @@ for (const status of ["approved", "rejected", "pending"] as const) {
         ? route.fulfill({ json: { data: { processCapturedVehicleImage: image } } })
         : route.continue(),
     );
-    const open = async () => page.getByRole("link", { name: /^Add .*photos/ }).click();
+    const open = async () => {
+      await openComment(page);
+      await page.getByRole("link", { name: /^Add .*photos/ }).click();
+    };
     await open();
     await dialogOf(page)
       .locator("input[type=file][multiple]")

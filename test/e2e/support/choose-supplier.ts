@@ -97,11 +97,16 @@ export async function openExtras(page: Page): Promise<void> {
   if ((await fold.count()) > 0) await fold.click();
 }
 
-/** The same for a comment. */
+/** Unfolds the comment and the photos. */
+export async function openComment(page: Page): Promise<void> {
+  const fold = page.locator("details:not([open]) > summary", { hasText: "Add a comment" });
+  if ((await fold.count()) > 0) await fold.click();
+}
+
+/** Types a comment into its box, which is folded until there is one. */
 export async function fillComment(page: Page, text: string): Promise<void> {
-  const box = page.getByLabel("Comments for the supplier");
-  if (!(await box.isVisible())) await page.locator("summary", { hasText: "Add a comment" }).click();
-  await box.fill(text);
+  await openComment(page);
+  await page.getByLabel("Comments for the supplier").fill(text);
 }
 
 export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay \$/ });
