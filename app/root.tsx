@@ -121,7 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData();
   const nonce = useNonce();
   const start = usePageStart();
-  const { bodyClass, panelClass, headless, describesItself, workFrame, WorkNav } = useRouteHandle();
+  const { bodyClass, panelClass, headless, isCheckout, describesItself, workFrame, WorkNav } = useRouteHandle();
   usePageViews();
   useFocusOnNavigation();
   useDeviceFlag();
@@ -170,7 +170,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className={`w-full flex-1 ${panelClass}`.trimEnd()}>
           {children}
         </main>
-        {frame && <SiteFooter brand={frame} debug={data?.debug ?? null} canSignIn={data?.account != null} />}
+        {frame && (
+          <SiteFooter
+            brand={frame}
+            debug={data?.debug ?? null}
+            canSignIn={data?.account != null}
+            isShort={isCheckout}
+          />
+        )}
         <ScrollRestoration nonce={nonce} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own script, under its nonce */}
         {start !== null && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: start }} />}

@@ -18,6 +18,8 @@ export interface RouteHandle {
   readonly WorkNav?: ComponentType<WorkNavProps>;
   /** No site header and footer: the `hl` screens that other sites frame. */
   readonly headless?: boolean;
+  /** The footer has only help and legal links, so that nothing leads away from paying. */
+  readonly isCheckout?: true;
   /** `?unbranded=true` takes the marketplace's name and navigation away (B-007). */
   readonly unbrandable?: boolean;
 }
@@ -34,6 +36,7 @@ export function useRouteHandle() {
     bodyClass: handles.flatMap((handle) => handle.bodyClass ?? []).join(" "),
     panelClass: handles.flatMap((handle) => handle.panelClass ?? []).join(" "),
     describesItself: handles.some(({ describesItself }) => describesItself === true),
+    isCheckout: handles.some((handle) => handle.isCheckout === true),
     headless,
     workFrame,
     WorkNav: workFrame ? handles[layout]?.WorkNav : undefined,

@@ -16,19 +16,21 @@ const ATTRIBUTIONS = [
   "Made with Natural Earth.",
 ];
 
-/** `debug` null = nothing of it is shown here. */
+/** `debug` null = nothing of it is shown here. `isShort` leaves out what leads to other parts of the site. */
 export function SiteFooter({
   brand,
   debug,
   canSignIn,
+  isShort,
 }: {
   brand: SiteBrand;
   debug: DebugInfo | null;
   canSignIn: boolean;
+  isShort: boolean;
 }) {
   return (
     <footer className="no-print mt-auto border-t border-line bg-sunken text-sm text-soft">
-      <div className="frame-width mx-auto grid w-full gap-3 px-4 py-8 sm:px-6">
+      <div className="frame-width mx-auto grid w-full gap-3 px-4 py-6 sm:px-6 sm:py-8">
         {brand.isDemo && (
           <p>
             <strong className="text-ink">Demo data.</strong> Workshops, prices, plates and payments here are samples.
@@ -39,18 +41,20 @@ export function SiteFooter({
           Need a hand? Call <a href={`tel:${brand.supportPhone.replace(/\s/g, "")}`}>{brand.supportPhone}</a> or write
           to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
         </p>
-        <p className="flex flex-wrap gap-x-4 leading-8">
-          <a href="/help">Help</a>
-          <a href="/bookings">My bookings</a>
-          {canSignIn && <a href="/garage">My garage</a>}
-          {brand.hasPublicPages && (
-            <>
-              <a href="/what-is-wrong">What is wrong with my car?</a>
-              <a href="/cost">Prices</a>
-              <a href="/mechanics">Mechanics by suburb</a>
-            </>
-          )}
-        </p>
+        {!isShort && (
+          <p className="flex flex-wrap gap-x-4 leading-8">
+            <a href="/help">Help</a>
+            <a href="/bookings">My bookings</a>
+            {canSignIn && <a href="/garage">My garage</a>}
+            {brand.hasPublicPages && (
+              <>
+                <a href="/what-is-wrong">What is wrong with my car?</a>
+                <a href="/cost">Prices</a>
+                <a href="/mechanics">Mechanics by suburb</a>
+              </>
+            )}
+          </p>
+        )}
         <p className="flex flex-wrap gap-x-4 leading-8">
           <span>All prices include GST.</span>
           <a href={brand.termsUrl}>Terms</a>
@@ -58,21 +62,25 @@ export function SiteFooter({
           <a href="/cookies">Cookies</a>
           <a href="/accessibility">Accessibility</a>
         </p>
-        {canSignIn && (
+        {!isShort && canSignIn && (
           <p>
             <a href="/for-workshops">For workshops</a>: <a href="/workshop/today">sign in</a>
           </p>
         )}
-        <p>
-          <a href="/reliability">How we test reliability</a>
-        </p>
-        <Disclosure summary="Where our data comes from">
-          <ul className="grid max-w-prose gap-1">
-            {ATTRIBUTIONS.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </Disclosure>
+        {!isShort && (
+          <>
+            <p>
+              <a href="/reliability">How we test reliability</a>
+            </p>
+            <Disclosure summary="Where our data comes from">
+              <ul className="grid max-w-prose gap-1">
+                {ATTRIBUTIONS.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </Disclosure>
+          </>
+        )}
         {debug && (
           <Suspense fallback={null}>
             <DebugPanel debug={debug} />

@@ -1,6 +1,16 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
-import { fillCard, fillDetails, openFinalise, ownDay, payButton, payNow } from "./support/choose-supplier";
+import {
+  fillCard,
+  fillCode,
+  fillComment,
+  fillDetails,
+  openExtras,
+  openFinalise,
+  ownDay,
+  payButton,
+  payNow,
+} from "./support/choose-supplier";
 import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 
@@ -32,7 +42,7 @@ test("B-056 B-063 B-064 finalise shows the supplier, asks for four details and s
   await expect(summary).toContainText(Workshop.RatingDetails.TotalRating.toFixed(1));
   await expect(summary.getByText("Premium")).toHaveCount(Workshop.IsPremium ? 1 : 0);
   for (const name of ["First name", "Last name", "Mobile", "Email"]) await expect(page.getByLabel(name)).toBeVisible();
-  await page.getByLabel("Comments for the supplier").fill("The gate code is on the box");
+  await fillComment(page, "The gate code is on the box");
   await bookAs(page, `kiri.${Date.now()}@example.com`);
   await pay(page);
   await expect(page.getByRole("main")).toContainText("The gate code is on the box");
@@ -42,7 +52,7 @@ test("B-056 B-063 B-064 finalise shows the supplier, asks for four details and s
 test("B-068 B-040 service inclusions open as a window before booking and a page after it", async ({ page }) => {
   await openFinalise(page);
   await fillDetails(page);
-  await page.getByLabel("Discount code or voucher").fill("STAFF8");
+  await fillCode(page, "STAFF8");
   await page.getByRole("link", { name: "What the service includes" }).click();
   const dialog = page.getByRole("dialog", { name: "What the service includes" });
   await expect(dialog.getByRole("heading", { name: "Included", exact: true })).toBeVisible();
@@ -111,7 +121,7 @@ test("B-069 B-070 a duplicate request asks once; cancel changes nothing, 'Book a
   await expect(page.getByRole("dialog", { name: "Have you already booked this?" })).toHaveCount(0);
   await pay(page);
   expect(await isSuspected(await openFinalise(page, again))).toBe(true);
-  await page.getByLabel("Comments for the supplier").fill("Second car key is in the box");
+  await fillComment(page, "Second car key is in the box");
   await bookAs(page, email);
   const dialog = page.getByRole("dialog", { name: "Have you already booked this?" });
   await expect(dialog).toBeVisible();
@@ -171,6 +181,7 @@ test("B-154 pick-up and drop-off requires an address, and distance errors show a
     if (IsMobile) continue;
     await page.goto(`/booking/${guid}/finalise?supplier=${WorkshopId}`);
     const valet = page.getByRole("checkbox", { name: /Vehicle pick-up and drop-off/ });
+    await openExtras(page);
     if ((await valet.count()) === 0) continue;
     for (const transport of ["Customer drop-off", "Customer pick-up", "Loan car", "Uber ride"]) {
       const box = page.getByRole("checkbox", { name: new RegExp(transport) });

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
-import { openFinalise, payButton } from "./support/choose-supplier";
+import { fillCode, openFinalise, payButton } from "./support/choose-supplier";
 import { expectStep, guidOf, openStep, press, startQuote, waitForScript } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
@@ -335,7 +335,7 @@ test("P-330 P-355 P-356 gateway errors and opted-out calls return without an ale
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   // A call that does not ask for silence.
   await page.route("**/api/discount/validate", refuse(500));
-  await page.getByLabel("Discount code or voucher").fill("SERVICE10");
+  await fillCode(page, "SERVICE10");
   await page.getByRole("button", { name: "Apply code" }).click();
   await expect(page.getByRole("alertdialog")).toHaveCount(1);
 });
@@ -384,7 +384,7 @@ test("P-345 an unanswered results call keeps the list, and script calls never di
   await openFinalise(page);
   loads = 0;
   await page.getByLabel("First name").fill("Kiri");
-  await page.getByLabel("Discount code or voucher").fill("SERVICE10");
+  await fillCode(page, "SERVICE10");
   await page.route("**/api/discount/validate", (route) => route.abort(), { times: 1 });
   const response = page.waitForResponse("**/robots.txt");
   await page.getByRole("button", { name: "Apply code" }).click();

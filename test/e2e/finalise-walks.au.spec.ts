@@ -1,7 +1,16 @@
 import type { Page, Route } from "@playwright/test";
 import { BUSINESS_TYPE_ID } from "../../app/domain/quotes/business-type-id";
 import { expectNoAxeViolations } from "./support/axe";
-import { fillCard, fillDetails, openFinalise, ownDay, payButton, payNow } from "./support/choose-supplier";
+import {
+  fillCard,
+  fillCode,
+  fillDetails,
+  openComment,
+  openFinalise,
+  ownDay,
+  payButton,
+  payNow,
+} from "./support/choose-supplier";
 import { waitForScript } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
 import { smallPng } from "./support/photo";
@@ -100,6 +109,7 @@ test("B-146 an uploading photo is busy after its window closes, and leaving asks
   await openWithScript(page);
   await page.getByLabel("First name").fill("Kiri");
   const release = await hold(page, "**/sandbox/r2/**");
+  await openComment(page);
   await page.getByRole("link", { name: "Add photos" }).click();
   await dialogOf(page)
     .locator("input[type=file][multiple]")
@@ -134,7 +144,10 @@ for (const status of ["approved", "rejected", "pending"] as const) {
         ? route.fulfill({ json: { data: { processCapturedVehicleImage: image } } })
         : route.continue(),
     );
-    const open = async () => page.getByRole("link", { name: /^Add .*photos/ }).click();
+    const open = async () => {
+      await openComment(page);
+      await page.getByRole("link", { name: /^Add .*photos/ }).click();
+    };
     await open();
     await dialogOf(page)
       .locator("input[type=file][multiple]")
@@ -163,7 +176,7 @@ test("B-295 on finalise a refused call says the catalogue's words, and what was 
   ] as const;
   await openWithScript(page);
   await page.getByLabel("First name").fill("Kiri");
-  await page.getByLabel("Discount code or voucher").fill("SERVICE10");
+  await fillCode(page, "SERVICE10");
   for (const [status, title, text] of table) {
     await page.route("**/api/discount/validate", (route) => route.fulfill({ status, json: {} }), { times: 1 });
     await page.getByRole("button", { name: "Apply code" }).click();
@@ -182,7 +195,7 @@ test("B-295 a 401 reloads finalise once", async ({ page }) => {
   let documents = 0;
   page.on("request", (request) => request.resourceType() === "document" && documents++);
   await page.route("**/api/discount/validate", (route) => route.fulfill({ status: 401, json: {} }));
-  await page.getByLabel("Discount code or voucher").fill("SERVICE10");
+  await fillCode(page, "SERVICE10");
   await page.getByRole("button", { name: "Apply code" }).click();
   await expect.poll(() => documents).toBe(1);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Finalise Booking");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
-import { fillCard, fillDetails, openFinaliseWithBnpl, payNow } from "./support/choose-supplier";
+import { fillCard, fillCode, fillDetails, openFinaliseWithBnpl, payNow } from "./support/choose-supplier";
 import { codeFor } from "./support/funnel";
 import { expect, test } from "./support/test";
 
@@ -121,7 +121,7 @@ test("B-121 a declined Zip payment returns to the completed form, even in anothe
   const extra = page.locator('input[name="extras"]:not(:checked):not(:disabled)').first();
   const extraId = (await extra.getAttribute("value")) ?? "";
   await extra.check();
-  await page.getByLabel("Discount code or voucher").fill("STAFF8");
+  await fillCode(page, "STAFF8");
   await page.getByRole("button", { name: "Apply code" }).click();
   await expect(page.getByRole("button", { name: "Remove code" })).toBeVisible();
   await fillDetails(page);
@@ -204,7 +204,7 @@ test("B-142 a full discount shows 'Redeem Now' and books at 0 without a payment"
   });
   await openFinaliseWithBnpl(page);
   await fillDetails(page);
-  await page.getByLabel("Discount code or voucher").fill("ALLOFF100");
+  await fillCode(page, "ALLOFF100");
   await page.getByRole("button", { name: "Apply code" }).click();
   await expect(page.getByRole("button", { name: "Redeem Now" })).toBeVisible();
   await expect(page.getByRole("radio", { name: /card|PayPal|Afterpay|humm|Zip|Openpay/i })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { bookAsCustomer, payByCard } from "./support/book";
-import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
+import { fillCard, fillComment, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
 import { testMobile, codeFor } from "./support/funnel";
 import { smallPng } from "./support/photo";
 import { expect, test } from "./support/test";
@@ -47,7 +47,7 @@ for (const look of [390, 1280].flatMap((width) =>
     await fillDetails(nia);
     await nia.getByRole("textbox", { name: "Mobile" }).fill(mobile);
     await nia.getByLabel("Email").fill(email);
-    await nia.getByLabel("Comments for the supplier").fill("Ring twice");
+    await fillComment(nia, "Ring twice");
     await payButton(nia).click();
     await fillCard(nia, "4242 4242 4242 4242");
     await payNow(nia).click();

@@ -25,6 +25,7 @@ const LISTING: fc.Arbitrary<QuotedListing> = fc.record({
   distanceMetres: fc.nat(90_000),
   isInstantlyPriced: fc.boolean(),
   bookingsFrom: fc.option(fc.integer({ min: 1, max: 100_000 }).map((amount) => cents(amount))),
+  canReachMinimum: fc.boolean(),
   price: fc
     .record({
       strategy: fc.constantFrom("SinglePrice", "PriceRange"),

@@ -51,6 +51,7 @@ export function packListings(listings: readonly QuotedListing[]) {
     distanceMetres: all((l) => l.distanceMetres),
     isInstantlyPriced: few((l) => l.isInstantlyPriced),
     bookingsFrom: few((l) => l.bookingsFrom),
+    canReachMinimum: few((l) => l.canReachMinimum),
     strategy: few((l) => l.price.strategy),
     country: few((l) => l.price.country),
     total: all((l) => l.price.total),
@@ -95,7 +96,7 @@ export function packListings(listings: readonly QuotedListing[]) {
 }
 
 type PackedListingsBytes = ReturnType<typeof packListings>;
-type RoundedField = "scoreReplyMinutes" | "scoreCompleted10000" | "holdsUntil";
+type RoundedField = "scoreReplyMinutes" | "scoreCompleted10000" | "holdsUntil" | "canReachMinimum";
 export type PackedListings = Omit<PackedListingsBytes, RoundedField> & Partial<Pick<PackedListingsBytes, RoundedField>>;
 
 /** The listings again. */
@@ -116,6 +117,7 @@ export const unpackListings = (packed: PackedListings): readonly QuotedListing[]
       distanceMetres: one(packed.distanceMetres),
       isInstantlyPriced: few(packed.isInstantlyPriced),
       bookingsFrom: few(packed.bookingsFrom),
+      canReachMinimum: packed.canReachMinimum ? few(packed.canReachMinimum) : false,
       price: {
         strategy: few(packed.strategy),
         country: few(packed.country),

@@ -12,7 +12,7 @@ const publishedIn = memoized<PublishedIn | null>(
   (published) => published === null,
 );
 
-const EMPTY = { taskIds: [], models: [], places: [] };
+const EMPTY = { taskIds: [], tyreSizes: [], models: [], places: [] };
 
 /** The jobs, models and places with public pages. Cached after the first read; empty when the database has no such document. */
 export const d1PublicPages = (db: D1Database) => ({

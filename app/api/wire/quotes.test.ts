@@ -25,6 +25,7 @@ function listingAt(toNumber: number): QuotedListing {
     distanceMetres: 900,
     isInstantlyPriced: true,
     bookingsFrom: null,
+    canReachMinimum: false,
     price: {
       strategy: "SinglePrice",
       country: "AU",

@@ -44,7 +44,7 @@ export function withBids<L extends WeightedListing>(
     const bid = open.get(listing.supplierId);
     const whole = bid && priceOf(listing.supplierId);
     const price = bid && whole ? priceWithBid(whole, listing.isInstantlyPriced, bid, cart) : null;
-    return price ? { ...listing, isInstantlyPriced: true, bookingsFrom: null, price } : listing;
+    return price ? { ...listing, isInstantlyPriced: true, bookingsFrom: null, canReachMinimum: false, price } : listing;
   });
   return offers.some((listing, place) => listing !== listings[place]) ? updateWeights(offers) : listings;
 }

@@ -43,6 +43,12 @@ export const caravanNote = (text: string): string | null => {
     : null;
 };
 
+/** What to say to people who look for road user charges, which no workshop sells; null = a text about something else. */
+export const roadChargesNote = (text: string): string | null =>
+  /\broad user (charges?|licen[cs]es?)\b|\brucs?\b/.test(foldText(text))
+    ? "Road user charges are paid to the transport agency, not at a workshop. Search for another job, or describe what your car needs."
+    : null;
+
 /** Next to these words a vehicle is not the one to be repaired: "hit by a truck", "bike rack". */
 const OTHER_VEHICLE =
   /\b(hit|hits|ran into|rear ended|crash|crashed|collided|accident|rack|racks|carrier|tow|towing|towbar|tow bar|trailer|tray|ute|loading)\b/;

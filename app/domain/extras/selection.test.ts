@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents } from "../money/money";
-import { extraChoices, extrasProblem, initialExtras, settleExtras } from "./selection";
+import {
+  extraChoices,
+  extrasProblem,
+  initialExtras,
+  orderedExtras,
+  reachableExtrasTotal,
+  settleExtras,
+} from "./selection";
 
 const extra = (id: number, name: string, more: Partial<Parameters<typeof initialExtras>[0][number]> = {}) => ({
   id,
@@ -85,4 +92,27 @@ it("settling a selection is idempotent and enabled options never conflict", () =
       }
     }),
   );
+});
+
+it("MO-30 only extras that are ticked and charged are unfolded; the others follow, the most useful first", () => {
+  const { extras, shown } = orderedExtras(offers, initialExtras(offers));
+  expect(extras.slice(0, shown).map(({ name }) => name)).toEqual(["Digital vehicle report"]);
+  expect(extras[shown]?.name).toBe("Loan car");
+  expect(extras.at(-1)?.name).toBe("Top-up");
+  expect(extras).toHaveLength(offers.length);
+});
+
+it("B-185 the extras that can be added follow the rules of the form, and each is counted once", () => {
+  const paid = (id: number, price: number, more = {}) =>
+    extra(id, `extra ${id}`, { priceIncGst: cents(price), ...more });
+  expect(reachableExtrasTotal([paid(8, 2000), paid(17, 3000)], [])).toBe(5000);
+  // What is chosen already is in the price.
+  expect(reachableExtrasTotal([paid(8, 2000), paid(17, 3000)], [17])).toBe(2000);
+  // A loan car and a drop-off exclude each other.
+  expect(reachableExtrasTotal([paid(1, 2000), paid(2, 3000)], [])).toBe(3000);
+  // A bundle takes the place of what it includes.
+  expect(reachableExtrasTotal([paid(16, 4000, { includesIds: [8, 17] }), paid(8, 2000), paid(17, 3000)], [])).toBe(
+    4000,
+  );
+  expect(reachableExtrasTotal([paid(8, 0)], [])).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { addCents, type Cents, subtractCents } from "../money/money";
 import { EXTRA, type SupplierExtra } from "../supplier/supplier";
 import { OTHER_TRANSPORT_CHOSEN, excludedByTransport, transportAllowed } from "./transport";
 
@@ -56,10 +57,12 @@ const USEFUL_FIRST: readonly number[] = [
   EXTRA.customerPickUp,
   EXTRA.saturdayService,
 ];
-const MAX_VISIBLE = 3;
 
-/** The extras that a form shows unfolded: first what is ticked and costs something, then the most useful, last what cannot be left out. */
-export function visibleExtras<E extends OfferedExtra>(offers: readonly E[], ticked: readonly number[]): readonly E[] {
+/** The extras of a form, the most useful first: what is ticked and costs something, how people get about, the other paid ones, and last what cannot be left out. `shown` of them are not folded. */
+export function orderedExtras<E extends OfferedExtra>(
+  offers: readonly E[],
+  ticked: readonly number[],
+): { readonly extras: readonly E[]; readonly shown: number } {
   const rank = ({ id, priceIncGst, isAlwaysIncluded }: E) =>
     isAlwaysIncluded
       ? 4
@@ -70,9 +73,10 @@ export function visibleExtras<E extends OfferedExtra>(offers: readonly E[], tick
           : priceIncGst > 0
             ? 2
             : 3;
-  const ranked = [...offers].sort((a, b) => rank(a) - rank(b));
-  // One card behind a fold saves nothing.
-  return ranked.length === MAX_VISIBLE + 1 ? ranked : ranked.slice(0, MAX_VISIBLE);
+  const extras = [...offers].sort((a, b) => rank(a) - rank(b));
+  const charged = extras.filter((extra) => rank(extra) === 0).length;
+  // A charge is never folded away, and one card behind a fold saves nothing.
+  return { extras, shown: extras.length === charged + 1 ? extras.length : charged };
 }
 
 /** How each offered extra shows, given what is ticked (B-169, B-172, B-174). */
@@ -88,6 +92,23 @@ export function extraChoices(offers: readonly OfferedExtra[], ticked: readonly n
     if (rival) return { id: extra.id, chosen: false, disabled: true, note: `Deselect ${rival.name} to enable` };
     return { id: extra.id, chosen: extras.includes(extra.id), disabled: false, note: null };
   });
+}
+
+/**
+ * What a customer can add in paid extras to a choice, by the rules of the form. The dearest are added first, so another combination may cost more; the
+ * sum that is returned can always be reached.
+ */
+export function reachableExtrasTotal(offers: readonly OfferedExtra[], selections: readonly number[]): Cents {
+  const settled = settleExtras(offers, selections);
+  const dearestFirst = [...offers].sort((a, b) => b.priceIncGst - a.priceIncGst);
+  const most = dearestFirst.reduce<readonly number[]>((ticked, { id, priceIncGst }) => {
+    const choice = extraChoices(offers, ticked).find((extra) => extra.id === id);
+    const isFree = priceIncGst <= 0 || choice === undefined || choice.disabled || choice.chosen;
+    return isFree ? ticked : settleExtras(offers, [...ticked, id]);
+  }, settled);
+  const totalOf = (ids: readonly number[]) =>
+    addCents(...offers.filter(({ id }) => ids.includes(id)).map(({ priceIncGst }) => priceIncGst));
+  return subtractCents(totalOf(most), totalOf(settled));
 }
 
 /** Two bundles that share an extra would charge for it twice. */

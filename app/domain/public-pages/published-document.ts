@@ -16,14 +16,21 @@ const PLACE = z.object({
   longitude: z.number(),
   zone: z.string(),
 });
+const TYRE_SIZE = z.object({ width: z.int(), profile: z.int(), rim: z.int() });
 const byCountry = <S extends z.ZodType>(schema: S) => z.object({ AU: z.array(schema), NZ: z.array(schema) });
 
-/** data/catalogue/public-pages.json as it is stored: its three lists, sorted by country. */
+/** data/catalogue/public-pages.json as it is stored: its four lists, sorted by country. */
 export const PUBLISHED_DOCUMENT = z
-  .object({ tasks: byCountry(z.int()), models: byCountry(MODEL), places: byCountry(PLACE) })
-  .transform(({ tasks, models, places }): PublishedIn => {
+  .object({
+    tasks: byCountry(z.int()),
+    tyreSizes: byCountry(TYRE_SIZE),
+    models: byCountry(MODEL),
+    places: byCountry(PLACE),
+  })
+  .transform(({ tasks, tyreSizes, models, places }): PublishedIn => {
     const of = (country: Country): Published => ({
       taskIds: tasks[country],
+      tyreSizes: tyreSizes[country],
       models: models[country],
       places: places[country].map((place) => ({ ...place, country })),
     });

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { referenceDocuments } from "../../../scripts/seed/tables/documents";
 import { localities } from "../../../scripts/seed/tables/localities";
 import { tasks } from "../../../scripts/seed/tables/tasks";
+import { tyres } from "../../../scripts/seed/tables/tyres";
 import { vehicleVariants } from "../../../scripts/seed/tables/vehicles";
 import type { SeedTable } from "../../../scripts/seed/table";
 import { PUBLISHED_DOCUMENT } from "./published-document";
@@ -13,6 +14,7 @@ const rowsOf = (table: SeedTable) =>
   [...table.rows(read)].map((values) =>
     Object.fromEntries(table.columns.map((column, index) => [column, values[index]])),
   );
+const tyreRows = rowsOf(tyres);
 const body = rowsOf(referenceDocuments).find(({ name }) => name === "public-pages")?.body;
 const published = PUBLISHED_DOCUMENT.parse(JSON.parse(String(body)));
 
@@ -22,7 +24,7 @@ it("what has a page is in the catalogue, under one address, in numbers that stay
   const placeRows = new Map(rowsOf(localities).map((row) => [row.id, row]));
   for (const country of ["AU", "NZ"] as const) {
     const { taskIds, models, places } = published[country];
-    expect([taskIds.length, models.length, places.length]).toEqual([40, 30, 100]);
+    expect([taskIds.length, models.length, places.length]).toEqual([42, 30, 100]);
     for (const id of taskIds) {
       const task = taskRows.get(id);
       expect([id, String(task?.countries).includes(country), task?.pricing !== "Unpriced"]).toEqual([id, true, true]);
@@ -45,6 +47,12 @@ it("what has a page is in the catalogue, under one address, in numbers that stay
       places.map(placeSlug),
     ])
       expect(new Set(slugs).size).toBe(slugs.length);
+    // A size that is not sold in every class would be missing from a table.
+    for (const { width, profile, rim } of published[country].tyreSizes) {
+      const tyre = tyreRows.find((row) => row.width === width && row.profile === profile && row.rim === rim);
+      for (const column of ["price_budget_cents", "price_value_cents", "price_premium_cents"])
+        expect([width, profile, rim, column, typeof tyre?.[column]]).toEqual([width, profile, rim, column, "number"]);
+    }
     const cities = citiesOf(places);
     expect(cities).toHaveLength(8);
     expect(new Set(cities.map(({ state }) => state)).size).toBe(8);

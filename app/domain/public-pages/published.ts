@@ -3,6 +3,7 @@ import type { Locality } from "../location/locality";
 import { foldText } from "../words/fold";
 import { makeAndModel } from "../vehicle/describe";
 import { friendlyName } from "../words/title";
+import type { TyreSize } from "./price-options";
 
 /** A version of a model in a build year. */
 export interface PublishedVersion {
@@ -22,6 +23,8 @@ export interface PublishedModel {
 export interface Published {
   /** Ids of the catalogue, the commonest first. */
   readonly taskIds: readonly number[];
+  /** Sizes whose prices are shown. The first stands for the others. */
+  readonly tyreSizes: readonly TyreSize[];
   readonly models: readonly PublishedModel[];
   /** The largest first. */
   readonly places: readonly Locality[];

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { isBookable } from "./listing";
 import { expect, it } from "vitest";
 import { PLAIN_WORK_WEEK } from "../supplier/supplier";
 import { testSupplier } from "../../../test/support/test-supplier";
@@ -231,7 +232,7 @@ it("a supplier that opts out of our price, or above a limit, is listed without o
   expect(isPriced({ extras, largestAutomatic: total })).toBe(true);
 });
 
-it("a price below the supplier's minimum is listed with that minimum and not bookable", () => {
+it("B-185 a price below the supplier's minimum is listed with that minimum, and bookable where extras reach it", () => {
   const question: ListingQuestion = {
     sheet: SHEET,
     needs: NEEDS,
@@ -247,7 +248,24 @@ it("a price below the supplier's minimum is listed with that minimum and not boo
   const listed = (minimumBookingAmount: number) =>
     listingOf(question, testSupplier({ minimumBookingAmount: cents(minimumBookingAmount) }), new Map());
   expect(listed(total)).toMatchObject({ isInstantlyPriced: true, bookingsFrom: null });
-  expect(listed(total + 1)).toMatchObject({ isInstantlyPriced: false, bookingsFrom: total + 1 });
+  expect(listed(total + 1)).toMatchObject({
+    isInstantlyPriced: false,
+    bookingsFrom: total + 1,
+    canReachMinimum: false,
+  });
+  const wash = {
+    ...{ id: 8, name: "Wash", description: "", group: "", priceIncGst: cents(2000), includesIds: [], cssClass: "" },
+    ...{ includeByDefault: false, includePerkIfAvailable: false, isAlwaysIncluded: false },
+    ...{ incursCommission: false, isTransport: false },
+  };
+  const withWash = (minimum: number) =>
+    listingOf(question, testSupplier({ minimumBookingAmount: cents(minimum), extras: [wash] }), new Map());
+  const isBookableFor = (minimum: number) => {
+    const listing = withWash(minimum);
+    return listing !== null && isBookable(listing);
+  };
+  expect(withWash(total + 2000)).toMatchObject({ isInstantlyPriced: false, canReachMinimum: true });
+  expect([isBookableFor(total + 2000), isBookableFor(total + 2001)]).toEqual([true, false]);
 });
 
 it("a listing with holds moves to its first free day; its price and score stay", () => {

@@ -24,6 +24,8 @@ export interface Listing {
   readonly isInstantlyPriced: boolean;
   /** The supplier's minimum booking amount, when its price for this job is below it and so cannot be booked; otherwise null. */
   readonly bookingsFrom: Cents | null;
+  /** Whether paid extras can lift its price to `bookingsFrom`, so that it can be booked with them. */
+  readonly canReachMinimum: boolean;
   readonly price: ListedPrice;
   /** First day the supplier can take the job, in its own zone, and the first start on that day. */
   readonly availableFrom: PlainDay;
@@ -46,6 +48,12 @@ export interface Listing {
   readonly scoreFacts: ScoreFacts;
   readonly isDemo: boolean;
 }
+
+/** Whether the booking page can be opened for a listing: at its price, or with extras that the supplier's minimum asks for. */
+export const isBookable = ({
+  isInstantlyPriced,
+  canReachMinimum,
+}: Pick<Listing, "isInstantlyPriced" | "canReachMinimum">): boolean => isInstantlyPriced || canReachMinimum;
 
 /** A listing with the fields that filters and the API answer also need. */
 export interface QuotedListing extends Listing {

@@ -16,6 +16,7 @@ import { daysBetween } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
 import { isQuotedAutomatically } from "../pricing/automatic-quoting";
 import { fittingExtras } from "../extras/fitting-extras";
+import { reachableExtrasTotal } from "../extras/selection";
 import { handoverOf } from "./handover";
 import { isHighlyRecommended } from "./highly-recommended";
 import { type SupplierPricing, supplierPricing } from "../pricing/stored-pricing";
@@ -119,7 +120,19 @@ export function listingOf(
   const isHeld = price !== today || supplierExtras.some((extra, place) => extra !== fitting[place]);
   const isQuoted = sheet.lines.length > 0 && sheet.unpriced.length === 0 && isQuotedAutomatically(supplier, sheet);
   const isTooSmall = isQuoted && isBelowMinimum(price.total, supplier.minimumBookingAmount);
+  const canReachMinimum = isTooSmall && price.total + extrasToAdd() >= supplier.minimumBookingAmount;
   const isInstantlyPriced = isQuoted && !isTooSmall;
+
+  /** By the extras of the first free day. */
+  function extrasToAdd(): number {
+    const visit = { plugsIn: needs.plugsIn, hasRides: job.isUberOffered === true, metres: distance, day };
+    const onDay = new Set(fittingExtras(supplier, visit).map(({ id }) => id));
+    const offered = supplierExtras.filter(({ id }) => onDay.has(id));
+    return reachableExtrasTotal(
+      offered,
+      extras.map(({ id }) => id),
+    );
+  }
   const [opensAt, closesAt] = hoursOf(supplier, calendar, day);
   const start = timeOptions(supplier, day, handover)[0];
   return {
@@ -135,6 +148,7 @@ export function listingOf(
     distanceMetres: distance,
     isInstantlyPriced,
     bookingsFrom: isTooSmall ? supplier.minimumBookingAmount : null,
+    canReachMinimum,
     price,
     holdsUntil: isInstantlyPriced ? ((isHeld ? status?.until : question.promise?.until) ?? null) : null,
     promised: (isHeld && status) || null,

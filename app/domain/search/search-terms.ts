@@ -22,6 +22,8 @@ const ONE_THING: readonly (readonly [RegExp, string])[] = [
   [/\b(hand|park|parking|emergency) ?brake\b/g, "handbrake"],
   [/\brego\b|\bregistration\b/g, "rego"],
   [/\bspeed ?humps?\b/g, "bump"],
+  // Not a battery that is charged.
+  [/\broad user (charges?|licen[cs]es?)\b|\brucs?\b/g, "ruc"],
 ];
 
 /** The first that fits counts: "glass" keeps its end. */

@@ -65,7 +65,7 @@ const ELECTRIC: readonly (readonly [name: string, summary: () => ServiceSummary 
   ),
 ];
 
-it.each(ELECTRIC)("the lists of an electric car name no part of a combustion engine: %s", (_, summary) => {
+it.each(ELECTRIC)("OW-11 the lists of an electric car name no part of a combustion engine: %s", (_, summary) => {
   const { operations, parts, additionalBilledOperations, excludedOperations } = summary() ?? ({} as ServiceSummary);
   for (const text of [...operations, ...parts, ...additionalBilledOperations, ...excludedOperations])
     expect(text).not.toMatch(OF_AN_ENGINE);
@@ -73,7 +73,7 @@ it.each(ELECTRIC)("the lists of an electric car name no part of a combustion eng
   for (const part of parts) expect([...additionalBilledOperations, ...excludedOperations]).not.toContain(part);
 });
 
-it("the parts that an electric service lists are those that its price line names", () => {
+it("OW-11 the parts that an electric service lists are those that its price line names", () => {
   const priced = (code: string) => PARTS.find((row) => row.part_code === code)?.name ?? "";
   const document = JSON.parse(readFileSync("data/catalogue/services.json", "utf8"));
   const levels = document.logbook.whenElectric.levels;

@@ -30,9 +30,13 @@ export function DetailsSection({ view, fields, place, errors, screen }: Props) {
   const { suburb, supplier } = view;
   const mayTravel = supplier.isMobile || supplier.extras.some((extra) => extra.id === EXTRA.vehiclePickUpAndDropOff);
   const ruled = (field: string) => view.promotion.applied?.ruledFields.find((rule) => rule.field === field)?.message;
+  const { photos } = view;
+  const hasNotes =
+    Boolean(fields.comments.initialValue) ||
+    (photos !== null && (photos.paths.length > 0 || photos.hasVideo || photos.unusable > 0));
   const where = suburb && localityLabel(suburb);
   const contact = (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid gap-5 min-[22.5rem]:grid-cols-2 *:nth-[n+3]:col-span-full sm:*:nth-[n+3]:col-span-1">
       <TextField
         name="firstName"
         label="First name"
@@ -73,16 +77,16 @@ export function DetailsSection({ view, fields, place, errors, screen }: Props) {
   return (
     <>
       <Section id="details" title="Your details">
-        {view.known ? (
-          <>
-            <p>{view.known}</p>
+        {view.contactLine ? (
+          <div>
+            <p className="break-words">{view.contactLine}</p>
             <Disclosure
-              summary="Use other details"
+              summary="Change your details"
               open={CONTACT.some((name) => messagesFor(name, errors).length > 0) || undefined}
             >
               {contact}
             </Disclosure>
-          </>
+          </div>
         ) : (
           contact
         )}
@@ -131,22 +135,27 @@ export function DetailsSection({ view, fields, place, errors, screen }: Props) {
           )}
         </Section>
       )}
-      <Section id="more" title="Anything else">
-        <TextArea
-          name="comments"
-          label="Comments for the supplier"
-          hint="Optional"
-          errors={errors}
-          defaultValue={fields.comments.initialValue}
-          rows={4}
-          maxLength={2000}
-        />
-        {view.photos && (
-          <Suspense fallback={null}>
-            <PhotosSection view={view} screen={screen} />
-          </Suspense>
-        )}
-      </Section>
+      <Disclosure
+        summary={view.photos ? "Add a comment, photos or a video" : "Add a comment"}
+        open={hasNotes || messagesFor("comments", errors).length > 0 || undefined}
+      >
+        <div className="grid gap-5">
+          <TextArea
+            name="comments"
+            label="Comments for the supplier"
+            hint="Optional"
+            errors={errors}
+            defaultValue={fields.comments.initialValue}
+            rows={4}
+            maxLength={2000}
+          />
+          {view.photos && (
+            <Suspense fallback={null}>
+              <PhotosSection view={view} screen={screen} />
+            </Suspense>
+          )}
+        </div>
+      </Disclosure>
     </>
   );
 }

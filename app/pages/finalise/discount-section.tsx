@@ -2,13 +2,13 @@ import { useRef } from "react";
 import { REWARDS_OPTIONS } from "~/domain/discounts/rewards";
 import { formatMoney } from "~/domain/money/format";
 import { Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
 import { ChoiceCards } from "~/ui/choice-cards";
 import { type FieldErrors, messagesFor } from "~/ui/field-errors";
 import { Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
 import type { FinaliseValues } from "./finalise-values";
 import type { FinaliseView } from "./finalise-view.server";
-import { Section } from "./section";
 
 interface Props {
   view: FinaliseView;
@@ -29,12 +29,13 @@ export function DiscountSection({ view, values, errors, isChecking, onChange }: 
   const wasAsked = useRef(values.partnerReferralCode !== "");
   if (messagesFor("partnerReferralCode", errors).length > 0) wasAsked.current = true;
   const needsReferral = discountView ? discountView.needsReferral : wasAsked.current;
-  return (
-    <Section id="discount" title="Discount">
-      <input type="hidden" name="shownCode" value={applied?.code ?? ""} />
-      <div role="status" className="empty:contents">
-        <AppliedNotice view={view} />
-      </div>
+  const isOpen =
+    values.promoCode !== "" ||
+    discountView !== null ||
+    needsReferral ||
+    ["promoCode", "partnerReferralCode", "youiRewardsOption"].some((name) => messagesFor(name, errors).length > 0);
+  const code = (
+    <>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
         <TextField
           name="promoCode"
@@ -85,7 +86,18 @@ export function DiscountSection({ view, values, errors, isChecking, onChange }: 
           />
         </div>
       )}
-    </Section>
+    </>
+  );
+  return (
+    <section aria-label="Discount" className="grid gap-1">
+      <input type="hidden" name="shownCode" value={applied?.code ?? ""} />
+      <div role="status" className="empty:contents">
+        <AppliedNotice view={view} />
+      </div>
+      <Disclosure summary="Use a discount code or voucher" open={isOpen || undefined}>
+        <div className="grid gap-5">{code}</div>
+      </Disclosure>
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Currency } from "../../domain/country/country";
 import { type ChangeEvent, useState } from "react";
-import { type ExtraChoice, extraChoices, visibleExtras, settleExtras } from "~/domain/extras/selection";
+import { type ExtraChoice, extraChoices, settleExtras } from "~/domain/extras/selection";
 import type { SupplierExtra } from "~/domain/supplier/supplier";
 import { ChoiceCards } from "~/ui/choice-cards";
 import { Disclosure } from "~/ui/disclosure";
@@ -14,10 +14,10 @@ export function ExtrasSection({ view, onChange }: { view: FinaliseView; onChange
   const [ticked, setTicked] = useState<readonly number[]>(view.extraIds);
   const choices = new Map(extraChoices(extras, ticked).map((choice) => [choice.id, choice]));
   // What was ticked when the form came: a card must not jump under the finger that ticks it.
-  const [shownIds] = useState(() => visibleExtras(extras, view.extraIds).map(({ id }) => id));
+  const [order] = useState(view.extrasOrder);
   if (extras.length === 0) return null;
-  const supplierExtras = shownIds.flatMap((id) => extras.find((extra) => extra.id === id) ?? []);
-  const folded = extras.filter(({ id }) => !shownIds.includes(id));
+  const inOrder = order.ids.flatMap((id) => extras.find((extra) => extra.id === id) ?? []);
+  const [supplierExtras, folded] = [inOrder.slice(0, order.shown), inOrder.slice(order.shown)];
   const cardsOf = (cards: readonly SupplierExtra[], legend: string, precedingCount: number) => (
     <ChoiceCards
       name="extras"
@@ -40,9 +40,9 @@ export function ExtrasSection({ view, onChange }: { view: FinaliseView; onChange
   return (
     <Section id="extras" title="Extras">
       <div onChange={change}>
-        {cardsOf(supplierExtras, "Extras", 0)}
+        {supplierExtras.length > 0 && cardsOf(supplierExtras, "Extras", 0)}
         {folded.length > 0 && (
-          <Disclosure summary={`${folded.length} more extras`}>
+          <Disclosure summary={order.foldedText} open={view.minimumText !== null || undefined}>
             {cardsOf(folded, "More extras", supplierExtras.length)}
           </Disclosure>
         )}

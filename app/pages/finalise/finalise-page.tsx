@@ -177,7 +177,7 @@ export function FinalisePage({ first, refused: refusal, screen }: Props) {
         method="post"
         onSubmit={promotion.onSubmit}
         onChange={status.onChange}
-        className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12"
+        className="mt-4 grid gap-7 sm:mt-6 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12"
       >
         {/* Enter in a field presses the first button of a form: that is this one. */}
         <button
@@ -194,7 +194,7 @@ export function FinalisePage({ first, refused: refusal, screen }: Props) {
         </Suspense>
         <input type="hidden" name="submissionKey" value={visible.submissionKey} />
         <input type="hidden" name="supplierId" value={view.supplier.id} />
-        <div className="grid min-w-0 gap-10">
+        <div className="grid min-w-0 gap-7 sm:gap-10">
           {verification && (
             <Suspense fallback={null}>
               <VerifyMobile

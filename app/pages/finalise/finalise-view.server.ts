@@ -8,7 +8,9 @@ import { describeChangeRules } from "~/texts/bookings";
 import { fullName } from "~/domain/contact/name";
 import { picturePath, usablePhotos, usableVideo } from "~/domain/photos/captured-image";
 import { displayPhone } from "~/domain/phone/display";
-import { settleExtras } from "~/domain/extras/selection";
+import { orderedExtras, reachableExtrasTotal, settleExtras } from "~/domain/extras/selection";
+import { formatMoney } from "~/domain/money/format";
+import { subtractCents } from "~/domain/money/money";
 import { COUNTRIES } from "~/domain/country/country";
 import type { AppliedDiscount } from "~/domain/discounts/promotion";
 import { isExpired } from "~/domain/bids/bid-offer";
@@ -63,6 +65,7 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     arrivalLabel: offer.arrivalLabel,
     arrivals: offer.arrivals,
     extraIds: settleExtras(supplier.extras, offer.extraIds),
+    extrasOrder: extrasOrder(offer),
     price: offer.price,
     shownTotal: totalText(offer),
     basePrice: offer.basePrice,
@@ -73,7 +76,8 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     caller: details.caller,
     couldBecomeAvailable: details.couldBecomeAvailable,
     earlierMethod: details.earlierMethod,
-    isBelowMinimum: details.isBelowMinimum,
+    /** Why the supplier takes no booking as small as this, and what to do; null = it does. */
+    minimumText: minimumText(details),
     booked: details.booked,
     released: details.released,
     isFleet: lead.fleetCompanyId !== null,
@@ -92,8 +96,7 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     ),
     expiry: expiryOf(offer, details.madeAt),
     greetingName: details.contact.firstName,
-    known:
-      details.known && [fullName(details.known), displayPhone(details.known.phone), details.known.email].join(", "),
+    contactLine: contactLine(details),
     isSupplierLogin: details.isSupplierLogin,
     photos: photosView(details),
     isProductFlow: lead.gotProductQuoteFlow,
@@ -110,6 +113,49 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     },
     phonePlaceholder: COUNTRIES[lead.country].phonePlaceholder,
   };
+}
+
+/**
+ * Name, phone and email in one line, where none of them has to be asked for: from the account, or from an earlier step of the quote. null = they are
+ * asked for. What was typed in the form is always shown in its fields.
+ */
+function contactLine({ known, contact, offer }: FinaliseDetails): string | null {
+  const { mobile, email } = contact;
+  const ofQuote =
+    offer.isPriced && contact.firstName && contact.lastName && mobile && email
+      ? { firstName: contact.firstName, lastName: contact.lastName, phone: mobile, email }
+      : null;
+  const person = known ?? ofQuote;
+  return person && [fullName(person), displayPhone(person.phone), person.email].join(", ");
+}
+
+const NAMED_EXTRAS = 2;
+
+/** The ids of the extras in the order of the form, how many of them are unfolded, and the line that unfolds the others. */
+function extrasOrder({ supplier, extraIds }: Offer) {
+  const { extras, shown } = orderedExtras(supplier.extras, settleExtras(supplier.extras, extraIds));
+  const folded = extras.slice(shown).map(({ name }) => name);
+  const rest = folded.length - NAMED_EXTRAS;
+  const listed = rest > 0 ? `${folded.slice(0, NAMED_EXTRAS).join(", ")} and ${rest} more` : folded.join(" and ");
+  return {
+    ids: extras.map(({ id }) => id),
+    shown,
+    foldedText: shown > 0 ? `Add more extras: ${listed}` : `Add extras: ${listed}`,
+  };
+}
+
+function minimumText({ isBelowMinimum, offer }: FinaliseDetails): string | null {
+  if (!isBelowMinimum) return null;
+  const { supplier, basePrice, extraIds } = offer;
+  const { minimumBookingAmount } = supplier;
+  const { currency } = basePrice;
+  const missing = subtractCents(minimumBookingAmount, basePrice.total);
+  const canReach = reachableExtrasTotal(supplier.extras, extraIds) >= missing;
+  return `${supplier.name} takes bookings from ${formatMoney(minimumBookingAmount, currency)}. ${
+    canReach
+      ? `Add extras for at least ${formatMoney(missing, currency)}, or choose another supplier.`
+      : "Choose another supplier."
+  }`;
 }
 
 /** Both ends of the total, as the form says what its customer saw. */

@@ -1,4 +1,3 @@
-import { formatMoney } from "~/domain/money/format";
 import { priceKindText } from "~/domain/pricing/format-price";
 import { METHODS, type PaymentMethod } from "~/domain/payments/methods";
 import { Button } from "~/ui/button";
@@ -41,23 +40,29 @@ export function PayPanel(props: Props) {
   return (
     <aside
       aria-label="Price and payment"
-      className="grid gap-5 rounded-lg border border-line bg-surface p-5 lg:sticky lg:top-6"
+      className="grid gap-4 rounded-lg border border-line bg-surface p-4 sm:gap-5 sm:p-5 lg:sticky lg:top-6"
     >
       <input type="hidden" name="shownTotal" value={view.shownTotal} />
-      <div aria-live="polite">
-        <p className="text-sm text-soft">{priceKindText(price).total}</p>
-        <p className="flex items-center gap-3 text-2xl font-bold">
-          <PriceTotal price={price} />
-          <span className="text-sm font-normal text-soft">incl. GST</span>
-          {isRepricing && <Spinner label="Updating the price" />}
-        </p>
-        {view.holds && <p className="mt-1 text-sm text-soft">{view.holds}</p>}
-      </div>
-      {/* The lines are why the total can be trusted: in a window with script (B-067), in place without. */}
-      <div className="hidden [@media(scripting:enabled)]:block">
-        <Button type="button" variant="secondary" onClick={onShowLines} className="w-full">
-          Price breakdown
-        </Button>
+      <div>
+        <div aria-live="polite">
+          <p className="text-sm text-soft">{priceKindText(price).total}</p>
+          <p className="flex items-center gap-3 text-2xl font-bold">
+            <PriceTotal price={price} />
+            <span className="text-sm font-normal text-soft">incl. GST</span>
+            {isRepricing && <Spinner label="Updating the price" />}
+          </p>
+          {view.holds && <p className="mt-1 text-sm text-soft">{view.holds}</p>}
+        </div>
+        {/* The lines are why the total can be trusted: in a window with script (B-067), in place without. */}
+        <div className="hidden [@media(scripting:enabled)]:block">
+          <button
+            type="button"
+            onClick={onShowLines}
+            className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+          >
+            Price breakdown
+          </button>
+        </div>
       </div>
       <div className="[@media(scripting:enabled)]:hidden">
         <Disclosure summary="How the price is made up" open>
@@ -73,10 +78,9 @@ export function PayPanel(props: Props) {
       >
         Update price and times
       </Button>
-      {view.isBelowMinimum && (
+      {view.minimumText && (
         <Notice tone="attention" title="Below the minimum booking amount">
-          {view.supplier.name} takes bookings from {formatMoney(view.supplier.minimumBookingAmount, price.currency)}.
-          Add an extra, or choose another supplier.
+          {view.minimumText}
         </Notice>
       )}
       {view.fleet ? (

@@ -22,7 +22,7 @@ export function SupplierSummary({ view, flags, inclusionsHref }: Props) {
   const { supplier, vehicle, price } = view;
   const isNamed = !flags.noSupplierIdentification;
   return (
-    <section aria-labelledby="supplier" className="grid gap-3 rounded-lg border border-line bg-surface p-5">
+    <section aria-labelledby="supplier" className="grid gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5">
       {isNamed && flags.showSupplierImage && supplier.image && (
         <img
           src={supplier.image.path}

@@ -2,7 +2,7 @@ import { refusedPage } from "../../error-responses";
 import { COUNTRIES } from "../../domain/country/country";
 import type { Context } from "../../usecases/context";
 import { costOf } from "../../usecases/public-pages/cost-of";
-import { costSentence, costTitle, costTrail } from "./cost-page";
+import { costTexts } from "./cost-texts.server";
 import { metaOf, needPublicPages, publicHead } from "./head.server";
 import { breadcrumbList, jobService } from "./json-ld.server";
 
@@ -11,22 +11,21 @@ export async function loadCost(app: Context, task: string, model: string | null)
   needPublicPages(app);
   const match = await costOf(app, task, model);
   if (!match.ok) throw refusedPage(match.code);
+  const isOfModel = model !== null;
+  const texts = costTexts({ ...match, isOfModel });
   const figures = {
     ...match,
     brand: app.config.brand.name,
     placePlaceholder: COUNTRIES[app.config.country].placePlaceholder,
-    isOfModel: model !== null,
+    isOfModel,
+    texts,
   };
   const head = publicHead(app, model === null ? `/cost/${task}` : `/cost/${task}/${model}`, {
     ...match,
     hasPicture: true,
   });
-  const title = costTitle(figures);
   return {
     figures,
-    meta: metaOf(head, { title, description: costSentence(figures) }, () => [
-      jobService(head, figures, title),
-      breadcrumbList(head, costTrail(figures)),
-    ]),
+    meta: metaOf(head, texts, () => [jobService(head, match, texts.title), breadcrumbList(head, texts.trail)]),
   };
 }

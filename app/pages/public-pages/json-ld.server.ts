@@ -18,11 +18,11 @@ export const breadcrumbList = (head: PublicHead, trail: readonly Crumb[]): Bread
 });
 
 /** A job with what workshops around one place ask for it. */
-export function jobService(head: PublicHead, { task, prices, place, currency }: CostFigures, name: string): Service {
+export function jobService(head: PublicHead, { job, prices, place, currency }: CostFigures, name: string): Service {
   return {
     "@type": "Service",
     name,
-    description: task.summary,
+    description: job.summary,
     provider: { "@type": "Organization", name: head.brand, url: head.site },
     ...(place ? { areaServed: { "@type": "City", name: place.label } } : {}),
     ...(prices

@@ -28,13 +28,13 @@ export function SpreadTable({ what, caption, currency, rows }: Props) {
           <th scope="col" className="py-2 pr-3 font-medium">
             {what}
           </th>
-          <th scope="col" className="py-2 pr-3 text-right font-medium">
+          <th scope="col" className="py-2 text-right font-medium sm:pr-3">
             Lowest to highest
           </th>
           <th scope="col" className="py-2 text-right font-medium max-sm:hidden">
             Median
           </th>
-          <th scope="col" className="py-2 pl-3 text-right font-medium">
+          <th scope="col" className="py-2 pl-3 text-right font-medium max-sm:hidden">
             Prices
           </th>
         </tr>
@@ -52,13 +52,16 @@ export function SpreadTable({ what, caption, currency, rows }: Props) {
               )}
               {detail && <span className="block text-sm font-normal text-soft max-sm:hidden">{detail}</span>}
             </th>
-            <td className="py-1.5 pr-3 text-right max-sm:text-sm min-[22.5rem]:whitespace-nowrap">
+            <td className="py-1.5 text-right max-sm:text-sm sm:pr-3 min-[22.5rem]:whitespace-nowrap">
               {formatSpread(spread, currency)}
+              <span className="block text-soft sm:hidden">
+                Median <span className="font-semibold text-ink">{formatMiddleRange(spread, currency)}</span>
+              </span>
             </td>
             <td className="py-1.5 text-right font-semibold whitespace-nowrap max-sm:hidden">
               {formatMiddleRange(spread, currency)}
             </td>
-            <td className="py-1.5 pl-3 text-right text-soft">{spread.count}</td>
+            <td className="py-1.5 pl-3 text-right text-soft max-sm:hidden">{spread.count}</td>
           </tr>
         ))}
       </tbody>

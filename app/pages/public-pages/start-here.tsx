@@ -15,7 +15,11 @@ export function StartHere({
   children?: ReactNode;
 }) {
   return (
-    <Form method="post" action="/start" className="grid gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5">
+    <Form
+      method="post"
+      action="/start"
+      className="no-print grid gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5"
+    >
       {Object.entries(knownValues).map(([name, value]) =>
         value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}

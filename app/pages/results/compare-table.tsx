@@ -9,7 +9,7 @@ import type { Cents } from "../../domain/money/money";
 import { PriceTotal } from "../../ui/money";
 import { Rating } from "./rating";
 import type { ResultListing } from "./result-listing";
-import { formatArrival, KIND_LABELS, unpricedText } from "./supplier-card";
+import { formatArrival, KIND_LABELS } from "./supplier-card";
 
 /** An offer beside others: what the list shows of it, and what only this page has. */
 export interface ComparedOffer {
@@ -65,7 +65,7 @@ export function CompareTable({ offers, action }: Props) {
                 {best.includes("price") && <Mark text="Lowest price" />}
               </>
             ) : (
-              unpricedText(listing)
+              listing.insteadOfPrice
             )
           }
         </Row>

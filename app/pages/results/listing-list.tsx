@@ -76,7 +76,7 @@ const ListingItem = memo(function ListingItem({
         mark={canCompare && <CompareMark supplierId={supplierId} />}
         action={
           canBook &&
-          (listing.isInstantlyPriced ? (
+          (listing.isInstantlyPriced || listing.canReachMinimum ? (
             <BookForm listing={listing} leadGuid={leadGuid} date={query.date} />
           ) : (
             <ButtonLink

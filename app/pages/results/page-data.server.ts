@@ -1,3 +1,4 @@
+import { formatMoney } from "../../domain/money/format";
 import type { SentOffer } from "../../domain/bids/bid-offer";
 import { isService } from "../../domain/lead/cart-item";
 import { COUNTRIES } from "../../domain/country/country";
@@ -172,13 +173,14 @@ export function listingView(
     listing;
   const { availableFrom, earliestTime, arrivalUntil, arrivalLabel, rating100, ratingCount } = listing;
   const { isHighlyRecommended, hasVerifiedCredentials, freeExtras, isDemo } = listing;
-  const { bookingsFrom } = listing;
+  const { canReachMinimum } = listing;
   const { strategy, currency, total, maxTotal, quoteKind } = listing.price;
   const { isNew, isPremium, acceptOnlinePayments, opensAt, closesAt, yearsActive, noticeDays, score, categoryIds } =
     listing;
   return {
     ...{ supplierId, name, kind, isMobile, suburbName, latitude, longitude, distanceMetres, isInstantlyPriced },
-    bookingsFrom,
+    canReachMinimum,
+    insteadOfPrice: insteadOfPrice(listing),
     ...{ availableFrom, earliestTime, arrivalUntil, arrivalLabel, rating100, ratingCount },
     ...{
       isHighlyRecommended,
@@ -195,6 +197,13 @@ export function listingView(
     holds: formatHolds(listing, sentOffer?.openUntil ?? null),
     offerComments: sentOffer?.comments ?? null,
   };
+}
+
+function insteadOfPrice({ isInstantlyPriced, bookingsFrom, canReachMinimum, price }: QuotedListing): string | null {
+  if (isInstantlyPriced) return null;
+  if (bookingsFrom === null) return "Priced after a look at the car";
+  const minimum = formatMoney(bookingsFrom, price.currency);
+  return canReachMinimum ? `From ${minimum}, with extras` : `Takes bookings from ${minimum}`;
 }
 
 /** How long a price holds: a supplier's own offer has its end, any other the end of a day. */

@@ -73,6 +73,7 @@ const LISTING: Listing = {
   distanceMetres: 1240,
   isInstantlyPriced: true,
   bookingsFrom: null,
+  canReachMinimum: false,
   price: SAMPLE_PRICE,
   availableFrom: "2026-11-24",
   earliestTime: "08:00",

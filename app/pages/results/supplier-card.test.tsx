@@ -14,6 +14,7 @@ const drawn = (over: Partial<ListingView>) =>
         isFromTomorrow: false,
         payWith: null,
         holds: null,
+        insteadOfPrice: null,
         offerComments: null,
         ...over,
       }}

@@ -1,6 +1,5 @@
 import { Icon } from "../../ui/icon";
 import type { ReactNode } from "react";
-import { formatMoney } from "../../domain/money/format";
 import { endsOf, priceKindText } from "../../domain/pricing/format-price";
 import type { Listing } from "../../domain/quotes/listing";
 import { Badge } from "../../ui/badge";
@@ -21,7 +20,7 @@ export type ListingView = Pick<
   | "suburbName"
   | "distanceMetres"
   | "isInstantlyPriced"
-  | "bookingsFrom"
+  | "canReachMinimum"
   | "availableFrom"
   | "earliestTime"
   | "arrivalUntil"
@@ -41,6 +40,8 @@ export type ListingView = Pick<
   readonly payWith: string | null;
   /** "This price is valid until the end of Fri 27 Nov"; null = nothing is promised. */
   readonly holds: string | null;
+  /** Why there is no price that can be booked as it is; null = there is one. */
+  readonly insteadOfPrice: string | null;
   /** What the supplier wrote with its own offer; null = nothing. */
   readonly offerComments: string | null;
 };
@@ -134,15 +135,9 @@ function Badges({ listing }: { listing: ListingView }) {
   );
 }
 
-/** Why a listing has no price that can be booked. */
-export const unpricedText = ({ bookingsFrom, price }: Pick<ListingView, "bookingsFrom" | "price">): string =>
-  bookingsFrom === null
-    ? "Priced after a look at the car"
-    : `Takes bookings from ${formatMoney(bookingsFrom, price.currency)}`;
-
 function PriceTag({ listing }: { listing: ListingView }) {
   const { price, isInstantlyPriced } = listing;
-  if (!isInstantlyPriced) return <p className="max-w-28 text-right text-sm text-soft">{unpricedText(listing)}</p>;
+  if (!isInstantlyPriced) return <p className="max-w-28 text-right text-sm text-soft">{listing.insteadOfPrice}</p>;
   const isRange = endsOf(price).length > 1;
   return (
     <p className="grid justify-items-end text-right">

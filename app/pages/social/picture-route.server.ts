@@ -5,7 +5,7 @@ import { refusedPage } from "../../error-responses";
 import type { Context } from "../../usecases/context";
 import { costOf } from "../../usecases/public-pages/cost-of";
 import { mechanicsIn } from "../../usecases/public-pages/local-mechanics";
-import { costTitle } from "../public-pages/cost-page";
+import { costTitle } from "../public-pages/cost-texts.server";
 import { needPublicPages } from "../public-pages/head.server";
 import { countLabel, formatSpread } from "../public-pages/price-texts";
 import { drawPicture, type PictureText } from "./picture";
@@ -56,7 +56,8 @@ async function pictureTextOf(app: Context, request: string): Promise<PictureText
   if (kind === "cost") {
     const match = await costOf(app, name, model);
     if (!match.ok) return null;
-    const { prices, place, car, currency } = match;
+    const { prices, place, currency } = match;
+    const car = match.dependsOnCar ? match.car : null;
     const spread = prices?.all ?? null;
     return {
       brand,

@@ -15,7 +15,7 @@ import { Icon } from "../../ui/icon";
 import { Page } from "../../ui/page";
 import { myBookings } from "../../usecases/booking/my-bookings";
 import { findOpenQuotes } from "../../usecases/home/open-quotes";
-import { cachedCostIndex } from "../../usecases/public-pages/cost-index";
+import { costIndex } from "../../usecases/public-pages/cost-index";
 import { HOME_WITHOUT_JOBS, showHome } from "../../usecases/home/show-home";
 import { messageOf } from "../../usecases/ports/log";
 import type { RouteHandle } from "~/ui/route-handle";
@@ -42,8 +42,8 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     text === "" ? optional(showHome(app, text), HOME_WITHOUT_JOBS) : showHome(app, text),
     text === "" ? optional(findOpenQuotes(app, leadGuidOf(request), 2), []) : [],
     text === "" ? optional(myBookings(app), null) : null,
-    // Nothing is worked out here: what the page of all prices said last, near whoever asks.
-    text === "" && hasPublicPages ? optional(cachedCostIndex(app), null) : null,
+    // As the page of all prices has them: from the cache, or calculated once an hour.
+    text === "" && hasPublicPages ? optional(costIndex(app), null) : null,
   ]);
   return {
     meta: siteMeta(app, "/", {

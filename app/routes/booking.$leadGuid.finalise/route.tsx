@@ -11,7 +11,7 @@ import { NO_INDEX } from "~/ui/no-index";
 const FinaliseError = lazy(() => import("../../pages/finalise/finalise-error"));
 
 /** B-081: the classes that the page's own styles hang on. */
-export const handle: RouteHandle = { bodyClass: "finalise sticky-header-mobile" };
+export const handle: RouteHandle = { bodyClass: "finalise sticky-header-mobile", isCheckout: true };
 export const meta: MetaFunction = () => [{ title: finaliseTitle({ isViewing: false }) }, NO_INDEX];
 
 const SCREEN = "finalise";

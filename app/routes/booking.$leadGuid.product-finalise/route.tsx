@@ -11,7 +11,7 @@ import { NO_INDEX } from "~/ui/no-index";
 const FinaliseError = lazy(() => import("../../pages/finalise/finalise-error"));
 
 /** Finalise for a product, e.g. a battery: names and quantities instead of a list of services (B-013, B-019). */
-export const handle: RouteHandle = { bodyClass: "finalise product-finalise sticky-header-mobile" };
+export const handle: RouteHandle = { bodyClass: "finalise product-finalise sticky-header-mobile", isCheckout: true };
 export const meta: MetaFunction = () => [{ title: finaliseTitle({ isViewing: false }) }, NO_INDEX];
 
 const SCREEN = "product-finalise";

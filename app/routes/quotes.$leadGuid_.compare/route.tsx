@@ -59,7 +59,7 @@ export default function CompareOffers() {
             action={
               canBook
                 ? ({ listing }) =>
-                    listing.isInstantlyPriced ? (
+                    listing.isInstantlyPriced || listing.canReachMinimum ? (
                       <BookForm listing={listing} leadGuid={leadGuid} date={query.date} />
                     ) : (
                       <ButtonLink

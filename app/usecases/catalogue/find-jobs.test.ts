@@ -231,6 +231,17 @@ it("says which vehicles are not served, and offers nothing for them", async () =
     expect((await find(text)).message, text).toBeNull();
 });
 
+it("OW-30 says that no workshop sells road user charges, and offers no alternator for them", async () => {
+  for (const text of ["road user charges", "ruc", "Road user charge"])
+    expect(await find(text, "NZ"), text).toMatchObject({
+      services: [],
+      tasks: [],
+      message: expect.stringContaining("paid to the transport agency"),
+    });
+  expect((await find("battery not charging", "NZ")).message).toBeNull();
+  expect((await hits("battery not charging", "NZ"))[0]).not.toBe("nothing");
+});
+
 it("OW-19 offers New Zealanders no job of the states of Australia", () => {
   const australian = /\b(your state|each state|rego check|pink slip|roadworthy)\b/i;
   const matchingTasks = tasks.filter(({ countries }) => countries.includes("NZ"));

@@ -2,7 +2,7 @@ import type { ListedTask } from "../../domain/catalogue/catalogue";
 import { type HomeService, readServices, splitRequests } from "../../domain/catalogue/home-jobs";
 import { canSuggest, type VehicleToFit } from "../../domain/catalogue/fits-vehicle";
 import { isListed, isOffered } from "../../domain/catalogue/is-offered";
-import { caravanNote, vehicleNotServed } from "../../domain/catalogue/vehicles-served";
+import { caravanNote, roadChargesNote, vehicleNotServed } from "../../domain/catalogue/vehicles-served";
 import { foldText } from "../../domain/words/fold";
 import { type PrintedCode, noteOfCode, readPrintedCode, withoutCodes } from "../../domain/search/printed-codes";
 import { SEARCH_LIMIT, type TaskIndex, searchTaskIndex, taskIndex } from "../../domain/search/task-index";
@@ -158,7 +158,10 @@ export async function findJobs(
     unknownTerms: unknownAtEnd(jobs.at(-1) ?? "", index.isKnown),
     vehicle,
     notServed,
-    message: code === undefined ? caravanNote(plain) : await codeMessage(context, code, listedTasks),
+    message:
+      code === undefined
+        ? (roadChargesNote(plain) ?? caravanNote(plain))
+        : await codeMessage(context, code, listedTasks),
   };
 }
 

@@ -2,16 +2,14 @@ import { COUNTRIES, type Currency } from "../../domain/country/country";
 import { nearest } from "../../domain/location/nearest";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { placeSlug, workshopSlug } from "../../domain/public-pages/published";
-import type { Spread } from "../../domain/public-pages/spread";
 import type { SupplierKind } from "../../domain/supplier/supplier";
 import type { PlainDay } from "../../domain/time/plain-date";
-import { isOffered } from "../../domain/catalogue/is-offered";
 import type { Context } from "../context";
-import { pricedAt, repairsPricedFor, nearbySuppliers } from "../quotes/priced-repairs";
+import { itemsPricedAt, nearbySuppliers } from "../quotes/priced-repairs";
 import { commonCarFor } from "./cost-of";
 import { figuresDay, cachedFigures } from "./cached-figures";
-import { arePublishable, placeFacts, type PlaceFacts, pricesView } from "./shown-prices";
-import { publishedTasks } from "./task-facts";
+import { arePublishable, placeFacts, type PlaceFacts, type PricedRow, pricedRows } from "./shown-prices";
+import { isJobOffered, jobsPricedFor, publishedJobs } from "./published-jobs";
 
 /** Jobs whose prices a place shows, and workshops and places near it that are named. */
 const MAX_JOBS = 8;
@@ -27,7 +25,7 @@ export interface PlaceFigures {
   readonly state: string;
   /** The car that the prices are for; null = the database has none of it. */
   readonly car: string | null;
-  readonly jobs: readonly { readonly slug: string; readonly name: string; readonly spread: Spread }[];
+  readonly jobs: readonly PricedRow[];
   /** Who asked the prices, the nearest first. */
   readonly workshops: readonly {
     readonly slug: string;
@@ -51,28 +49,26 @@ async function computeCost(context: Context, slug: string): Promise<PlaceFigures
   const published = await context.db.publicPages.of(country);
   const place = published.places.find((locality) => placeSlug(locality) === slug);
   if (place === undefined) return refuse("page-not-found");
-  const [usual, tasks] = await Promise.all([
+  const [usual, jobs] = await Promise.all([
     commonCarFor(context, published),
-    publishedTasks(context, published),
+    publishedJobs(context, published),
     context.db.priceData.read(),
   ]);
   const fitting =
     usual === null
       ? []
-      : await repairsPricedFor(
+      : await jobsPricedFor(
           context,
           usual,
-          tasks.filter((task) => isOffered(task, place)).map(({ id }) => id),
+          jobs.filter((job) => isJobOffered(job, place)),
           place.state,
         );
-  const listedTasks = fitting.slice(0, MAX_JOBS);
+  const listedJobs = fitting.slice(0, MAX_JOBS);
   const priced =
     usual === null
       ? []
-      : await pricedAt(context, usual, listedTasks, await nearbySuppliers(context, place, listedTasks), place.state);
-  const offers = new Map(
-    priced.flatMap((pricedRepair) => pricedRepair.offers).map((offer) => [offer.supplier.id, offer] as const),
-  );
+      : await itemsPricedAt(context, usual, listedJobs, await nearbySuppliers(context, place, listedJobs), place.state);
+  const offers = new Map(priced.flatMap(({ offers }) => offers).map((offer) => [offer.supplier.id, offer] as const));
   return {
     ok: true,
     day: figuresDay(context),
@@ -80,10 +76,7 @@ async function computeCost(context: Context, slug: string): Promise<PlaceFigures
     place: placeFacts(place),
     state: place.state,
     car: usual?.car.text ?? null,
-    jobs: priced.flatMap(({ task, offers }) => {
-      const prices = pricesView(offers);
-      return prices === null ? [] : [{ slug: task.friendlyName, name: task.name, spread: prices.all }];
-    }),
+    jobs: pricedRows(priced),
     workshops: [...offers.values()]
       .sort((a, b) => a.metres - b.metres || a.supplier.id - b.supplier.id)
       .slice(0, MAX_WORKSHOPS)

@@ -1,14 +1,13 @@
-import { isOffered } from "../../domain/catalogue/is-offered";
 import { placeSlug } from "../../domain/public-pages/published";
 import type { Locality } from "../../domain/location/locality";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
-import { pricedAt, repairsPricedFor, nearbySuppliers } from "../quotes/priced-repairs";
+import { itemsPricedAt, nearbySuppliers } from "../quotes/priced-repairs";
 import { costOf, commonCarFor } from "./cost-of";
 import { figuresDay, cachedFigures } from "./cached-figures";
 import { arePublishable } from "./shown-prices";
-import { publishedTasks } from "./task-facts";
+import { isJobOffered, jobsPricedFor, publishedJobs } from "./published-jobs";
 
 /** Places per part of the site map, with one search each. */
 const PLACES_A_PART = 10;
@@ -27,9 +26,9 @@ export const siteMapParts = async (context: Context): Promise<readonly string[]>
 
 async function partsNow(context: Context): Promise<readonly string[]> {
   const published = await context.db.publicPages.of(context.config.country);
-  const tasks = await publishedTasks(context, published);
+  const jobs = await publishedJobs(context, published);
   return [
-    ...tasks.map(({ friendlyName }) => `cost-${friendlyName}`),
+    ...jobs.map(({ facts }) => `cost-${facts.slug}`),
     ...Array.from(
       { length: Math.ceil(published.places.length / PLACES_A_PART) },
       (_, index) => `mechanics-${index + 1}`,
@@ -75,21 +74,19 @@ async function mechanicsPart(context: Context, part: number): Promise<SiteMapPar
 /** By the first job that a place's page shows, as that page judges itself. */
 async function publishablePlaces(context: Context, places: readonly Locality[]): Promise<readonly Locality[]> {
   const published = await context.db.publicPages.of(context.config.country);
-  const [usual, tasks] = await Promise.all([
+  const [usual, jobs] = await Promise.all([
     commonCarFor(context, published),
-    publishedTasks(context, published),
+    publishedJobs(context, published),
     context.db.priceData.read(),
   ]);
   if (usual === null) return [];
   const judged = await Promise.all(
     places.map(async (place) => {
-      const first = await repairsPricedFor(
-        context,
-        usual,
-        tasks.filter((task) => isOffered(task, place)).map(({ id }) => id),
-        place.state,
-      ).then((fitting) => fitting.slice(0, 1));
-      const [priced] = await pricedAt(context, usual, first, await nearbySuppliers(context, place, first), place.state);
+      const offered = jobs.filter((job) => isJobOffered(job, place));
+      const [first] = await jobsPricedFor(context, usual, offered, place.state);
+      if (first === undefined) return [];
+      const near = await nearbySuppliers(context, place, [first]);
+      const [priced] = await itemsPricedAt(context, usual, [first], near, place.state);
       return arePublishable(priced?.offers ?? []) ? [place] : [];
     }),
   );

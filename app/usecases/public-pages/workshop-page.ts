@@ -1,4 +1,3 @@
-import { isOffered } from "../../domain/catalogue/is-offered";
 import { COUNTRIES, type Country, type Currency } from "../../domain/country/country";
 import { supplierId } from "../../domain/ids";
 import { nearest } from "../../domain/location/nearest";
@@ -9,13 +8,13 @@ import type { Supplier } from "../../domain/supplier/supplier";
 import { profileView } from "../../domain/supplier/profile";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
-import { pricedAt, repairsPricedFor, type SuppliersNear } from "../quotes/priced-repairs";
+import { itemsPricedAt, type SuppliersNear } from "../quotes/priced-repairs";
 import type { SupplierReview } from "../../domain/supplier/supplier-search";
 import { reviewView } from "../supplier/supplier-profile";
 import { commonCarFor } from "./cost-of";
 import { figuresDay, cachedFigures } from "./cached-figures";
-import { placeFacts, type PlaceFacts } from "./shown-prices";
-import { publishedTasks } from "./task-facts";
+import { placeFacts, type PlaceFacts, type PricedRow, rowName } from "./shown-prices";
+import { isJobOffered, jobsPricedFor, publishedJobs } from "./published-jobs";
 
 const MAX_JOBS = 10;
 const MAX_REVIEWS = 10;
@@ -55,7 +54,7 @@ export interface WorkshopFigures {
   readonly profile: ReturnType<typeof profileView>;
   /** What it asks for common jobs, on the car named. */
   readonly car: string | null;
-  readonly jobs: readonly { readonly slug: string; readonly name: string; readonly from: Cents; readonly to: Cents }[];
+  readonly jobs: readonly (Omit<PricedRow, "spread"> & { readonly from: Cents; readonly to: Cents })[];
   /** Of bookings made here, the newest first. */
   readonly reviews: readonly SupplierReview[];
   /** The nearest place that has a page; null = none is near. */
@@ -89,21 +88,16 @@ async function computeCost(context: Context, number: number): Promise<WorkshopFi
   ]);
   if (!supplierWithDays || supplierWithDays.supplier.hiddenBecause !== null) return refuse("page-not-found");
   const { supplier } = supplierWithDays;
-  const [usual, tasks] = await Promise.all([commonCarFor(context, published), publishedTasks(context, published)]);
-  const matchingTasks = tasks.filter((task) => isOffered(task, { country, state: supplier.state }));
-  const near: SuppliersNear = new Map(matchingTasks.map(({ categoryId }) => [categoryId, [{ supplier, metres: 0 }]]));
+  const [usual, jobs] = await Promise.all([commonCarFor(context, published), publishedJobs(context, published)]);
+  const matchingJobs = jobs.filter((job) => isJobOffered(job, { country, state: supplier.state }));
+  const near: SuppliersNear = new Map(matchingJobs.map(({ categoryId }) => [categoryId, [{ supplier, metres: 0 }]]));
   const priced =
     usual === null
       ? []
-      : await pricedAt(
+      : await itemsPricedAt(
           context,
           usual,
-          await repairsPricedFor(
-            context,
-            usual,
-            matchingTasks.map((task) => task.id),
-            supplier.state,
-          ),
+          await jobsPricedFor(context, usual, matchingJobs, supplier.state),
           near,
           supplier.state,
         );
@@ -136,9 +130,7 @@ async function computeCost(context: Context, number: number): Promise<WorkshopFi
     car: usual?.car.text ?? null,
     jobs: priced
       .slice(0, MAX_JOBS)
-      .flatMap(({ task, offers }) =>
-        offers.map(({ from, to }) => ({ slug: task.friendlyName, name: task.name, from, to })),
-      ),
+      .flatMap((job) => job.offers.map(({ from, to }) => ({ slug: job.facts.slug, name: rowName(job), from, to }))),
     reviews: ofBookings.slice(0, MAX_REVIEWS).map((review) => reviewView(review, brand.name)),
     place: place ? placeFacts(place) : null,
     isPublishable: !isDemo && ofBookings.length >= MIN_REVIEWS,

@@ -4,6 +4,7 @@ import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import { saveLead } from "../lead/save-lead";
 import type { SaveRefusal } from "../lead/queue-save";
+import { isBookable } from "../../domain/quotes/listing";
 import { getQuotes } from "./get-quotes";
 
 export interface ListingChosen {
@@ -29,7 +30,7 @@ export async function chooseListing(
   if (!quotes.ok) return quotes;
   if (quotes.lead.cancelledAt !== null) return refuse("lead-cancelled");
   const listing = quotes.listings.find(({ supplierId }) => supplierId === input.supplierId);
-  if (!listing?.isInstantlyPriced) return refuse("supplier-not-found");
+  if (!listing || !isBookable(listing)) return refuse("supplier-not-found");
   const saved = await saveLead(context, {
     guid: leadGuid,
     patch: { supplierId: listing.supplierId, serviceDay: listing.availableFrom },

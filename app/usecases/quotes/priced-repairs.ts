@@ -1,10 +1,12 @@
+import { repairFromTask } from "../../domain/cart/new-item";
 import type { ListedTask } from "../../domain/catalogue/catalogue";
 import { canBePriced } from "../../domain/catalogue/fits-vehicle";
 import { isListed } from "../../domain/catalogue/is-offered";
 import type { Locality } from "../../domain/location/locality";
 import type { Refusal } from "../../domain/outcomes";
 import { refuse } from "../../domain/outcomes";
-import { type SupplierAway, type TaskPrices, taskPrices } from "../../domain/pricing/task-band";
+import type { CartItem } from "../../domain/lead/cart-item";
+import { type ItemPrices, itemPrices, type SupplierAway } from "../../domain/pricing/item-prices";
 import { metresTo } from "../../domain/supplier/reach";
 import { dayAt } from "../../domain/time/days";
 import type { Variant } from "../../domain/vehicle/variant";
@@ -17,7 +19,7 @@ import { repairsForVehicle } from "../catalogue/repairs-for-vehicle";
 /** As many of the nearest suppliers as a results page compares at a glance. */
 const NEAREST = 30;
 
-export interface PricedRepair extends TaskPrices {
+export interface PricedRepair extends ItemPrices {
   readonly task: ListedTask;
 }
 
@@ -63,36 +65,62 @@ export async function repairsPricedFor(
 }
 
 /** The price of each task for a vehicle at the given suppliers; a task without a price there is left out. */
-export async function pricedAt(
+export const pricedAt = async (
   context: Context,
   car: VariantInYear,
   tasks: readonly ListedTask[],
   near: SuppliersNear,
   state: string | null,
-): Promise<readonly PricedRepair[]> {
+): Promise<readonly PricedRepair[]> =>
+  itemsPricedAt(
+    context,
+    car,
+    tasks.map((task) => ({ task, categoryId: task.categoryId, item: repairFromTask(task) })),
+    near,
+    state,
+  );
+
+/** Something that can be priced: a task with its answers, or a service. */
+export interface PriceableItem {
+  readonly item: CartItem;
+  /** The catalogue row of the item; null = a service. */
+  readonly task: ListedTask | null;
+  /** The capability that its suppliers need; 0 = servicing. */
+  readonly categoryId: number;
+}
+
+/** The price of each item for a vehicle at the given suppliers; an item without a price there is left out. */
+export async function itemsPricedAt<I extends PriceableItem>(
+  context: Context,
+  car: VariantInYear,
+  items: readonly I[],
+  near: SuppliersNear,
+  state: string | null,
+): Promise<readonly (I & ItemPrices)[]> {
   const vehicle = vehicleOf(car);
   const catalogue = {
     ...(await context.db.priceData.read()),
-    tasks: new Map(tasks.map((task) => [task.id, task])),
+    tasks: new Map(items.flatMap(({ task }) => (task === null ? [] : [[task.id, task] as const]))),
   };
-  return tasks.flatMap((task) => {
-    const priced = taskPrices(task, vehicle, state, catalogue, near.get(task.categoryId) ?? [], NEAREST);
-    return priced === null ? [] : [{ task, ...priced }];
+  return items.flatMap((priceable) => {
+    const { item, categoryId } = priceable;
+    const prices = itemPrices(item, vehicle, state, catalogue, near.get(categoryId) ?? [], NEAREST);
+    return prices === null ? [] : [{ ...priceable, ...prices }];
   });
 }
 
 /** By category. */
 export type SuppliersNear = ReadonlyMap<number, readonly SupplierAway[]>;
 
-/** Suppliers around a place. One round of D1: a search for each category of the tasks, all at once. */
+/** Suppliers around a place. One round of D1: a search for each category of the jobs, all at once. */
 export async function nearbySuppliers(
   context: Context,
   place: Locality,
-  tasks: readonly Pick<ListedTask, "categoryId">[],
+  jobs: readonly Pick<PriceableItem, "categoryId">[],
 ): Promise<SuppliersNear> {
   const today = dayAt(context.clock.now(), place.zone);
   const matches = await Promise.all(
-    [...new Set(tasks.map(({ categoryId }) => categoryId))].map(async (capability) => {
+    [...new Set(jobs.map(({ categoryId }) => categoryId))].map(async (capability) => {
       const { found: supplierWithDays } = await context.db.suppliers.candidates({
         country: place.country,
         point: place,

@@ -84,6 +84,31 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel("Security code").fill("123");
 }
 
+/** Types a discount code into its box, which is folded until there is one. */
+export async function fillCode(page: Page, code: string): Promise<void> {
+  const box = page.getByLabel("Discount code or voucher");
+  if (!(await box.isVisible())) await page.locator("summary", { hasText: "Use a discount code or voucher" }).click();
+  await box.fill(code);
+}
+
+/** Unfolds the extras that are not charged from the start. */
+export async function openExtras(page: Page): Promise<void> {
+  const fold = page.locator("details:not([open]) > summary", { hasText: /^Add (more )?extras/ });
+  if ((await fold.count()) > 0) await fold.click();
+}
+
+/** Unfolds the comment and the photos. */
+export async function openComment(page: Page): Promise<void> {
+  const fold = page.locator("details:not([open]) > summary", { hasText: "Add a comment" });
+  if ((await fold.count()) > 0) await fold.click();
+}
+
+/** Types a comment into its box, which is folded until there is one. */
+export async function fillComment(page: Page, text: string): Promise<void> {
+  await openComment(page);
+  await page.getByLabel("Comments for the supplier").fill(text);
+}
+
 export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay \$/ });
 export const payNow = (page: Page) => page.getByRole("button", { name: /^Pay Now \(\$[\d,]+\.\d\d\)$/ });
 

@@ -345,7 +345,7 @@ it("B-203 B-204 B-159 B-158 a signed-in customer books with the account's detail
   ]);
   // Folded away under what is known.
   expect(visitor.page.html).toContain(`Noa New, 0404 040 404, ${email}`);
-  expect(visitor.page.html).toMatch(/<details class="group"><summary[^>]*>Use other details/);
+  expect(visitor.page.html).toMatch(/<details class="group"><summary[^>]*>Change your details/);
   const request = await requestFor(page, {
     FirstName: undefined,
     LastName: undefined,
@@ -366,7 +366,7 @@ it("B-158 B-204 an account's landline is enough; a missing email or number is re
   const withoutPhone = new Visitor();
   await signIn(withoutPhone, "demo-second-customer");
   const request = await opened(WORKSHOP, { visitor: withoutPhone });
-  expect(request.visitor.page.html).not.toContain("Use other details");
+  expect(request.visitor.page.html).not.toContain("Change your details");
   expect((await book(request, { mobile: "" })).errorAt("mobile")).toBe("Error: Enter your mobile number");
   expect((await book(request, { mobile: "02 9876 5432" })).errorAt("mobile")).toBe(
     "Error: Enter a mobile number from Australia, like 0404 040 404",
@@ -379,7 +379,7 @@ it("B-158 a cart without a price asks a signed-in customer for the details", asy
     lead: { CartItems: [SERVICE, UNPRICED] },
   });
   expect(visitor.page.html).toContain('name="firstName"');
-  expect(visitor.page.html).not.toContain("Use other details");
+  expect(visitor.page.html).not.toContain("Change your details");
 });
 
 it("B-208 a fleet customer sees the fleet's number", async () => {

@@ -27,7 +27,7 @@ import { momentContext, insertLead, repair } from "../quotes/marketplace";
 import { testRequest, bookedMinutes, count, DB, typeCard } from "./test-booking";
 import { seededSupplierId, seedThese } from "./supplier-row";
 
-const [WORKSHOP, MOBILE, ON_THE_DAY, EXPENSIVE, TINY] = [700, 701, 702, 703, 704];
+const [WORKSHOP, MOBILE, ON_THE_DAY, EXPENSIVE, TINY, LIFTED] = [700, 701, 702, 703, 704, 705];
 
 beforeAll(async () => {
   await seedReference(DB, {
@@ -55,6 +55,13 @@ beforeAll(async () => {
     seededSupplierId(EXPENSIVE, { minimumBookingAmount: cents(999_900), latitude: -33.86, longitude: 151.04 }),
     // One job a day.
     seededSupplierId(TINY, { capacityMinutes: 60 }),
+    seededSupplierId(LIFTED, {
+      capacityMinutes: 100_000,
+      minimumBookingAmount: cents(400_000),
+      latitude: -33.87,
+      longitude: 150.95,
+      extras: [[8, 500_000]],
+    }),
   );
 }, 60_000);
 
@@ -348,6 +355,22 @@ it("B-185 B-268 an offer below its minimum is listed without a booking button", 
   });
   const lines = await priceLinesOf(context(), guid, toSupplierId(EXPENSIVE));
   expect(lines.ok && lines.price).toBeNull();
+});
+
+it("B-185 an offer below its supplier's minimum can be chosen and booked with the extras that reach it", async () => {
+  const { guid } = await insertLead(context());
+  const quotes = await getQuotes(context(), { leadGuid: guid, serviceDay: null, sort: "Recommended" });
+  const listing = quotes.ok && quotes.listings.find(({ supplierId }) => supplierId === LIFTED);
+  expect(listing).toMatchObject({ isInstantlyPriced: false, bookingsFrom: 400_000, canReachMinimum: true });
+  const request = { supplierId: toSupplierId(LIFTED), leadGuid: guid };
+  expect(await chooseListing(context(), request)).toMatchObject({ ok: true, finalise: "finalise" });
+  expect(await prevalidated({ supplierId: toSupplierId(LIFTED) })).toMatchObject({ errorCode: 5 });
+  const booked = await submitBooking(
+    context(),
+    await requestBooking({ supplierId: toSupplierId(LIFTED), extraIds: [8] }),
+    key(),
+  );
+  expect(booked).toMatchObject({ ok: true });
 });
 
 it("B-260 the server prices again: what a client says of prices and zones is not stored", async () => {

@@ -1,6 +1,5 @@
 import { isBelowMinimum } from "./minimum-amount";
-import { repairFromTask } from "../cart/new-item";
-import type { Task } from "../catalogue/task";
+import type { CartItem } from "../lead/cart-item";
 import { addCents, type Cents } from "../money/money";
 import { isQuotedAutomatically } from "./automatic-quoting";
 import { openingExtras } from "../extras/opening-extras";
@@ -20,30 +19,30 @@ export interface SupplierAway {
 
 const ANYONE = { kind: null, requiredExtras: [] };
 
-/** What one of the suppliers of a band asks for the task, GST inside. */
-export interface TaskOffer {
+/** What one of the suppliers of a band asks for the item, GST inside. */
+export interface ItemOffer {
   readonly supplier: Supplier;
   readonly metres: number;
   readonly from: Cents;
   readonly to: Cents;
 }
 
-export interface TaskPrices {
+export interface ItemPrices {
   readonly band: PriceBand;
   /** The nearest first. */
-  readonly offers: readonly TaskOffer[];
+  readonly offers: readonly ItemOffer[];
 }
 
-/** The price of one task for a vehicle at the nearest suppliers that can do it and let us quote, at most `most` of them; null when it has no price there. */
-export function taskPrices(
-  task: Task,
+/** The price of one item for a vehicle at the nearest suppliers that can do it and let us quote, at most `most` of them; null when it has no price there. */
+export function itemPrices(
+  item: CartItem,
   vehicle: PricedVehicle & { readonly make: string | null },
   state: string | null,
   catalogue: PricingCatalogue,
   near: readonly SupplierAway[],
   most: number,
-): TaskPrices | null {
-  const cart = [repairFromTask(task)];
+): ItemPrices | null {
+  const cart = [item];
   const sheet = jobSheet(cart, vehicle, catalogue, state);
   if (sheet.unpriced.length > 0) return null;
   const needs = jobNeeds(cart, vehicle, catalogue.tasks, state);

@@ -1,0 +1,108 @@
+import type { CostFigures } from "../../usecases/public-pages/cost-of";
+import type { Crumb } from "./breadcrumbs";
+import { countLabel, formatMiddleRange, formatSpread } from "./price-texts";
+
+/** What the page draws. */
+export interface CostView extends CostFigures {
+  readonly brand: string;
+  readonly placePlaceholder: string;
+  /** The page is about one model, not about any car. */
+  readonly isOfModel: boolean;
+  readonly texts: CostTexts;
+}
+
+interface CostTexts {
+  readonly title: string;
+  readonly trail: readonly Crumb[];
+  /** null = there is no range between cars. */
+  readonly range: string | null;
+  readonly sentence: string;
+  readonly description: string;
+  readonly calculation: string;
+  /** With all of the car, and with its name only. */
+  readonly pricedFor: string;
+  readonly pricedForName: string;
+}
+
+type Titled = Pick<CostFigures, "job" | "car"> & { readonly isOfModel: boolean };
+
+/** "Battery Replacement cost for a Mazda 3". */
+export const costTitle = ({ job, car, isOfModel }: Titled): string =>
+  isOfModel && car ? `${job.name} cost for a ${car.name}` : `${job.name} cost`;
+
+const costTrail = ({ job, car, isOfModel }: Titled): readonly Crumb[] => [
+  { name: "Home", href: "/" },
+  { name: "Prices", href: "/cost" },
+  ...(isOfModel && car
+    ? [
+        { name: job.name, href: `/cost/${job.slug}` },
+        { name: car.name, href: null },
+      ]
+    : [{ name: job.name, href: null }]),
+];
+
+/** What the prices are for: "a 2018 Mazda 3 …", "a minor logbook service of a 2018 Mazda 3 …", "four 205/55 R16 Value tyres, fitted and balanced". */
+function pricedFor({ subject, dependsOnCar }: CostFigures, car: string): string {
+  if (subject === null) return `a ${car}`;
+  return dependsOnCar ? `${subject} a ${car}` : subject;
+}
+
+/** The price range, of how many workshops and for what: the first sentence, and the description for search engines. */
+function costSentence(figures: CostFigures): string {
+  const { job, car, place, prices, currency } = figures;
+  if (!prices || !car || !place) return job.summary;
+  const { all } = prices;
+  const who = `${countLabel(all.count, "workshop")} and mobile mechanics near ${place.label}`;
+  const what = pricedFor(figures, car.text);
+  return job.isFixedPrice
+    ? `${who} ask ${formatSpread(all, currency)} for ${what}. Half of them ask no more than ${formatMiddleRange(all, currency)}.`
+    : `${who} estimate ${formatSpread(all, currency)} for ${what}. The median estimate is ${formatMiddleRange(all, currency)}.`;
+}
+
+/**
+ * How the price differs between cars: the first sentence of the page for any car, whose description is so never that of a model's page. null = for
+ * one model, or where the car makes no difference.
+ */
+function rangeSentence({ job, subject, byCar, place, currency }: CostFigures): string | null {
+  const sorted = [...byCar].sort((a, b) => a.spread.middleFrom - b.spread.middleFrom);
+  const [cheapest, dearest] = [sorted[0], sorted.at(-1)];
+  if (!cheapest || !dearest || cheapest === dearest || !place) return null;
+  const low = formatMiddleRange(cheapest.spread, currency);
+  const high = formatMiddleRange(dearest.spread, currency);
+  const [cheap, dear] = [cheapest, dearest].map(({ car }) => `${car.year} ${car.name}`);
+  if (subject !== null)
+    return `Near ${place.name}, the median price is ${low} for ${subject} a ${cheap} and ${high} for a ${dear}.`;
+  return low === high
+    ? `The median price of ${job.name} near ${place.name} is ${low} for each of ${byCar.length} common cars.`
+    : `The median price of ${job.name} near ${place.name} is ${low} for a ${cheap} and ${high} for a ${dear}.`;
+}
+
+/** What search engines show of the page. */
+const costDescription = (figures: CostFigures): string => {
+  const range = rangeSentence(figures);
+  return range === null
+    ? costSentence(figures)
+    : `${range} Prices of ${figures.byCar.length} common cars, by place, GST included.`;
+};
+
+/** How the price of a kind of job is calculated, as README.md of the catalogue says. */
+const CALCULATION: Readonly<Partial<Record<CostFigures["job"]["kind"], string>>> = {
+  tyres:
+    "the price of the tyres at each workshop, with fitting, balancing and new valves, and the extras that are ticked from the start",
+};
+const LABOUR_AND_PARTS =
+  "the hours that the job takes at each workshop's hourly rate, parts at its margin, its call-out fee, and the extras that are ticked from the start";
+
+export function costTexts(figures: CostFigures & { readonly isOfModel: boolean }): CostTexts {
+  const { job, car, prices } = figures;
+  return {
+    title: costTitle(figures),
+    trail: costTrail(figures),
+    range: rangeSentence(figures),
+    sentence: prices ? `${costSentence(figures)} GST is included.` : job.summary,
+    description: costDescription(figures),
+    calculation: CALCULATION[job.kind] ?? LABOUR_AND_PARTS,
+    pricedFor: pricedFor(figures, car?.text ?? ""),
+    pricedForName: pricedFor(figures, car?.name ?? ""),
+  };
+}
