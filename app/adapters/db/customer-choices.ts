@@ -1,14 +1,15 @@
 import { grantStatements, withGrant } from "./giveaways";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { heldDays, type OfferedDate } from "../../domain/booking-offer/booking-offer";
 import type { BookingOffers } from "../../usecases/ports/booking-offers";
 import { eventRow } from "./booking-events";
 import { type bookingChanger, FIRST_DAY, NEXT_SEQUENCE, pricedAt } from "./booking-change";
 import { recomputeDiscount } from "./discount-use";
 import { postNextPrice } from "./money-ledger";
-import { orm, insertSelect } from "./orm";
+import { insertSelect, orm, statementOf } from "./orm";
 import { captureNow, refundAll } from "./payment-decisions";
 import { bookingEvents, bookings } from "./schema/bookings";
+import { leads } from "./schema/leads";
 import { claimMove } from "./slot-claims";
 import { releaseSlot, reserveSlot } from "./supplier-days";
 
@@ -24,7 +25,17 @@ const movedTo = (date: Pick<OfferedDate, "day" | "startAt" | "endAt">) => ({
 export const customerChoices = (
   db: D1Database,
   change: ReturnType<typeof bookingChanger>,
-): Pick<BookingOffers, "takeDate" | "keepDate" | "moveTo" | "takePrice" | "refusePrice" | "setTakesAny"> => ({
+): Pick<
+  BookingOffers,
+  | "takeDate"
+  | "keepDate"
+  | "moveTo"
+  | "takePrice"
+  | "refusePrice"
+  | "proposeCorrection"
+  | "answerCorrection"
+  | "setTakesAny"
+> => ({
   takeDate(storedOffer, date, capacityMinutes, notification) {
     const { offer, booking } = storedOffer;
     const dates = offer.dates.map((offeredDate) => ({
@@ -151,6 +162,74 @@ export const customerChoices = (
         offer: { namedPrice: { ...namedPrice, answer: "refused" }, customerAnswerBy: null },
       },
       notification,
+    );
+    return ok;
+  },
+  async proposeCorrection(storedOffer, correction, notification) {
+    const { offer, booking } = storedOffer;
+    const { ok } = await change(
+      storedOffer,
+      {
+        kind: "correction-proposed",
+        reason: String(correction.price.total),
+        from: booking.status,
+        to: booking.status,
+        offerState: offer.state,
+        offer: { correction },
+      },
+      notification,
+    );
+    return ok;
+  },
+  async answerCorrection(storedOffer, { correction, side, applied }, notification) {
+    const { offer, booking } = storedOffer;
+    const { token, leadGuid, status } = booking;
+    const { price, jobMinutes, vehicle, cart } = correction;
+    const { actor, at } = notification;
+    const isRefused = correction.answers[side] === "refused";
+    const answer = {
+      kind: applied !== null ? "correction-agreed" : isRefused ? "correction-refused" : "correction-accepted",
+      reason: String(price.total),
+      from: status,
+      to: status,
+      offerState: offer.state,
+      offer: { correction },
+    };
+    if (applied === null) return (await change(storedOffer, answer, notification)).ok;
+    const { ok } = await change(
+      storedOffer,
+      {
+        ...answer,
+        // The plate may have been corrected on its own since this was read.
+        only: eq(bookings.requestCipher, storedOffer.sealedRequest),
+        booking: {
+          ...pricedAt(price),
+          jobMinutes,
+          requestCipher: applied.sealedRequest,
+          regoDigest: applied.digests.rego,
+          vehicleDigest: applied.digests.vehicle,
+          taskDigests: applied.digests.tasks,
+        },
+      },
+      notification,
+      [
+        // The request itself, of which all pages and messages read vehicle and jobs.
+        statementOf(
+          db,
+          orm(db)
+            .update(leads)
+            .set({
+              state: sql`json_set(${leads.state}, '$.vehicle', json(${JSON.stringify(vehicle)}), '$.cart', json(${JSON.stringify(cart)}))`,
+            })
+            .where(and(eq(leads.guid, leadGuid), isNotNull(leads.state))),
+        ),
+        releaseSlot(db, booking),
+        // The workshop has accepted the work, so it takes it also on a day that is full.
+        reserveSlot(db, { ...booking, jobMinutes, capacityMinutes: applied.capacityMinutes, at, isOver: true }),
+        ...postNextPrice(db, token, booking.price, price, `${offer.id}:${correction.id}`, at),
+        ...recomputeDiscount(db, booking, price, at),
+        ...(applied.isOtherTotal ? refundAll(db, token, "price-changed", actor, at) : []),
+      ],
     );
     return ok;
   },

@@ -15,6 +15,8 @@ import type { Price } from "../../domain/pricing/price";
 import type { Actor } from "../../domain/history/actor";
 import type { BookingEntry } from "./garage-record";
 import type { Grant } from "./giveaways";
+import type { BookingDigests } from "../../domain/booking/prints";
+import type { Correction, CorrectionSide } from "../../domain/booking-offer/correction";
 import type { NewPortalLink } from "./portal-access";
 
 export interface NewBookingOffer extends AnswerClock {
@@ -40,6 +42,7 @@ export interface StatusRow extends StatusFacts {
     | "dates"
     | "comment"
     | "namedPrice"
+    | "correction"
     | "respondBy"
     | "customerAnswerBy"
     | "pendingAnswer"
@@ -92,6 +95,17 @@ export interface FinalRefund {
   /** The message to the customer. */
   readonly words: string;
   readonly supplierName: string;
+}
+
+/** What an accepted correction changes besides vehicle, jobs and price. */
+export interface AppliedCorrection {
+  /** The customer's request with the plate of the new vehicle. */
+  readonly sealedRequest: string;
+  readonly digests: Pick<BookingDigests, "rego" | "vehicle" | "tasks">;
+  /** Of the workshop's day. */
+  readonly capacityMinutes: number;
+  /** Payments of the old total are refunded. */
+  readonly isOtherTotal: boolean;
 }
 
 /** A step of a booking whose work is in question. */
@@ -161,6 +175,21 @@ export interface BookingOffers {
   takePrice(storedOffer: StoredOffer, namedPrice: NamedPrice, notification: ChangeContext): Promise<boolean>;
   /** The customer rejects a price for an estimate, which stays as it was. Returns false when the booking changed in the meantime. */
   refusePrice(storedOffer: StoredOffer, namedPrice: NamedPrice, notification: ChangeContext): Promise<boolean>;
+  /** Adds a correction for both sides to answer, in place of an earlier one. Returns false when the booking changed in the meantime. */
+  proposeCorrection(storedOffer: StoredOffer, correction: Correction, notification: ChangeContext): Promise<boolean>;
+  /**
+   * Records one side's answer to a correction. With `applied` both have accepted it: vehicle, jobs, price and the slot of the booking follow in the same
+   * batch, and payments of another total are refunded. Returns false when the booking changed in the meantime.
+   */
+  answerCorrection(
+    storedOffer: StoredOffer,
+    answer: {
+      readonly correction: Correction;
+      readonly side: CorrectionSide;
+      readonly applied: AppliedCorrection | null;
+    },
+    notification: ChangeContext,
+  ): Promise<boolean>;
   /** Ends the offer; the booking waits Pending for the customer until `customerAnswerBy`. Place and money are given back. */
   end(storedOffer: StoredOffer, end: OfferEnd, customerAnswerBy: number, notification: ChangeContext): Promise<boolean>;
   /** Passes the booking to the next supplier: its slot, its price, its offer. The payment to the previous one is refunded. */
