@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { distanceMetres } from "../app/domain/supplier/distance";
+import { distanceMetres } from "../app/domain/location/distance";
 
 const POINT = z.object({
   location: z.object({

@@ -53,7 +53,7 @@ async function main(path: string): Promise<number> {
   );
 }
 
-async function bring(load: Load, ports: Imports.ImportPorts, kind: string, text: string): Promise<number> {
+async function bring(load: Load, ports: Imports.ImportTables, kind: string, text: string): Promise<number> {
   const { isFileKind } = await load<typeof Files>("app/domain/imports/files.ts");
   const { parseImport, bringIn, countsOf } = await load<typeof Imports>("app/usecases/imports/read-import.ts");
   if (!isFileKind(kind)) throw new Error(`Nothing is imported from a file of ${kind}`);

@@ -2,7 +2,7 @@ import type { RefundCause } from "../domain/booking/booking";
 import type { Currency } from "../domain/country/country";
 import type { Actor } from "../domain/history/actor";
 import type { BookingToken } from "../domain/ids";
-import type { HistoryEvent, LeadHistory } from "../domain/history/history";
+import type { BookingEvent, HistoryEvent, LeadHistory } from "../domain/history/history";
 import { formatMoney } from "../domain/money/format";
 import { cents } from "../domain/money/money";
 import type { TransactionStatus } from "../domain/payments/transaction-status";
@@ -10,14 +10,6 @@ import type { ReleaseReason } from "../domain/payments/attempt";
 import { isPlainDay } from "../domain/time/days";
 import { formatDay } from "../domain/time/words";
 
-/** Something that happened to a booking, as it was written with the change. */
-export interface BookingEvent {
-  /** Epoch milliseconds. */
-  readonly at: number;
-  readonly actor: Actor;
-  readonly kind: string;
-  readonly reason: string | null;
-}
 type Words = (reason: string, currency: Currency) => string;
 const onDay = (reason: string) => (isPlainDay(reason) ? ` to ${formatDay(reason)}` : "");
 const sum = (reason: string, currency: Currency) =>

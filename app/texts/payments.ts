@@ -10,7 +10,7 @@ import {
   madePayments,
   endingMoney,
   type Refund,
-} from "../domain/payments/booking-money";
+} from "../domain/booking/booking-money";
 import { METHODS, type OnlineMethod } from "../domain/payments/methods";
 import type { LostSlot } from "../domain/payments/not-kept";
 import type { Price } from "../domain/pricing/price";

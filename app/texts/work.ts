@@ -2,7 +2,7 @@ import type { Currency } from "../domain/country/country";
 import type { Colour } from "../domain/extra-work/finding";
 import type { WorkReport, WorkAnswer, WorkDone } from "../domain/work/steps";
 import { WORKSHOP_ANSWER_DAYS } from "../domain/work/report";
-import { type MoneyFacts, bookingMoney } from "../domain/payments/booking-money";
+import { type MoneyFacts, bookingMoney } from "../domain/booking/booking-money";
 import type { Cents } from "../domain/money/money";
 import { formatMoney } from "../domain/money/format";
 import type { Price } from "../domain/pricing/price";

@@ -1,6 +1,6 @@
 import type { Currency } from "../../app/domain/country/country";
 import type { BnplProvider } from "../../app/domain/payments/methods";
-import type { ProviderNotices } from "../../app/usecases/ports/provider-notices";
+import type { ProviderNotices } from "../../app/adapters/db/provider-notices";
 import { type Fetch, inProcess, outgoing, type Provider } from "../../app/adapters/outgoing";
 import { afterpayPayments } from "../../app/adapters/payments/afterpay/afterpay";
 import { afterpaySandbox } from "./afterpay/handler";

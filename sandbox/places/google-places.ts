@@ -3,7 +3,7 @@ import { COUNTRIES, type Country } from "../../app/domain/country/country";
 import type { Locality } from "../../app/domain/location/locality";
 import { onePerPlace } from "../../app/domain/location/one-per-place";
 import { placeQuery } from "../../app/domain/search/place-query";
-import type { Localities } from "../../app/usecases/ports/localities";
+import type { Localities } from "../../app/adapters/db/localities";
 import { NO_POSTCODE_STREET, houseNumberAt, QUOTA_STREET, parseInput, spotOf, streetName, STREETS } from "./streets";
 
 const BODY = z.object({

@@ -1,12 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import type { Context } from "../../app/usecases/context.ts";
 import { type Load, withApp } from "../app-in-node.ts";
 import { operatorAccount } from "./account.ts";
 import { configTable, environmentConfig } from "./environment.ts";
 import type { Bucket } from "../../app/adapters/quote-archive.ts";
 import type { LeadGuid } from "../../app/domain/ids.ts";
-import type { LeadQuotes } from "../../app/usecases/ports/lead-quotes.ts";
-import type { ListingEvents } from "../../app/usecases/ports/listing-events.ts";
+import type { Context, Db } from "../../app/usecases/context.ts";
 import type { LeadRecords } from "../../app/usecases/ports/lead-records.ts";
 import { inLocalObject, localSaves, remoteRecord } from "./lead-records.ts";
 import { remoteD1 } from "./remote-d1.ts";
@@ -122,7 +120,7 @@ export function withContext<T>(
         ...(inLocalObject(persistTo, guid, (sql) => storedQuotesIn(sql).all()) ?? []),
         ...(UPLOADS === null ? [] : await quoteArchive(UPLOADS).read(guid)),
       ];
-      const leadQuotes: Pick<LeadQuotes, "replayable"> = {
+      const leadQuotes: Pick<Db["leadQuotes"], "replayable"> = {
         replayable: async (guid) =>
           env === undefined
             ? Promise.all((await localQuotes(guid)).map((storedQuote) => replayableFrom(guid, storedQuote)))
@@ -131,7 +129,7 @@ export function withContext<T>(
       const { listingArchive } = await load<typeof import("../../app/adapters/listing-archive.ts")>(
         "app/adapters/listing-archive.ts",
       );
-      const packedViews: ListingEvents["packedViews"] = async (guid) =>
+      const packedViews: Db["listingEvents"]["packedViews"] = async (guid) =>
         UPLOADS === null ? (await remote(guid)).packedViews : listingArchive(UPLOADS).views(guid);
       // A command has the database and the settings. It uses no other binding of the worker.
       const context = buildContext({ ...vars, ...secrets, DB } as unknown as Env, null);

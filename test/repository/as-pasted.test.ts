@@ -7,7 +7,7 @@ import { textFields } from "../support/body-fields";
 
 /** What each input of a page holds, by its name or by the expression that names it. "own": its names and rules are listed in the file that it draws. */
 const INPUTS: Readonly<Record<string, KindName | "own">> = {
-  // Settings, terms and acts of the desk: `supplier-settings/section.ts`, `desk/version-rules.ts` and `booking-acts/booking-act.server.ts`.
+  // Settings, terms and acts of the desk: `supplier-settings/section.ts`, `forms/version-rules.ts` and `booking-acts/booking-act.server.ts`.
   common: "own",
   shared: "own",
   field: "own",

@@ -21,7 +21,8 @@ import { wording } from "../../app/domain/messages/wording";
 import { clubTerms } from "../../app/domain/partners/club-terms";
 import { rewardsTerms } from "../../app/domain/partners/rewards-terms";
 import { rulesOf } from "../../app/domain/supplier-settings/rules";
-import { type ReadValue, SECTIONS, type FormText } from "../../app/domain/supplier-settings/section";
+import type { ReadValue, FormText } from "../../app/domain/forms/read-form";
+import { SECTIONS } from "../../app/domain/supplier-settings/section";
 
 /** The schemas that the actions of pages parse their forms with, by route. */
 const schemas = new Map<string, Set<z.ZodType>>();

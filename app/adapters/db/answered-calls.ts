@@ -1,13 +1,24 @@
 import { and, eq, gte, isNull, lt, lte, sql } from "drizzle-orm";
-import type { AnsweredCalls } from "../../usecases/ports/answered-calls";
 import { orm } from "./orm";
 import { answeredCalls } from "./schema/answered-calls";
 import { partAt } from "./turns";
 
-export function d1AnsweredCalls(db: D1Database): AnsweredCalls {
+/** The state of an idempotency key: free and now reserved for the caller, or used. */
+export type UsedKey =
+  | { readonly kind: "mine" }
+  /** `sealed` null = its first call is still being answered. */
+  | { readonly kind: "known"; readonly requestHash: string; readonly sealed: string | null };
+
+/** Answers to calls that came with an Idempotency-Key. */
+export function d1AnsweredCalls(db: D1Database) {
   const store = orm(db);
   return {
-    async take(keyHash, requestHash, { now, leaseUntil, expiresAt }) {
+    /** Takes a key for one call. A call that died without an answer leaves its key free again at `leaseUntil` (epoch ms), for the same request. */
+    async take(
+      keyHash: string,
+      requestHash: string,
+      { now, leaseUntil, expiresAt }: { readonly now: number; readonly leaseUntil: number; readonly expiresAt: number },
+    ): Promise<UsedKey> {
       // A key is free again when it has expired, or when the first attempt of the same call died without an answer.
       const isFree = sql`${answeredCalls.expiresAt} <= ${now} or (${answeredCalls.sealed} is null and ${answeredCalls.leaseUntil} <= ${now} and ${answeredCalls.requestHash} = ${requestHash})`;
       const [result, [row]] = await store.batch([
@@ -26,13 +37,15 @@ export function d1AnsweredCalls(db: D1Database): AnsweredCalls {
       ]);
       return result.meta.changes === 1 || row === undefined ? { kind: "mine" } : { kind: "known", ...row };
     },
-    async keep(keyHash, ciphertext) {
+    async keep(keyHash: string, ciphertext: string): Promise<void> {
       await store.update(answeredCalls).set({ sealed: ciphertext }).where(eq(answeredCalls.keyHash, keyHash));
     },
-    async release(keyHash) {
+    /** The call was refused: the key may come again. */
+    async release(keyHash: string): Promise<void> {
       await store.delete(answeredCalls).where(and(eq(answeredCalls.keyHash, keyHash), isNull(answeredCalls.sealed)));
     },
-    async forgetBefore(now) {
+    /** Forgets a part of what ended before `now`, another part with each cron run: everything within some five hours. */
+    async forgetBefore(now: number): Promise<void> {
       const { from, to } = partAt(now);
       const isItsTurn = and(gte(answeredCalls.keyHash, from), lt(answeredCalls.keyHash, to));
       await store.delete(answeredCalls).where(and(isItsTurn, lte(answeredCalls.expiresAt, now)));

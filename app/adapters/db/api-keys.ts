@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
-import type { ApiKey, ApiKeys } from "../../usecases/ports/api-keys";
+import type { NewKey, ApiKey } from "../../usecases/ports/api-keys";
 import { orm, insertSelect, statementOf } from "./orm";
 import { apiKeys as keys } from "./schema/api-keys";
 
@@ -17,7 +17,8 @@ const KEY = {
   lastUsedAt: keys.lastUsedAt,
 };
 
-export function d1ApiKeys(db: D1Database): ApiKeys {
+/** Keys for programs that ask the operator's calls. */
+export function d1ApiKeys(db: D1Database) {
   const store = orm(db);
   const ended = (id: string, at: number) =>
     store
@@ -25,17 +26,22 @@ export function d1ApiKeys(db: D1Database): ApiKeys {
       .set({ endsAt: at })
       .where(and(eq(keys.id, id), or(isNull(keys.endsAt), gt(keys.endsAt, at))));
   return {
-    async list() {
+    /** The newest first. */
+    async list(): Promise<readonly ApiKey[]> {
       const rows: readonly ApiKey[] = await store.select(KEY).from(keys).orderBy(desc(keys.madeAt), desc(keys.id));
       return rows;
     },
-    async find(id) {
+    async find(id: string): Promise<ApiKey | null> {
       return (await store.select(KEY).from(keys).where(eq(keys.id, id)).get()) ?? null;
     },
-    async byDigest(digest) {
+    async byDigest(digest: string): Promise<ApiKey | null> {
       return (await store.select(KEY).from(keys).where(eq(keys.digest, digest)).get()) ?? null;
     },
-    async add(key, replaces) {
+    /**
+     * Adds a key. A known id that was never used gets this digest, because its first key was shown to nobody. `replaces` is the key that ends at `endsAt`.
+     * Returns false when that key has ended.
+     */
+    async add(key: NewKey, replaces: { readonly id: string; readonly endsAt: number } | null): Promise<boolean> {
       const isCurrent =
         replaces === null
           ? sql`true`
@@ -51,10 +57,12 @@ export function d1ApiKeys(db: D1Database): ApiKeys {
       ]);
       return result?.meta.changes === 1;
     },
-    async end(id, at) {
+    /** It opens nothing from then on, or from earlier where it ended earlier. */
+    async end(id: string, at: number): Promise<void> {
       await ended(id, at);
     },
-    async used(id, now) {
+    /** Notes that it was used, once an hour. */
+    async used(id: string, now: number): Promise<void> {
       await store
         .update(keys)
         .set({ lastUsedAt: now })

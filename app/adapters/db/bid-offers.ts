@@ -1,7 +1,10 @@
+import type { BidOffer } from "../../domain/bids/bid-offer";
+import type { LeadGuid, SupplierId } from "../../domain/ids";
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { BidOffers } from "../../usecases/ports/bid-offers";
 import { orm, insertSelect } from "./orm";
 import { bidOffers as offers, bidOfferViews as views } from "./schema/bid-offers";
+
+export type NewBidOffer = Omit<BidOffer, "id" | "quotes" | "comments">;
 
 const OFFER = {
   id: offers.id,
@@ -17,7 +20,8 @@ const OFFER = {
   comments: offers.comments,
 };
 
-export function d1BidOffers(db: D1Database): BidOffers {
+/** Offers that suppliers make for leads, and who looked at them. */
+export function d1BidOffers(db: D1Database) {
   const store = orm(db);
   const sent = (condition: SQL | undefined) =>
     store
@@ -25,25 +29,29 @@ export function d1BidOffers(db: D1Database): BidOffers {
       .from(offers)
       .where(and(condition, isNotNull(offers.submittedAt)));
   return {
-    async make(offer, at) {
+    async make(offer: NewBidOffer, at: number): Promise<number> {
       const [created] = await store
         .insert(offers)
         .values({ ...offer, createdAt: at, submittedAt: at })
         .returning({ id: offers.id });
       return created?.id ?? 0;
     },
-    async find(token) {
+    async find(token: string): Promise<BidOffer | null> {
       return (await sent(eq(offers.token, token)).get()) ?? null;
     },
-    async ofSupplier(leadGuid, supplierId) {
+    /** The supplier's newest offer for a lead. */
+    async ofSupplier(leadGuid: LeadGuid, supplierId: SupplierId): Promise<BidOffer | null> {
       const newest = await sent(and(eq(offers.leadGuid, leadGuid), eq(offers.supplierId, supplierId)))
         .orderBy(desc(offers.id))
         .limit(1)
         .get();
       return newest ?? null;
     },
-    ofLead: (leadGuid) => sent(eq(offers.leadGuid, leadGuid)).orderBy(offers.id),
-    async registerView(id, viewing, at) {
+    /** Every supplier's offers for a lead, oldest first. */
+    ofLead: (leadGuid: LeadGuid): Promise<readonly BidOffer[]> =>
+      sent(eq(offers.leadGuid, leadGuid)).orderBy(offers.id),
+    /** Once for each viewing; a repeat changes nothing. False = there is no such offer. */
+    async registerView(id: number, viewing: string, at: number): Promise<boolean> {
       const [, matches] = await store.batch([
         store
           .insert(views)

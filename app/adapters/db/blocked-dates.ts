@@ -1,5 +1,7 @@
+import type { BlockedDate } from "../../usecases/ports/blocked-dates";
+import type { PlainDay } from "../../domain/time/plain-date";
+import type { ClosedDay } from "../../domain/dates/closed-day";
 import { asc, gte, sql } from "drizzle-orm";
-import type { BlockedDates } from "../../usecases/ports/blocked-dates";
 import { literals, orm } from "./orm";
 import { bookings } from "./schema/bookings";
 import { blockedDates, suppliers } from "./schema/suppliers";
@@ -7,17 +9,20 @@ import { blockedDates, suppliers } from "./schema/suppliers";
 const { country, state, day, reason } = blockedDates;
 const ACTIVE_STATUSES = ["PendingAwaitingPayment", "Pending", "Confirmed", "Rescheduled"];
 
-export function d1BlockedDates(db: D1Database): BlockedDates {
+export function d1BlockedDates(db: D1Database) {
   const store = orm(db);
   return {
-    all: () => store.select({ country, state, day }).from(blockedDates),
-    from: (first) =>
+    /** All of them, a handful, not cached: a day closed at the desk is closed at once. */
+    all: (): Promise<readonly BlockedDate[]> => store.select({ country, state, day }).from(blockedDates),
+    /** From a day on with their reasons, the next first. */
+    from: (first: PlainDay): Promise<readonly (ClosedDay & { readonly reason: string })[]> =>
       store
         .select({ country, state, day, reason })
         .from(blockedDates)
         .where(gte(day, first))
         .orderBy(asc(day), asc(country), asc(state)),
-    async bookingsOn(closed) {
+    /** How many bookings are on such a day, confirmed or not. */
+    async bookingsOn(closed: ClosedDay): Promise<number> {
       // Reads from the workshops of the place to their day: bookings have no index by day alone, and a cross join keeps this order.
       const [match] = await store.all<{ n: number }>(
         sql`select count(*) as n from ${suppliers} cross join ${bookings} on ${bookings.supplierId} = ${suppliers.id} and ${bookings.serviceDay} = ${closed.day} where ${suppliers.country} = ${closed.country} and ${closed.state} in ('', ${suppliers.state}) and ${bookings.status} in ${literals(ACTIVE_STATUSES)}`,

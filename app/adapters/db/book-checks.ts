@@ -1,5 +1,10 @@
+import type { PlainDay } from "../../domain/time/plain-date";
+import type { ReconciliationRun, ReconciliationDifference } from "../../usecases/ports/book-checks";
+import type { LedgerLine } from "../../usecases/ports/payments";
+import type { AttemptId } from "../../domain/ids";
+import type { MoneyMoved } from "../../domain/payments/provider";
+import type { Queue } from "../../usecases/ports/desk";
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import type { ReconciliationRuns } from "../../usecases/ports/book-checks";
 import { HAS_LEDGER, readLedgerLines } from "./ledger-lines";
 import { selectColumns, orm } from "./orm";
 import { reconciliationRuns, reconciliationDifferences } from "./schema/book-checks";
@@ -23,7 +28,8 @@ const BOOKING_TOKEN = sql<
   typeof paymentAttempts.$inferSelect.bookingToken
 >`coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken})`.as("of_booking");
 
-export function d1ReconciliationRuns(db: D1Database): ReconciliationRuns {
+/** The daily comparison of our ledger with the providers' books, and what it found. */
+export function d1ReconciliationRuns(db: D1Database) {
   const store = orm(db);
   const differences = () =>
     store
@@ -34,7 +40,8 @@ export function d1ReconciliationRuns(db: D1Database): ReconciliationRuns {
   // The state is a literal, so that the partial index of open rows answers.
   const isOpen = sql`${reconciliationDifferences.state} = 'open'`;
   return {
-    async begin(day, since) {
+    /** The comparison that is under way, or a new one of this day about payments that changed since `since`; null = this day's has ended. */
+    async begin(day: PlainDay, since: number): Promise<ReconciliationRun | null> {
       const newest = await store.select().from(reconciliationRuns).orderBy(desc(reconciliationRuns.day)).limit(1).get();
       if (newest && (newest.endedAt === null || newest.day >= day)) return newest.endedAt === null ? newest : null;
       const last = (rest: ReturnType<typeof sql>) =>
@@ -49,7 +56,12 @@ export function d1ReconciliationRuns(db: D1Database): ReconciliationRuns {
         .onConflictDoNothing();
       return (await store.select().from(reconciliationRuns).where(eq(reconciliationRuns.day, day)).get()) ?? null;
     },
-    async changed({ afterEvent, beforeEvent }, quietSince, limit) {
+    /** The next payments of a comparison, by their last event, newest first. Those that changed since `quietSince` wait for the next day. */
+    async changed(
+      { afterEvent, beforeEvent }: ReconciliationRun,
+      quietSince: number,
+      limit: number,
+    ): Promise<readonly { readonly eventId: number; readonly line: LedgerLine }[]> {
       const events = await store
         .select(selectColumns({ eventId: paymentEvents.id, attemptId: paymentEvents.attemptId }))
         .from(paymentEvents)
@@ -80,7 +92,11 @@ export function d1ReconciliationRuns(db: D1Database): ReconciliationRuns {
         return line ? [{ eventId, line }] : [];
       });
     },
-    async advance(check, to) {
+    /** Notes how far it has come. Nothing, where another run was first. */
+    async advance(
+      check: ReconciliationRun,
+      to: Pick<ReconciliationRun, "beforeEvent" | "compared" | "unheard" | "endedAt">,
+    ): Promise<void> {
       const isHere = and(eq(reconciliationRuns.day, check.day), eq(reconciliationRuns.beforeEvent, check.beforeEvent));
       const advanced = store
         .update(reconciliationRuns)
@@ -96,7 +112,8 @@ export function d1ReconciliationRuns(db: D1Database): ReconciliationRuns {
             .where(and(lt(reconciliationRuns.day, check.day), isNotNull(reconciliationRuns.endedAt))),
         ]);
     },
-    async open(before, limit) {
+    /** Payments with an open difference not checked since `before`, the longest ago first. */
+    async open(before: number, limit: number): Promise<readonly LedgerLine[]> {
       const rows = await store
         .select({ attemptId: reconciliationDifferences.attemptId })
         .from(reconciliationDifferences)
@@ -113,8 +130,14 @@ export function d1ReconciliationRuns(db: D1Database): ReconciliationRuns {
         limit,
       );
     },
-    line: async (id) => (await readLedgerLines(db, eq(paymentAttempts.id, id), 1))[0] ?? null,
-    async differs({ method, at: { attemptId, currency }, ledger }, provider, at) {
+    line: async (id: AttemptId): Promise<LedgerLine | null> =>
+      (await readLedgerLines(db, eq(paymentAttempts.id, id), 1))[0] ?? null,
+    /** Records a difference once. One that was settled by hand with the same amounts stays settled. Returns true when it is newly open. */
+    async differs(
+      { method, at: { attemptId, currency }, ledger }: LedgerLine,
+      provider: MoneyMoved | null,
+      at: number,
+    ): Promise<boolean> {
       const isSame = sql`${reconciliationDifferences.ledger} = excluded.ledger and ${reconciliationDifferences.provider} is excluded.provider`;
       const staysOpen = sql`${isSame} and ${reconciliationDifferences.state} <> 'agreed'`;
       const [result] = await store
@@ -134,20 +157,24 @@ export function d1ReconciliationRuns(db: D1Database): ReconciliationRuns {
         .returning({ state: reconciliationDifferences.state, foundAt: reconciliationDifferences.foundAt });
       return result?.state === "open" && result.foundAt === at;
     },
-    async agrees(id, at) {
+    /** The books of a payment agree: closes its open difference. */
+    async agrees(id: AttemptId, at: number): Promise<void> {
       await store
         .update(reconciliationDifferences)
         .set({ state: "agreed", lookedAt: at })
         .where(and(eq(reconciliationDifferences.attemptId, id), isOpen));
     },
-    async lookedAt(id, at) {
+    /** A provider could not be asked about a payment that differs: the others are before it. */
+    async lookedAt(id: AttemptId, at: number): Promise<void> {
       await store
         .update(reconciliationDifferences)
         .set({ lookedAt: at })
         .where(eq(reconciliationDifferences.attemptId, id));
     },
-    find: async (id) => (await differences().where(eq(reconciliationDifferences.attemptId, id)).get()) ?? null,
-    async settle(id, foundAt, actId) {
+    find: async (id: AttemptId): Promise<ReconciliationDifference | null> =>
+      (await differences().where(eq(reconciliationDifferences.attemptId, id)).get()) ?? null,
+    /** Settles a difference that was open as of `foundAt`. Returns whether this call did so. */
+    async settle(id: AttemptId, foundAt: number, actId: string): Promise<boolean> {
       const { meta } = await store
         .update(reconciliationDifferences)
         .set({ state: "settled", actId })
@@ -161,7 +188,10 @@ export function d1ReconciliationRuns(db: D1Database): ReconciliationRuns {
         );
       return meta.changes === 1;
     },
-    async waiting(limit) {
+    /** Open differences, oldest first, and the latest completed comparison. */
+    async waiting(
+      limit: number,
+    ): Promise<{ readonly differences: Queue<ReconciliationDifference>; readonly last: ReconciliationRun | null }> {
       const [items, [total], [last]] = await store.batch([
         differences().where(isOpen).orderBy(asc(reconciliationDifferences.foundAt)).limit(limit),
         store

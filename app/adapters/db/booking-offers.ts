@@ -1,10 +1,28 @@
+import type { BookingToken, LeadGuid } from "../../domain/ids";
+import type { NamedPrice } from "../../domain/booking-offer/named-price";
+import { type Cents, ZERO } from "../../domain/money/money";
+import type { Grant } from "../../usecases/ports/giveaways";
 import { and, desc, eq, inArray, isNotNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import type { Booking } from "../../domain/booking/booking";
+import type { OfferEnd, Booking } from "../../domain/booking/booking";
 import { AGREED } from "../../domain/booking/status";
-import { type BookingOffer, heldDays, holdsPlace, termsOf } from "../../domain/booking-offer/booking-offer";
+import {
+  type PendingAnswer,
+  type OfferedDate,
+  type BookingOffer,
+  heldDays,
+  holdsPlace,
+  termsOf,
+} from "../../domain/booking-offer/booking-offer";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import { formatPlace } from "../../domain/history/rebuild-booking";
-import type { BookingOffers, ChangeContext } from "../../usecases/ports/booking-offers";
+import type {
+  StoredOffer,
+  StatusRow,
+  SupplierAnswer,
+  MoveResult,
+  NextPlace,
+  ChangeContext,
+} from "../../usecases/ports/booking-offers";
 import { eventRow } from "./booking-events";
 import { bookingChanger, FIRST_DAY, NEXT_SEQUENCE, pricedAt, type ChangeNotifications } from "./booking-change";
 import { newOffer, OFFER_COLUMNS, STATUS_COLUMNS, toStatusFields, toStoredOffer } from "./booking-offer-row";
@@ -24,8 +42,11 @@ import { workSteps } from "./work-steps";
 const DUE_AT = sql`case when ${bookingOffers.state} <> 'open' then ${bookingOffers.customerAnswerBy} when ${bookingOffers.reminders} = 0 then ${bookingOffers.remindFirstAt} when ${bookingOffers.reminders} = 1 then ${bookingOffers.remindAgainAt} else ${bookingOffers.respondBy} end`;
 const IS_EVER_DUE = sql`(${bookingOffers.state} = 'open' or ${bookingOffers.customerAnswerBy} is not null)`;
 
-/** `told` hears of every change that was written. */
-export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () => undefined): BookingOffers {
+/**
+ * Bookings as they are offered to suppliers. Every change is guarded by the offer's version and written with its event and messages in one batch. `told` is
+ * called after every change that was written.
+ */
+export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () => undefined) {
   const store = orm(db);
   const change = bookingChanger(db, told);
   const offered = (where: SQL | undefined) =>
@@ -61,12 +82,15 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
   return {
     ...customerChoices(db, change),
     ...workSteps(db, change),
-    find: (token, offerId) =>
+    /** The offer of that number, or the newest; null = the booking has none such. */
+    find: (token: BookingToken, offerId: number | null): Promise<StoredOffer | null> =>
       newest(and(eq(bookings.token, token), ...(offerId === null ? [] : [eq(bookingOffers.id, offerId)]))),
-    async ofBooking(token) {
+    /** Every offer of a booking, newest first; empty when there is no such booking. */
+    async ofBooking(token: BookingToken): Promise<readonly StoredOffer[]> {
       return (await offered(eq(bookings.token, token))).map(toStoredOffer);
     },
-    async standing(token) {
+    /** The status by its latest offer; null when there is no such booking. */
+    async standing(token: BookingToken): Promise<StatusRow | null> {
       const row = await store
         .select(STATUS_COLUMNS)
         .from(bookingOffers)
@@ -77,7 +101,8 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
         .get();
       return row ? toStatusFields(row) : null;
     },
-    async cancelledBy(leadGuid) {
+    /** The suppliers that cancelled a booking of this lead. */
+    async cancelledBy(leadGuid: LeadGuid): Promise<readonly number[]> {
       const rows = await store
         .selectDistinct(selectColumns({ supplierId: bookingOffers.supplierId }))
         .from(bookings)
@@ -92,14 +117,16 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
         );
       return rows.map(({ supplierId }) => supplierId);
     },
-    async askedSuppliers(token) {
+    /** Every supplier that the booking was offered to. */
+    async askedSuppliers(token: BookingToken): Promise<readonly number[]> {
       const rows = await store
         .selectDistinct({ supplierId: bookingOffers.supplierId })
         .from(bookingOffers)
         .where(eq(bookingOffers.bookingToken, token));
       return rows.map(({ supplierId }) => supplierId);
     },
-    async askForPhotos({ offer, booking }, notification) {
+    /** Records that the supplier asked its customer for photos. Returns false when the booking changed in the meantime. */
+    async askForPhotos({ offer, booking }: StoredOffer, notification: ChangeContext): Promise<boolean> {
       const { ok } = await change(
         { offer, booking },
         {
@@ -115,12 +142,16 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
       );
       return ok;
     },
-    findById: (offerId) => newest(eq(bookingOffers.id, offerId)),
+    findById: (offerId: number): Promise<StoredOffer | null> => newest(eq(bookingOffers.id, offerId)),
+    /**
+     * Records the supplier's answer while the offer is open and its booking Pending with that supplier. A confirmation decides to capture the held money, a
+     * refusal to release it. Each proposed day holds a slot until the customer has chosen.
+     */
     answer(
-      storedOffer,
-      { type, comment, dates, customerAnswerBy, namedPrice, respondedBy, to, capacityOn },
-      notification,
-    ) {
+      storedOffer: StoredOffer,
+      { type, comment, dates, customerAnswerBy, namedPrice, respondedBy, to, capacityOn }: SupplierAnswer,
+      notification: ChangeContext,
+    ): Promise<MoveResult> {
       const { booking } = storedOffer;
       const { actor, at } = notification;
       // The booking's own day is taken already; each other one is kept while the customer chooses.
@@ -165,7 +196,12 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
         ],
       );
     },
-    async addPendingAnswer(storedOffer, { until, by, content }, notification) {
+    /** Adds an answer that can be undone until `until`, in place of an earlier one. False = the offer or its booking has changed. */
+    async addPendingAnswer(
+      storedOffer: StoredOffer,
+      { until, by, content }: PendingAnswer,
+      notification: ChangeContext,
+    ): Promise<boolean> {
       const { ok } = await change(
         storedOffer,
         {
@@ -179,7 +215,12 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
       );
       return ok;
     },
-    async endPendingAnswer(storedOffer, reason, notification) {
+    /** Removes the pending answer: the workshop undid it, or it became impossible. False = the offer or its booking has changed. */
+    async endPendingAnswer(
+      storedOffer: StoredOffer,
+      reason: "undone" | "not-possible",
+      notification: ChangeContext,
+    ): Promise<boolean> {
       const isConfirmation = storedOffer.offer.pendingAnswer?.content.responseType === RESPONSE_TYPE.confirm;
       const kind =
         reason === "not-possible" ? "answer-not-possible" : isConfirmation ? "confirm-taken-back" : "answer-undone";
@@ -190,7 +231,8 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
       );
       return ok;
     },
-    async duePendingAnswers(now, limit) {
+    /** Offers with an answer that can no longer be undone, oldest first. */
+    async duePendingAnswers(now: number, limit: number): Promise<readonly StoredOffer[]> {
       const rows = await store
         .select(OFFER_COLUMNS)
         .from(bookingOffers)
@@ -202,7 +244,8 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
         .limit(limit);
       return rows.map(toStoredOffer);
     },
-    async namePrice(storedOffer, namedPrice, notification) {
+    /** Records the supplier's price for its own booking whose price is an estimate. Returns false when the booking changed in the meantime. */
+    async namePrice(storedOffer: StoredOffer, namedPrice: NamedPrice, notification: ChangeContext): Promise<boolean> {
       const { status } = storedOffer.booking;
       const { ok } = await change(
         storedOffer,
@@ -218,7 +261,13 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
       );
       return ok;
     },
-    async end(storedOffer, end, customerAnswerBy, notification) {
+    /** Ends the offer; the booking waits Pending for the customer until `customerAnswerBy`. Place and money are given back. */
+    async end(
+      storedOffer: StoredOffer,
+      end: OfferEnd,
+      customerAnswerBy: number,
+      notification: ChangeContext,
+    ): Promise<boolean> {
       const { offer, booking } = storedOffer;
       const { ok } = await change(
         storedOffer,
@@ -239,7 +288,8 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
       );
       return ok;
     },
-    passOn(storedOffer, next, end, notification) {
+    /** Passes the booking to the next supplier: its slot, its price, its offer. The payment to the previous one is refunded. */
+    passOn(storedOffer: StoredOffer, next: NextPlace, end: OfferEnd, notification: ChangeContext): Promise<MoveResult> {
       const { offer, booking } = storedOffer;
       const { price, date, supplierId, jobMinutes, capacityMinutes } = next;
       const { token } = booking;
@@ -277,7 +327,16 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
         ],
       );
     },
-    async proposeMove(storedOffer, dates, { capacityOn, customerAnswerBy }, notification) {
+    /** The supplier asks to move an agreed booking. Each proposed day holds a slot, and the booking does not change until the customer chooses. */
+    async proposeMove(
+      storedOffer: StoredOffer,
+      dates: readonly OfferedDate[],
+      {
+        capacityOn,
+        customerAnswerBy,
+      }: { readonly capacityOn: SupplierAnswer["capacityOn"]; readonly customerAnswerBy: number },
+      notification: ChangeContext,
+    ): Promise<MoveResult> {
       const { offer, booking } = storedOffer;
       const { supplierId, jobMinutes, status } = booking;
       const proposed = dates.map((date) => ({ ...date, isHeld: date.day !== booking.serviceDay }));
@@ -305,7 +364,20 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
         ],
       );
     },
-    async cancel(storedOffer, reason, notification, { fee = 0, comment, grant = null } = {}) {
+    /**
+     * Cancels the booking in any state: slots are released, discounts returned and payments refunded less a fee in cents. `comment` is the supplier's text.
+     * Returns false when the booking changed in the meantime. Throws GrantRefused.
+     */
+    async cancel(
+      storedOffer: StoredOffer,
+      reason: OfferEnd,
+      notification: ChangeContext,
+      {
+        fee = ZERO,
+        comment,
+        grant = null,
+      }: { readonly fee?: Cents; readonly comment?: string; readonly grant?: Grant | null } = {},
+    ): Promise<boolean> {
       const { offer, booking } = storedOffer;
       const { ok } = await withGrant(() =>
         change(
@@ -342,7 +414,8 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
       );
       return ok;
     },
-    async workDue(now, limit) {
+    /** Bookings about whose work something is to be done by itself, the longest due first. */
+    async workDue(now: number, limit: number): Promise<readonly StoredOffer[]> {
       const rows = await store
         .select(OFFER_COLUMNS)
         .from(bookings)
@@ -352,7 +425,8 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
         .limit(limit);
       return rows.map(toStoredOffer);
     },
-    async remind(storedOffer, notification) {
+    /** Notes a reminder; false = it was sent by another run, or answered. */
+    async remind(storedOffer: StoredOffer, notification: ChangeContext): Promise<boolean> {
       const { ok } = await change(
         storedOffer,
         {
@@ -367,7 +441,8 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
       );
       return ok;
     },
-    async due(now, limit) {
+    /** Offers whose next moment has come, a reminder's, the end's or that of a customer who did not answer, the longest due first. */
+    async due(now: number, limit: number): Promise<readonly StoredOffer[]> {
       const rows = await store
         .select(OFFER_COLUMNS)
         .from(bookingOffers)

@@ -1,8 +1,24 @@
+import type { SealedMessage } from "../../domain/messages/message";
+import type { SlotLimit, SlotSubject } from "../../domain/booking/slot-limits";
+import type { BookingToken, LeadGuid, PersonId } from "../../domain/ids";
+import type { BookingEvent } from "../../domain/history/history";
+import type { PlainDay } from "../../domain/time/plain-date";
+import type { LeadHolder } from "../../domain/lead/held-by";
+import type { BookingDigests } from "../../domain/booking/prints";
+import type { Booking } from "../../domain/booking/booking";
 import { and, desc, eq, gt, gte, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { formatPlace } from "../../domain/history/rebuild-booking";
 import type { Actor } from "../../domain/history/actor";
-import type { Bookings, NewBooking, StoredBooking, TakeBooking } from "../../usecases/ports/bookings";
+import type {
+  NewPayment,
+  RequestedSupplier,
+  FleetBooking,
+  BookingOfPerson,
+  NewBooking,
+  StoredBooking,
+  TakeBooking,
+} from "../../usecases/ports/bookings";
 import { type BookingEventRow, eventOfChange, eventRow } from "./booking-events";
 import { changedDigestColumns, digestColumns, customerDigests } from "./booking-prints";
 import { endHolds } from "./day-holds";
@@ -34,7 +50,7 @@ const TO_REVIEW = sql`${bookings.reviewSecretHash} is null and ${bookings.status
 const WANTS_REVIEWS = sql`not exists (select 1 from ${reviewStops} where ${reviewStops.digest} in (${bookings.emailDigest}, ${bookings.mobileDigest}))`;
 const toStored = (row: BookingRow): StoredBooking => ({ booking: toBooking(row), sealedRequest: row.sealedRequest });
 
-export function d1Bookings(db: D1Database): Bookings {
+export function d1Bookings(db: D1Database) {
   const store = orm(db);
   const found = (where: SQL | undefined) => store.select(BOOKING_COLUMNS).from(bookings).where(where).$dynamic();
   const one = async (where: SQL | undefined) => {
@@ -71,7 +87,14 @@ export function d1Bookings(db: D1Database): Bookings {
   };
 
   return {
-    async take(booking, payment, messages, actor, requestedSupplier) {
+    /** Place, booking, offer to the supplier, payment, history and messages in one batch: all of it or none. */
+    async take(
+      booking: NewBooking,
+      payment: NewPayment | null,
+      messages: readonly SealedMessage[],
+      actor: Actor,
+      requestedSupplier: RequestedSupplier,
+    ): Promise<TakeBooking> {
       const { token, createdAt } = booking;
       try {
         await db.batch([
@@ -93,11 +116,16 @@ export function d1Bookings(db: D1Database): Bookings {
         return lostRace(error);
       }
     },
-    reachedLimits: (limits, at) => reachedLimits(db, limits, at),
-    reachedByMoves: (token, at) => reachedByMoves(db, token, at),
-    forgetClaims: (at) => forgetClaims(db, at),
-    find: (token) => one(eq(bookings.token, token)),
-    async eventsOf(token) {
+    /** Which of the limits of a booking that was refused are reached. */
+    reachedLimits: (limits: readonly SlotLimit[], at: number): Promise<readonly SlotSubject[]> =>
+      reachedLimits(db, limits, at),
+    /** Which of the limits that the moves of a booking count against are reached. */
+    reachedByMoves: (token: BookingToken, at: number): Promise<readonly SlotSubject[]> => reachedByMoves(db, token, at),
+    /** Claims on slots that count no more are deleted. */
+    forgetClaims: (at: number): Promise<void> => forgetClaims(db, at),
+    find: (token: BookingToken): Promise<StoredBooking | null> => one(eq(bookings.token, token)),
+    /** What happened to it, oldest first. */
+    async eventsOf(token: BookingToken): Promise<readonly BookingEvent[]> {
       const { at, actor, kind, reason } = bookingEvents;
       return store
         .select({ at, actor, kind, reason })
@@ -105,14 +133,23 @@ export function d1Bookings(db: D1Database): Bookings {
         .where(eq(bookingEvents.bookingToken, token))
         .orderBy(bookingEvents.id);
     },
-    findByReviewSecret: (secretHash) => one(eq(bookings.reviewSecretHash, secretHash)),
-    async toReview(from, limit) {
+    /** By the digest of the secret that only the customer's invitation to review it carries. */
+    findByReviewSecret: (secretHash: string): Promise<StoredBooking | null> =>
+      one(eq(bookings.reviewSecretHash, secretHash)),
+    /** Bookings from a day on whose work is done and whose customers were not asked for a review yet; the oldest first. */
+    async toReview(from: PlainDay, limit: number): Promise<readonly StoredBooking[]> {
       const rows = await found(and(TO_REVIEW, gte(bookings.serviceDay, from), WANTS_REVIEWS))
         .orderBy(bookings.serviceDay)
         .limit(limit);
       return rows.map(toStored);
     },
-    async inviteToReview(token, secretHash, messages, at) {
+    /** Keeps the secret and sends the invitation in one batch. False = another run was first, or the work is not done any more. */
+    async inviteToReview(
+      token: BookingToken,
+      secretHash: string,
+      messages: readonly SealedMessage[],
+      at: number,
+    ): Promise<boolean> {
       const invited = store
         .update(bookings)
         .set({ reviewSecretHash: secretHash, updatedAt: at })
@@ -125,7 +162,10 @@ export function d1Bookings(db: D1Database): Bookings {
       ]);
       return cached?.meta.changes === 1;
     },
-    async whoseIs(id) {
+    /** The token of a booking's number and whose it is, for callers whose right to it is still to be checked. */
+    async whoseIs(
+      id: number,
+    ): Promise<{ readonly token: BookingToken; readonly holders: readonly LeadHolder[] } | null> {
       const row = await store
         .select({ token: bookings.token, holders: bookings.holders })
         .from(bookings)
@@ -133,7 +173,13 @@ export function d1Bookings(db: D1Database): Bookings {
         .get();
       return row ?? null;
     },
-    async addHolder(token, { userId, holderHash }, at, provedBy = "email") {
+    /** Somebody proved by a code that the booking is theirs too; once for each person and browser, with its event. A code to its mobile proves the booking: it counts against no limit any more. */
+    async addHolder(
+      token: BookingToken,
+      { userId, holderHash }: LeadHolder,
+      at: number,
+      provedBy: "sms" | "email" = "email",
+    ): Promise<void> {
       // In one statement: two who prove themselves at once are both added.
       const holder = sql`json_object('userId', ${userId}, 'holderHash', ${holderHash})`;
       const isNew = sql`not exists (select 1 from json_each(${bookings.holders}) h where h.value ->> 'holderHash' is ${holderHash} and h.value ->> 'userId' is ${userId})`;
@@ -147,7 +193,28 @@ export function d1Bookings(db: D1Database): Bookings {
         ...(provedBy === "sms" ? [releaseClaims(db, token)] : []),
       ]);
     },
-    async correct({ token, wasSealed, sealedRequest, digests, kind, at }, messages) {
+    /**
+     * Writes a correction of what its customer typed, with its event and messages, in one batch. `prints` are those that change. False = the request is not
+     * the one that was read.
+     */
+    async correct(
+      {
+        token,
+        wasSealed,
+        sealedRequest,
+        digests,
+        kind,
+        at,
+      }: {
+        readonly token: BookingToken;
+        readonly wasSealed: string;
+        readonly sealedRequest: string;
+        readonly digests: Partial<BookingDigests>;
+        readonly kind: "contact-corrected" | "vehicle-corrected";
+        readonly at: number;
+      },
+      messages: readonly SealedMessage[],
+    ): Promise<boolean> {
       const asRead = store
         .select({ token: bookings.token })
         .from(bookings)
@@ -176,11 +243,18 @@ export function d1Bookings(db: D1Database): Bookings {
         throw error;
       }
     },
-    async findForLead(leadGuid) {
+    /** The booking of a lead that is not cancelled. */
+    async findForLead(leadGuid: LeadGuid): Promise<Booking | null> {
       const storedBooking = await one(isLiveOf(leadGuid));
       return storedBooking?.booking ?? null;
     },
-    async ofFleet(fleetCompanyId, { from, to }, after, limit) {
+    /** Bookings on a company's bill whose work is in the span, by their numbers from `applyEvent` on. */
+    async ofFleet(
+      fleetCompanyId: number,
+      { from, to }: { readonly from: PlainDay; readonly to: PlainDay },
+      after: number,
+      limit: number,
+    ): Promise<readonly FleetBooking[]> {
       const rows = await store
         .select({ ...BOOKING_COLUMNS, ...selectColumns({ supplierName: suppliers.name }) })
         .from(bookings)
@@ -199,15 +273,28 @@ export function d1Bookings(db: D1Database): Bookings {
         .limit(limit);
       return rows.map(({ supplierName, ...row }) => ({ ...toStored(row), supplierName }));
     },
-    ofCustomer: (digests) => customerDigests(db, digests),
-    ofPerson: (userId, limit) => listed(and(sql`${PERSON} = ${userId}`, sql`${PERSON} is not null`), limit),
-    ofContact: (digest, limit) =>
+    /** Live bookings made with the same email or mobile. */
+    ofCustomer: (
+      digests: Pick<BookingDigests, "email" | "mobile">,
+    ): Promise<
+      readonly (BookingDigests & {
+        readonly token: BookingToken;
+        readonly id: number;
+        readonly holders: readonly LeadHolder[];
+      })[]
+    > => customerDigests(db, digests),
+    /** What somebody booked while signed in, the latest day first. */
+    ofPerson: (userId: PersonId, limit: number): Promise<readonly BookingOfPerson[]> =>
+      listed(and(sql`${PERSON} = ${userId}`, sql`${PERSON} is not null`), limit),
+    /** What was booked with a contact, by its print, the latest day first. */
+    ofContact: (digest: string, limit: number): Promise<readonly BookingOfPerson[]> =>
       listed(
         // Each by its own index.
         sql`(${bookings.mobileDigest} = ${digest} or ${bookings.emailDigest} = ${digest})`,
         limit,
       ),
-    async isOfContact(token, sessionHash, now) {
+    /** Is the contact of this session the one that a code for the booking would go to? Its mobile, or else its email. */
+    async isOfContact(token: BookingToken, sessionHash: string, now: number): Promise<boolean> {
       const match = await store
         .select(selectColumns({ token: bookings.token }))
         .from(bookings)
@@ -219,13 +306,20 @@ export function d1Bookings(db: D1Database): Bookings {
         .get();
       return match !== undefined;
     },
-    async findBySubmission(leadGuid, key) {
+    async findBySubmission(leadGuid: LeadGuid, key: string): Promise<Booking | null> {
       const storedBooking = await one(
         and(or(isLiveOf(leadGuid), isCancelledOf(leadGuid)), eq(bookings.submissionKey, key)),
       );
       return storedBooking?.booking ?? null;
     },
-    async addPayment(token, payment, messages, actor, at) {
+    /** Adds a payment to a booking that has none with a paid status and still is what the payment was begun for: status, supplier, sum, agreement. False = it is not. */
+    async addPayment(
+      token: BookingToken,
+      payment: NewPayment,
+      messages: readonly SealedMessage[],
+      actor: Actor,
+      at: number,
+    ): Promise<boolean> {
       try {
         const condition = isPaymentWanted(token, payment.attemptId);
         const notification = sql`exists (select 1 from ${payments} where ${eq(payments.id, payment.id)})`;

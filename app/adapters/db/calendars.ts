@@ -1,7 +1,18 @@
+import type { SupplierId } from "../../domain/ids";
+import type { PlainDay } from "../../domain/time/plain-date";
+import type { AwayDays } from "../../usecases/ports/diary";
+import type { StoredReading } from "../../domain/calendars/reading";
+import type { SealedMessage } from "../../domain/messages/message";
 import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { AGREED } from "../../domain/booking/status";
-import type { CalendarEventKind } from "../../domain/calendars/events";
-import type { BusyAddress, CalendarAction, Calendars } from "../../usecases/ports/calendars";
+import type { CalendarEvent, CalendarEventKind } from "../../domain/calendars/events";
+import type {
+  CalendarFeed,
+  FeedBooking,
+  SupplierPlace,
+  BusyAddress,
+  CalendarAction,
+} from "../../usecases/ports/calendars";
 import { isAsRead, setCalendarDays } from "./away-days";
 import { LEAD_SUMMARY } from "./lead-summary";
 import { selectColumns, orm, statementOf } from "./orm";
@@ -16,7 +27,8 @@ const MAX_EVENTS = 20;
 /** More bookings no workshop has ahead of it. */
 const MAX_BOOKINGS = 1000;
 
-export function d1Calendars(db: D1Database): Calendars {
+/** Calendars of workshops: the feed that they fetch, and the addresses that we read. */
+export function d1Calendars(db: D1Database) {
   const store = orm(db);
   const isThis = ({ id, version }: Pick<BusyAddress, "id" | "version">) =>
     and(eq(busyAddresses.id, id), eq(busyAddresses.version, version));
@@ -57,7 +69,7 @@ export function d1Calendars(db: D1Database): Calendars {
   const wasAgreed = sql`exists (select 1 from ${bookingEvents} where ${and(eq(bookingEvents.bookingToken, bookings.token), inArray(bookingEvents.toStatus, [...AGREED]))})`;
 
   return {
-    async feed(supplierId) {
+    async feed(supplierId: SupplierId): Promise<CalendarFeed | null> {
       const row = await store
         .select({ tokenHash: calendarFeeds.tokenHash, madeAt: calendarFeeds.madeAt })
         .from(calendarFeeds)
@@ -65,7 +77,8 @@ export function d1Calendars(db: D1Database): Calendars {
         .get();
       return row ?? null;
     },
-    async supplierOfFeed(tokenHash) {
+    /** The supplier whose feed has this URL; null when there is none. */
+    async supplierOfFeed(tokenHash: string): Promise<SupplierId | null> {
       const row = await store
         .select({ supplierId: calendarFeeds.supplierId })
         .from(calendarFeeds)
@@ -73,7 +86,8 @@ export function d1Calendars(db: D1Database): Calendars {
         .get();
       return row?.supplierId ?? null;
     },
-    saveFeed(act, tokenHash, was) {
+    /** Gives the feed another address, or its first. False = it has another one than `was` by now. */
+    saveFeed(act: CalendarAction, tokenHash: string, was: string | null): Promise<boolean> {
       const { supplierId, at } = act;
       const has = sql`select 1 from ${calendarFeeds} where ${and(eq(calendarFeeds.supplierId, supplierId), was === null ? undefined : eq(calendarFeeds.tokenHash, was))}`;
       const whose = sql<number>`(select ${supplierId} where ${was === null ? sql`not exists` : sql`exists`} (${has}))`;
@@ -88,7 +102,7 @@ export function d1Calendars(db: D1Database): Calendars {
         ),
       ]);
     },
-    endFeed(act, was) {
+    endFeed(act: CalendarAction, was: string): Promise<boolean> {
       const isIt = and(eq(calendarFeeds.supplierId, act.supplierId), eq(calendarFeeds.tokenHash, was));
       return written([
         event(
@@ -100,7 +114,12 @@ export function d1Calendars(db: D1Database): Calendars {
         statementOf(db, store.delete(calendarFeeds).where(isIt)),
       ]);
     },
-    async feedBookings(supplierId, from, cancelledSince) {
+    /** The bookings in the feed: confirmed and done ones from a day on, and those cancelled since a time after they were confirmed. */
+    async feedBookings(
+      supplierId: SupplierId,
+      from: PlainDay,
+      cancelledSince: number,
+    ): Promise<readonly FeedBooking[]> {
       const rows = await store
         .select({
           ...selectColumns({
@@ -134,13 +153,14 @@ export function d1Calendars(db: D1Database): Calendars {
         .limit(MAX_BOOKINGS);
       return rows.map(({ status, ...row }) => ({ ...row, isCancelled: status === "Cancelled" }));
     },
-    addresses: (supplierId) =>
+    addresses: (supplierId: SupplierId): Promise<readonly BusyAddress[]> =>
       store
         .select()
         .from(busyAddresses)
         .where(eq(busyAddresses.supplierId, supplierId))
         .orderBy(asc(busyAddresses.place)),
-    events: (supplierId) =>
+    /** Newest first; few. */
+    events: (supplierId: SupplierId): Promise<readonly CalendarEvent[]> =>
       store
         .select({
           at: calendarEvents.at,
@@ -152,7 +172,13 @@ export function d1Calendars(db: D1Database): Calendars {
         .where(eq(calendarEvents.supplierId, supplierId))
         .orderBy(desc(calendarEvents.at), desc(calendarEvents.id))
         .limit(MAX_EVENTS),
-    async add(act, address, away, supplier) {
+    /** "known" = the workshop has the address already; "changed" = the diary or its calendars are not as they were read. */
+    async add(
+      act: CalendarAction,
+      address: Omit<BusyAddress, "days">,
+      away: AwayDays,
+      supplier: SupplierPlace,
+    ): Promise<"added" | "known" | "changed"> {
       const { supplierId } = act;
       const whose = sql<number>`case when ${isAsRead(db, supplierId, away.read)} then ${supplierId} end`;
       const days = away.calendars.get(address.id) ?? [];
@@ -171,7 +197,8 @@ export function d1Calendars(db: D1Database): Calendars {
         throw error;
       }
     },
-    remove: (act, address, away, supplier) =>
+    /** Returns false and writes nothing when something has changed since it was read. */
+    remove: (act: CalendarAction, address: BusyAddress, away: AwayDays, supplier: SupplierPlace): Promise<boolean> =>
       written([
         event(
           act,
@@ -183,21 +210,35 @@ export function d1Calendars(db: D1Database): Calendars {
         ...setCalendarDays(db, act.supplierId, away),
         ...countSupplyChange(db, supplier),
       ]),
-    due: (now, limit) =>
+    /** The addresses whose time has come, the longest waiting first. */
+    due: (now: number, limit: number): Promise<readonly BusyAddress[]> =>
       store
         .select()
         .from(busyAddresses)
         .where(lte(busyAddresses.nextReadAt, now))
         .orderBy(asc(busyAddresses.nextReadAt))
         .limit(limit),
-    async claim(address, nextReadAt) {
+    /** Reserves a reading for this run until `nextReadAt`. Returns whether it succeeded. */
+    async claim(address: BusyAddress, nextReadAt: number): Promise<boolean> {
       const { meta } = await store
         .update(busyAddresses)
         .set({ nextReadAt })
         .where(and(ofAddress(address), isThis(address), eq(busyAddresses.nextReadAt, address.nextReadAt)));
       return meta.changes > 0;
     },
-    async read(act, address, now, away, supplier, what, messages) {
+    /**
+     * Stores the state after a reading, and the time that all calendars take with it. Returns false and writes nothing when something has changed since it was
+     * read.
+     */
+    async read(
+      act: CalendarAction,
+      address: BusyAddress,
+      now: StoredReading,
+      away: AwayDays,
+      supplier: SupplierPlace,
+      what: CalendarEventKind | null,
+      messages: readonly SealedMessage[],
+    ): Promise<boolean> {
       const days = away.calendars.get(address.id) ?? [];
       const isStill = isAsRead(db, address.supplierId, away.read);
       const set = store

@@ -1,10 +1,20 @@
+import type { SealedMessage } from "../../domain/messages/message";
 import type { LeadGuid } from "../../domain/ids";
 import type { OutcomeKind } from "../../domain/lead/lead";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { Callbacks } from "../../usecases/ports/callbacks";
 import { orm, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { callbacks } from "./schema/callbacks";
+
+export interface Callback {
+  readonly leadGuid: LeadGuid;
+  readonly reason: string;
+  readonly createdAt: number;
+  /** When the customer wants the first call, epoch milliseconds; null = as soon as we can. */
+  readonly wantedAt: number | null;
+  /** The call is due and not made yet: its time can still be chosen. */
+  readonly isOpen: boolean;
+}
 
 /** Outcomes that show prices: the call asks a customer who has not booked whether they need help. */
 const SALES_CALLS: OutcomeKind[] = ["quotes", "booking-finalise"];
@@ -41,12 +51,22 @@ export const endSalesCall = (db: D1Database, leadGuid: LeadGuid): D1PreparedStat
       ),
   );
 
-export function d1Callbacks(db: D1Database): Callbacks {
+/** Calls that customers wait for; one per lead. A submission's own callback is written with the submission. */
+export function d1Callbacks(db: D1Database) {
   return {
-    async add(leadGuid, reason, now) {
+    /** Asking again changes nothing (F-357). */
+    async add(leadGuid: LeadGuid, reason: string, now: number): Promise<void> {
       await callbackStatement(db, leadGuid, reason, now).run();
     },
-    async choose(leadGuid, wantedAt, messages, at) {
+    /**
+     * Stores when the customer wants the first call, with the confirming messages; null = as soon as possible. Returns false when no call is due or it was made.
+     */
+    async choose(
+      leadGuid: LeadGuid,
+      wantedAt: number | null,
+      messages: readonly SealedMessage[],
+      at: number,
+    ): Promise<boolean> {
       const [selection] = await db.batch([
         statementOf(
           db,
@@ -64,7 +84,7 @@ export function d1Callbacks(db: D1Database): Callbacks {
       ]);
       return selection?.meta.changes === 1;
     },
-    async find(leadGuid) {
+    async find(leadGuid: LeadGuid): Promise<Callback | null> {
       const { leadGuid: guid, reason, createdAt, wantedAt, state, calls } = callbacks;
       const match = await orm(db)
         .select({ leadGuid: guid, reason, createdAt, wantedAt, state, calls })

@@ -1,9 +1,10 @@
+import type { NewImage, OwnedImage, ImageVerdict } from "../../usecases/ports/captured-images";
+import type { LeadGuid } from "../../domain/ids";
 import { and, count, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { LeadHolder } from "../../domain/lead/held-by";
 import { type CapturedImage, HELD_MINUTES, MAX_PHOTOS, MAX_UPLOADS_PER_DAY } from "../../domain/photos/captured-image";
 import { MAX_VIDEO_UPLOADS_PER_DAY, MAX_VIDEOS, VIDEO_MEDIA_TYPES } from "../../domain/photos/video-rules";
-import type { CapturedImages } from "../../usecases/ports/captured-images";
 import { fromJson, valuesInJson, selectColumns, orm, insertSelect, statementOf, subselect } from "./orm";
 import { bookings } from "./schema/bookings";
 import { capturedImageEvents, capturedImages } from "./schema/captured-images";
@@ -58,7 +59,8 @@ const holders = sql`case when ${capturedImages.bookingId} is null
     then json_array(json_object('userId', ${leads.userId}, 'holderHash', ${leads.holderHash}))
     else coalesce(${bookings.holders}, '[]') end`.mapWith(fromJson<readonly LeadHolder[]>);
 
-export function d1CapturedImages(db: D1Database): CapturedImages {
+/** Photos of leads. Every write appends to the lead's history in the same batch. */
+export function d1CapturedImages(db: D1Database) {
   const store = orm(db);
   /** Written only when the statement before it changed the row, which needs a select in place of values. */
   const event = (image: CapturedImage, what: EventDescription, reason: string | null, now: number) =>
@@ -82,7 +84,16 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
   const countOf = (where: SQL | undefined) => sql`(select count(*) from ${capturedImages} where ${where})`;
 
   return {
-    async add({ id, leadGuid, vehicleId, bookingId, sortOrder, createdAt, video }) {
+    /** One guarded write. `full` = the lead has as many photos, or videos, as it may; `many-today` = as many were added within a day, whatever was removed since. */
+    async add({
+      id,
+      leadGuid,
+      vehicleId,
+      bookingId,
+      sortOrder,
+      createdAt,
+      video,
+    }: NewImage): Promise<"added" | "full" | "many-today"> {
       const ofLead = and(eq(capturedImages.leadGuid, leadGuid), video === null ? PHOTO_ROW : VIDEO_ROW);
       const [most, mostADay] =
         video === null ? [MAX_PHOTOS, MAX_UPLOADS_PER_DAY] : [MAX_VIDEOS, MAX_VIDEO_UPLOADS_PER_DAY];
@@ -104,7 +115,8 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
       if (result.meta.changes === 1) return "added";
       return (tally?.alive ?? 0) >= most ? "full" : "many-today";
     },
-    async find(id, now) {
+    /** Photos that were removed, or whose upload never came, are not found. */
+    async find(id: string, now: number): Promise<OwnedImage | null> {
       const row = await store
         .select({ image: selectColumns(COLUMNS), holders: holders.as("holders") })
         .from(capturedImages)
@@ -120,7 +132,8 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
         .get();
       return row ? { image: toImage(row.image), holders: row.holders } : null;
     },
-    async ofLead(leadGuid, now) {
+    /** In their order. */
+    async ofLead(leadGuid: LeadGuid, now: number): Promise<readonly CapturedImage[]> {
       const rows = await store
         .select(COLUMNS)
         .from(capturedImages)
@@ -128,7 +141,8 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
         .orderBy(capturedImages.sortOrder, capturedImages.createdAt, capturedImages.id);
       return rows.map(toImage);
     },
-    async settle(image, verdict, now) {
+    /** Settles a pending photo; false = it was settled or removed before. */
+    async settle(image: CapturedImage, verdict: ImageVerdict, now: number): Promise<boolean> {
       const isApproved = verdict.status === "approved";
       const problem = isApproved ? null : verdict.problem;
       const { type, width, height, byteLength } = isApproved
@@ -155,7 +169,8 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
       ]);
       return result.meta.changes === 1;
     },
-    async remove(image, now) {
+    /** Returns the object key that is no longer needed; null when another lead shows it, or there is none. */
+    async remove(image: CapturedImage, now: number): Promise<string | null> {
       const { id, objectKey } = image;
       const [, , [view]] = await store.batch([
         store
@@ -170,7 +185,8 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
       ]);
       return objectKey !== null && view?.times === 0 ? objectKey : null;
     },
-    async order(leadGuid, ids) {
+    /** Puts a lead's photos in the order of these ids; ids of others are passed over. */
+    async order(leadGuid: LeadGuid, ids: readonly string[]): Promise<void> {
       await db.batch(
         ids.map((id, sortOrder) =>
           statementOf(
@@ -183,7 +199,8 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
         ),
       );
     },
-    async copyTo(from, to, ids) {
+    /** Copies a lead's approved photos to its copy, without those of its booking. Repeating it adds none. `ids` names the copies. */
+    async copyTo(from: LeadGuid, to: LeadGuid, ids: (image: CapturedImage) => string): Promise<void> {
       const rows = await store
         .select()
         .from(capturedImages)
@@ -208,7 +225,12 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
         ),
       );
     },
-    async aged(pendingBefore, retainedSince, most) {
+    /** The oldest photos that were never checked, from before `pendingBefore`, and those from before `retainedSince`, with the objects that nothing else shows. */
+    async aged(
+      pendingBefore: number,
+      retainedSince: number,
+      most: number,
+    ): Promise<{ readonly ids: readonly string[]; readonly objectKeys: readonly string[] }> {
       const other = alias(capturedImages, "other");
       const isShared = sql`exists (select 1 from ${capturedImages} as ${other} where ${and(eq(other.objectKey, capturedImages.objectKey), isNull(other.removedAt), sql`${other.createdAt} >= ${retainedSince}`)})`;
       const rows = await store
@@ -232,7 +254,8 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
         objectKeys: [...new Set(rows.flatMap(({ objectKey }) => objectKey ?? []))],
       };
     },
-    async drop(ids, historyBefore) {
+    /** Deletes these photos, and the history of photos from before this moment. */
+    async drop(ids: readonly string[], historyBefore: number): Promise<void> {
       await store.batch([
         store.delete(capturedImages).where(sql`${capturedImages.id} in ${valuesInJson(ids)}`),
         store.delete(capturedImageEvents).where(lt(capturedImageEvents.at, historyBefore)),

@@ -1,6 +1,9 @@
+import type { BookingToken } from "../../domain/ids";
+import type { SealedMessage } from "../../domain/messages/message";
+import type { NewPortalLink } from "../../usecases/ports/portal-access";
 import { and, count, eq, gt, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import type { Side } from "../../domain/conversation/entry";
-import type { ConversationOf, Conversations } from "../../usecases/ports/conversations";
+import type { StoredEntry, NewEntry, ConversationOf } from "../../usecases/ports/conversations";
 import { eventRow } from "./booking-events";
 import { valuesInJson, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
@@ -8,13 +11,15 @@ import { portalLinkStatements } from "./portal-access";
 import { bookingEvents } from "./schema/bookings";
 import { conversationEntries as entries } from "./schema/conversations";
 
-export function d1Conversations(db: D1Database): Conversations {
+/** Messages between the two sides of a booking. */
+export function d1Conversations(db: D1Database) {
   const store = orm(db);
   const isOf = ({ bookingToken, supplierId }: ConversationOf) =>
     and(eq(entries.bookingToken, bookingToken), eq(entries.supplierId, supplierId));
   const isFor = (reader: Side) => and(ne(entries.side, reader), isNull(entries.readAt));
   return {
-    async of(conversation) {
+    /** Oldest first. */
+    async of(conversation: ConversationOf): Promise<readonly StoredEntry[]> {
       const rows = await store.select().from(entries).where(isOf(conversation)).orderBy(entries.at, entries.id);
       return rows.map(({ id, side, sealed: ciphertext, photos, at, readAt }) => ({
         id,
@@ -25,7 +30,8 @@ export function d1Conversations(db: D1Database): Conversations {
         isRead: readAt !== null,
       }));
     },
-    async unread(conversation, reader) {
+    /** How many entries of the other side this one has not read. */
+    async unread(conversation: ConversationOf, reader: Side): Promise<number> {
       const match = await store
         .select({ rows: count() })
         .from(entries)
@@ -33,7 +39,8 @@ export function d1Conversations(db: D1Database): Conversations {
         .get();
       return match?.rows ?? 0;
     },
-    async unreadBySupplier(bookingToken, reader) {
+    /** The same for each supplier that the booking was with, by its id; none = absent. */
+    async unreadBySupplier(bookingToken: BookingToken, reader: Side): Promise<ReadonlyMap<number, number>> {
       const rows = await store
         .select({ supplierId: entries.supplierId, rows: count() })
         .from(entries)
@@ -41,7 +48,13 @@ export function d1Conversations(db: D1Database): Conversations {
         .groupBy(entries.supplierId);
       return new Map(rows.map(({ supplierId, rows: unread }) => [supplierId, unread]));
     },
-    async add(entry, { most, mostSince, since }, notices, links) {
+    /** Adds an entry with its event and notices, and marks what the writer has received as read. `full` = a limit is reached. */
+    async add(
+      entry: NewEntry,
+      { most, mostSince, since }: { readonly most: number; readonly mostSince: number; readonly since: number },
+      notices: readonly SealedMessage[],
+      links: readonly NewPortalLink[],
+    ): Promise<"added" | "repeated" | "full"> {
       const { bookingToken, side, at, id, key } = entry;
       const all = store.select({ rows: count() }).from(entries).where(isOf(entry));
       const own = store
@@ -87,20 +100,22 @@ export function d1Conversations(db: D1Database): Conversations {
         .get();
       return same ? "repeated" : "full";
     },
-    withOldPhotos: (retainedSince, limit) =>
+    /** Entries from before then that still have photos. */
+    withOldPhotos: (retainedSince: number, limit: number): Promise<readonly Pick<StoredEntry, "id" | "photos">[]> =>
       store
         .select({ id: entries.id, photos: entries.photos })
         .from(entries)
         .where(and(sql`${entries.photos} <> '[]'`, lt(entries.at, retainedSince)))
         .orderBy(entries.at)
         .limit(limit),
-    async forgetPhotos(ids) {
+    async forgetPhotos(ids: readonly string[]): Promise<void> {
       await store
         .update(entries)
         .set({ photos: [] })
         .where(sql`${entries.id} in ${valuesInJson(ids)}`);
     },
-    async markRead(conversation, reader, now) {
+    /** Marks everything from the other side up to now as read. */
+    async markRead(conversation: ConversationOf, reader: Side, now: number): Promise<void> {
       await store
         .update(entries)
         .set({ readAt: now })

@@ -1,7 +1,11 @@
+import type { AppliedCorrection, ChangeContext, MoveResult, StoredOffer } from "../../usecases/ports/booking-offers";
+import type { Grant } from "../../usecases/ports/giveaways";
+import type { Correction, CorrectionSide } from "../../domain/booking-offer/correction";
+import type { NamedPrice } from "../../domain/booking-offer/named-price";
+import type { BookingToken } from "../../domain/ids";
 import { grantStatements, withGrant } from "./giveaways";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { heldDays, type OfferedDate } from "../../domain/booking-offer/booking-offer";
-import type { BookingOffers } from "../../usecases/ports/booking-offers";
+import { type AnswerClock, heldDays, type OfferedDate } from "../../domain/booking-offer/booking-offer";
 import { eventRow } from "./booking-events";
 import { type bookingChanger, FIRST_DAY, NEXT_SEQUENCE, pricedAt } from "./booking-change";
 import { recomputeDiscount } from "./discount-use";
@@ -22,21 +26,14 @@ const movedTo = (date: Pick<OfferedDate, "day" | "startAt" | "endAt">) => ({
 });
 
 /** What the customer chooses of a supplier's answer, and of days by itself. */
-export const customerChoices = (
-  db: D1Database,
-  change: ReturnType<typeof bookingChanger>,
-): Pick<
-  BookingOffers,
-  | "takeDate"
-  | "keepDate"
-  | "moveTo"
-  | "takePrice"
-  | "refusePrice"
-  | "proposeCorrection"
-  | "answerCorrection"
-  | "setTakesAny"
-> => ({
-  takeDate(storedOffer, date, capacityMinutes, notification) {
+export const customerChoices = (db: D1Database, change: ReturnType<typeof bookingChanger>) => ({
+  /** The customer takes a proposed date: the place moves with it. */
+  takeDate(
+    storedOffer: StoredOffer,
+    date: OfferedDate,
+    capacityMinutes: number,
+    notification: ChangeContext,
+  ): Promise<MoveResult> {
     const { offer, booking } = storedOffer;
     const dates = offer.dates.map((offeredDate) => ({
       ...offeredDate,
@@ -72,7 +69,8 @@ export const customerChoices = (
       ],
     );
   },
-  async keepDate(storedOffer, notification) {
+  /** The customer keeps the agreed day, and the other slots are released. Returns false when the booking changed in the meantime. */
+  async keepDate(storedOffer: StoredOffer, notification: ChangeContext): Promise<boolean> {
     const { offer, booking } = storedOffer;
     const dates = offer.dates.map((offeredDate) => ({ ...offeredDate, isAcceptableForCustomer: false, isHeld: false }));
     const { ok } = await change(
@@ -89,7 +87,17 @@ export const customerChoices = (
     );
     return ok;
   },
-  moveTo(storedOffer, date, { capacityMinutes, clock }, notification, grant) {
+  /**
+   * The customer moves the booking by itself: the new place is taken and the old one freed in one write. `clock` = for a supplier that still has to answer;
+   * `grant` = of the desk, which waives a fee with it.
+   */
+  moveTo(
+    storedOffer: StoredOffer,
+    date: Pick<OfferedDate, "day" | "startAt" | "endAt">,
+    { capacityMinutes, clock }: { readonly capacityMinutes: number; readonly clock: AnswerClock },
+    notification: ChangeContext,
+    grant: Grant | null,
+  ): Promise<MoveResult> {
     const { offer, booking } = storedOffer;
     const isWaiting = booking.status === "Pending";
     const dates = offer.dates.map((offeredDate) => ({ ...offeredDate, isHeld: false }));
@@ -122,7 +130,11 @@ export const customerChoices = (
       ),
     );
   },
-  async takePrice(storedOffer, namedPrice, notification) {
+  /**
+   * The customer accepts the named price, which becomes the booking's price, with its discount; a Pending booking becomes Confirmed. A hold of another amount
+   * is released, one of this amount is captured. Returns false when the booking changed in the meantime.
+   */
+  async takePrice(storedOffer: StoredOffer, namedPrice: NamedPrice, notification: ChangeContext): Promise<boolean> {
     const { offer, booking } = storedOffer;
     const { token, status } = booking;
     const { price } = namedPrice;
@@ -149,7 +161,8 @@ export const customerChoices = (
     );
     return ok;
   },
-  async refusePrice(storedOffer, namedPrice, notification) {
+  /** The customer rejects a price for an estimate, which stays as it was. Returns false when the booking changed in the meantime. */
+  async refusePrice(storedOffer: StoredOffer, namedPrice: NamedPrice, notification: ChangeContext): Promise<boolean> {
     const { status } = storedOffer.booking;
     const { ok } = await change(
       storedOffer,
@@ -165,7 +178,12 @@ export const customerChoices = (
     );
     return ok;
   },
-  async proposeCorrection(storedOffer, correction, notification) {
+  /** Adds a correction for both sides to answer, in place of an earlier one. Returns false when the booking changed in the meantime. */
+  async proposeCorrection(
+    storedOffer: StoredOffer,
+    correction: Correction,
+    notification: ChangeContext,
+  ): Promise<boolean> {
     const { offer, booking } = storedOffer;
     const { ok } = await change(
       storedOffer,
@@ -181,7 +199,23 @@ export const customerChoices = (
     );
     return ok;
   },
-  async answerCorrection(storedOffer, { correction, side, applied }, notification) {
+  /**
+   * Records one side's answer to a correction. With `applied` both have accepted it: vehicle, jobs, price and the slot of the booking follow in the same
+   * batch, and payments of another total are refunded. Returns false when the booking changed in the meantime.
+   */
+  async answerCorrection(
+    storedOffer: StoredOffer,
+    {
+      correction,
+      side,
+      applied,
+    }: {
+      readonly correction: Correction;
+      readonly side: CorrectionSide;
+      readonly applied: AppliedCorrection | null;
+    },
+    notification: ChangeContext,
+  ): Promise<boolean> {
     const { offer, booking } = storedOffer;
     const { token, leadGuid, status } = booking;
     const { price, jobMinutes, vehicle, cart } = correction;
@@ -233,7 +267,8 @@ export const customerChoices = (
     );
     return ok;
   },
-  async setTakesAny(token, takesAny, at) {
+  /** The customer says whether any supplier may do it. False = the booking is not Pending. */
+  async setTakesAny(token: BookingToken, takesAny: boolean, at: number): Promise<boolean> {
     const [set] = await orm(db).batch([
       orm(db)
         .update(bookings)

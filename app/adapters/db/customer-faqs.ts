@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ONLINE_METHODS } from "../../domain/payments/methods";
-import type { CustomerFaq, CustomerFaqs } from "../../usecases/ports/customer-faqs";
+import type { CustomerFaq } from "../../usecases/ports/customer-faqs";
 import { memoized } from "./kept";
 import { referenceDocument } from "./reference-document";
 
@@ -27,4 +27,5 @@ const faqsOf = memoized<readonly CustomerFaq[]>(readCustomerFaqs, (faqs) => faqs
 /** Makes this isolate read again at once; the others do within ten minutes. */
 export const forgetCustomerFaqs = (db: D1Database): void => faqsOf.forget(db);
 
-export const d1CustomerFaqs = (db: D1Database): CustomerFaqs => ({ all: () => faqsOf(db) });
+/** Customers' questions with our answers (data/catalogue/faqs-customers.json). Cached after the first read. */
+export const d1CustomerFaqs = (db: D1Database) => ({ all: (): Promise<readonly CustomerFaq[]> => faqsOf(db) });

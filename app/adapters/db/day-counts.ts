@@ -1,7 +1,9 @@
+import type { PlainDay } from "../../domain/time/plain-date";
+import type { DayFacts } from "../../domain/figures/count-day";
+import type { SummedCounts, WorkshopSums } from "../../usecases/ports/day-counts";
 import { and, asc, between, desc, eq, gte, inArray, lt, max, type SQL, sql, sum } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { IMPRESSION_DAYS, type WorkshopDay } from "../../domain/figures/measures";
-import type { DayCounts } from "../../usecases/ports/day-counts";
+import { type DayCount, type Measure, IMPRESSION_DAYS, type WorkshopDay } from "../../domain/figures/measures";
 import { excludedColumn, valuesInJson, selectColumns, numberedSince, orm, statementOf } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings, isCountedEvent } from "./schema/bookings";
@@ -51,14 +53,16 @@ const summedOf = {
   answerMinutes: total(workshopDays.answerMinutes).as("answerMinutes"),
 };
 
-export function d1DayCounts(db: D1Database): DayCounts {
+/** Daily figures, and the data they are calculated from. */
+export function d1DayCounts(db: D1Database) {
   const store = orm(db);
   const earlier = alias(listingEvents, "earlier");
   const before = alias(bookingEvents, "before");
   const first = alias(bookingOffers, "first");
   const call = alias(deskActions, "call");
   return {
-    async newest() {
+    /** The newest day that was counted; null = none ever was. */
+    async newest(): Promise<PlainDay | null> {
       const row = await store
         .select({ day: countedDays.day })
         .from(countedDays)
@@ -67,7 +71,8 @@ export function d1DayCounts(db: D1Database): DayCounts {
         .get();
       return row?.day ?? null;
     },
-    async facts(from, until) {
+    /** What happened from a moment on until before another, epoch milliseconds. One round. */
+    async facts(from: number, until: number): Promise<DayFacts> {
       const isIn = (at: Parameters<typeof gte>[0]) => and(gte(at, from), lt(at, until));
       // Of its kind, of this quote.
       const isFirst = sql`not exists (select 1 from ${listingEvents} as ${sql.identifier("earlier")} where ${and(eq(earlier.leadGuid, listingEvents.leadGuid), eq(earlier.kind, listingEvents.kind), lt(earlier.id, listingEvents.id))})`;
@@ -207,7 +212,13 @@ export function d1DayCounts(db: D1Database): DayCounts {
         calls,
       };
     },
-    async keep(day, counts, workshops, at) {
+    /** Sets the figures of a day in one batch. Unchanged ones are not written. */
+    async keep(
+      day: PlainDay,
+      counts: readonly DayCount[],
+      workshops: readonly WorkshopDay[],
+      at: number,
+    ): Promise<void> {
       const ofWorkshops = JSON.stringify(workshops);
       const rows = JSON.stringify(counts.map(({ measure, region, n }) => [measure, region, n]));
       const isKept = sql`exists (select 1 from json_each(${rows}) q where q.value ->> 0 = ${dayCounts.measure} and q.value ->> 1 = ${dayCounts.region})`;
@@ -265,7 +276,8 @@ export function d1DayCounts(db: D1Database): DayCounts {
         ),
       ]);
     },
-    async summed(from, to) {
+    /** Of days, the last included. One round. */
+    async summed(from: PlainDay, to: PlainDay): Promise<SummedCounts> {
       const isShown = between(dayCounts.day, from, to);
       const total = sum(dayCounts.n).mapWith(Number).as("n");
       const [byDay, byRegion, [count]] = await store.batch([
@@ -286,7 +298,8 @@ export function d1DayCounts(db: D1Database): DayCounts {
       ]);
       return { byDay, byRegion, countedAt: count?.at ?? null, countedTo: count?.to ?? null };
     },
-    workshops: (from, to, limit) =>
+    /** Of days, the last included, summed by workshop: those with the most booked first. */
+    workshops: (from: PlainDay, to: PlainDay, limit: number): Promise<readonly WorkshopSums[]> =>
       store
         .select({
           ...selectColumns({ supplierId: workshopDays.supplierId }),
@@ -300,13 +313,14 @@ export function d1DayCounts(db: D1Database): DayCounts {
         .groupBy(workshopDays.supplierId)
         .orderBy(desc(sum(workshopDays.bookedCents)), asc(workshopDays.supplierId))
         .limit(limit),
-    rows: (from, to, measures) =>
+    /** Of days, the last included: every number of these measures, the oldest first. */
+    rows: (from: PlainDay, to: PlainDay, measures: readonly Measure[]): Promise<readonly DayCount[]> =>
       store
         .select()
         .from(dayCounts)
         .where(and(between(dayCounts.day, from, to), sql`${dayCounts.measure} in ${valuesInJson(measures)}`))
         .orderBy(asc(dayCounts.day), asc(dayCounts.measure), asc(dayCounts.region)),
-    async forgetBefore(day) {
+    async forgetBefore(day: PlainDay): Promise<void> {
       await store.batch([
         store.delete(dayCounts).where(lt(dayCounts.day, day)),
         store.delete(workshopDays).where(lt(workshopDays.day, day)),

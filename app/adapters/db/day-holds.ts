@@ -7,7 +7,7 @@ import {
   MAX_HOLDS_PER_MOBILE,
   MAX_HOLDS_PER_NETWORK,
   MAX_HOLDS_PER_SUPPLIER,
-} from "../../domain/payments/day-hold";
+} from "../../domain/availability/day-hold";
 import type { PlainDay } from "../../domain/time/plain-date";
 import { fromJson, selectColumns, orm, statementOf, subselect } from "./orm";
 import { paymentAttempts } from "./schema/payments";

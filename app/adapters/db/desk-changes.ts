@@ -1,3 +1,5 @@
+import type { PersonId } from "../../domain/ids";
+import type { Grant } from "../../usecases/ports/giveaways";
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { newTask, parseCatalogueKey } from "../../domain/catalogue/job-terms";
 import { textKey } from "../../domain/messages/wording";
@@ -5,7 +7,7 @@ import { cents } from "../../domain/money/money";
 import { parseClosedDay } from "../../domain/dates/closed-day";
 import type { VersionedKind, VersionedValues } from "../../domain/desk/versions";
 import type { TermValues } from "../../domain/discounts/terms";
-import type { DeskChange, DeskChanges, StoredVersions } from "../../usecases/ports/desk-changes";
+import type { EndedItem, DeskChange, StoredVersions } from "../../usecases/ports/desk-changes";
 import { clubOf, forgetPartners, rewardsOf } from "./partners";
 import { forgetCustomerFaqs, readCustomerFaqs } from "./customer-faqs";
 import { companyOf, forgetFleets } from "./fleets";
@@ -446,7 +448,8 @@ const PLACES: { readonly [K in VersionedKind]: Place<VersionedValues[K]> } = {
   "white-label": whiteLabel,
 };
 
-export function d1DeskChanges(db: D1Database): DeskChanges {
+/** What the desk sets, with what was changed of each. */
+export function d1DeskChanges(db: D1Database) {
   const store = orm(db);
 
   function written<K extends VersionedKind>(kind: K, key: string, { before, after, why: reason }: DeskChange<K>): Sql {
@@ -457,7 +460,8 @@ export function d1DeskChanges(db: D1Database): DeskChanges {
   }
 
   return {
-    async find<K extends VersionedKind>(kind: K, key: string, limit: number) {
+    /** The stored value; null = it never existed. One round trip. */
+    async find<K extends VersionedKind>(kind: K, key: string, limit: number): Promise<StoredVersions<K> | null> {
       const [now, matches] = await Promise.all([
         PLACES[kind].now(db, key),
         store
@@ -471,7 +475,8 @@ export function d1DeskChanges(db: D1Database): DeskChanges {
       if (now === null && newest === undefined) return null;
       return { ...(now ?? { key: newest?.key, value: null }), changes: matches } as unknown as StoredVersions<K>;
     },
-    ended(kind, limit) {
+    /** What was taken away of a kind and did not come back here, the last first. */
+    ended(kind: VersionedKind, limit: number): Promise<readonly EndedItem[]> {
       const newest = subselect<number>(
         sql`select max(later.version) from ${changes} as later where later.kind = ${changes.kind} and later.key = ${changes.key}`,
       );
@@ -482,7 +487,16 @@ export function d1DeskChanges(db: D1Database): DeskChanges {
         .orderBy(desc(changes.at))
         .limit(limit);
     },
-    async save(kind, key, change, grant) {
+    /**
+     * Writes a value and the change that it comes by in one batch: `before` null makes it, `applyEvent` null takes it away. False = somebody was first: the
+     * version is taken, or what was made is there. `grant` = it gives something away. Throws GrantRefused.
+     */
+    async save<K extends VersionedKind>(
+      kind: K,
+      key: string,
+      change: DeskChange<K> & { readonly actor: PersonId },
+      grant: Grant | null,
+    ): Promise<boolean> {
       const { version, at, actor, actorName, before, after, why: reason } = change;
       try {
         await withGrant(() =>

@@ -2,7 +2,7 @@ import { eq, gte, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { ListId } from "../../domain/desk/lists";
 import type { ListQuery } from "../../domain/desk/list-query";
-import { foldText } from "../../domain/search/fold";
+import { foldText } from "../../domain/words/fold";
 import { FIRST_JOINED_ID } from "./joining";
 import { bookings } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";

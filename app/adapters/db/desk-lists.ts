@@ -1,7 +1,7 @@
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import type { ListId } from "../../domain/desk/lists";
 import { type ListCursor, type ListQuery, LIST_SCAN_SIZE } from "../../domain/desk/list-query";
-import type { DeskLists, ListPage, ListRow } from "../../usecases/ports/desk-lists";
+import type { SavedView, ListPage, ListRow, ListRows } from "../../usecases/ports/desk-lists";
 import { selectColumns, selectNullableColumns, orm, subselect } from "./orm";
 import { bookings } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";
@@ -20,7 +20,7 @@ import { ofSameEmail, present, SOURCES } from "./desk-list-sources";
 /** How many bookings of a customer are counted. */
 const MAX_COUNTED_BOOKINGS = 100;
 
-export function d1DeskLists(db: D1Database): DeskLists {
+export function d1DeskLists(db: D1Database) {
   const store = orm(db);
   const SUPPLIER = selectNullableColumns({ supplierName: suppliers.name });
   const BOOKING = selectNullableColumns({ bookingId: bookings.id });
@@ -305,14 +305,21 @@ export function d1DeskLists(db: D1Database): DeskLists {
   }
 
   return {
-    page: page as DeskLists["page"],
-    views: (email, list) =>
+    /** One page, bounded in what it reads. `bounds`: the moments at which the days `from` and `to` begin and end where the desk is. */
+    page: page as <L extends ListId>(
+      list: L,
+      query: ListQuery,
+      limit: number,
+      about: { readonly country: string; readonly from: number | null; readonly to: number | null },
+    ) => Promise<ListPage<ListRows[L]>>,
+    views: (email: string, list: ListId): Promise<readonly SavedView[]> =>
       store
         .select({ list: deskViews.list, name: deskViews.name, query: deskViews.query })
         .from(deskViews)
         .where(and(eq(deskViews.email, email), eq(deskViews.list, list)))
         .orderBy(deskViews.name),
-    async saveView(email, view, at, most) {
+    /** False = the person has as many views of the list as they may have. One of the same name is replaced. */
+    async saveView(email: string, view: SavedView, at: number, most: number): Promise<boolean> {
       const others = store
         .select({ n: count() })
         .from(deskViews)
@@ -326,7 +333,7 @@ export function d1DeskLists(db: D1Database): DeskLists {
         });
       return meta.changes === 1;
     },
-    async removeView(email, list, name) {
+    async removeView(email: string, list: ListId, name: string): Promise<void> {
       await store
         .delete(deskViews)
         .where(and(eq(deskViews.email, email), eq(deskViews.list, list), eq(deskViews.name, name)));

@@ -1,6 +1,9 @@
+import type { BookingToken } from "../../domain/ids";
+import type { Grant } from "../../usecases/ports/giveaways";
+import type { SealedMessage } from "../../domain/messages/message";
 import { desc, eq, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
-import type { Desk, RefundRequest } from "../../usecases/ports/desk";
+import type { RefundRequest } from "../../usecases/ports/desk";
 import { eventRow } from "./booking-events";
 import { endImpossibleBookings, grantStatements, refundableCents, unrefundedCents, withGrant } from "./giveaways";
 import { selectColumns, orm, insertSelect, statementOf } from "./orm";
@@ -34,23 +37,36 @@ export const toRefund = (row: Omit<RefundRequest, "amount"> & { readonly amount:
 /** Requests for refunds, to be narrowed. */
 export const refundRows = (db: D1Database) => orm(db).select(selectColumns(REFUND)).from(refundRequests).$dynamic();
 
-type Refunds = Pick<Desk, "refundsOf" | "refund" | "makeRefund">;
-
 /** Refunds that the desk decided on. */
-export function deskRefunds(db: D1Database): Refunds {
+export function deskRefunds(db: D1Database) {
   const store = orm(db);
   return {
-    async refundsOf(bookingToken) {
+    async refundsOf(bookingToken: BookingToken): Promise<readonly RefundRequest[]> {
       const rows = await refundRows(db)
         .where(eq(refundRequests.bookingToken, bookingToken))
         .orderBy(desc(refundRequests.askedAt));
       return rows.map(toRefund);
     },
-    async refund(id) {
+    async refund(id: string): Promise<RefundRequest | null> {
       const row = await refundRows(db).where(eq(refundRequests.id, id)).get();
       return row ? toRefund(row) : null;
     },
-    async makeRefund({ amount, ...refund }, grant, messages) {
+    /**
+     * Decides on a refund in one write with its grant and the payment. False = the payment does not have that much left, and nothing is written.
+     * Throws GrantRefused.
+     */
+    async makeRefund(
+      {
+        amount,
+        ...refund
+      }: Omit<RefundRequest, "state" | "decidedByName" | "decidedAt"> & {
+        readonly decidedBy: string;
+        readonly decidedByName: string;
+        readonly decidedAt: number;
+      },
+      grant: Grant,
+      messages: readonly SealedMessage[],
+    ): Promise<boolean> {
       const { id, attemptId, bookingToken, words: text, customerPaysAgain, decidedAt: at } = refund;
       // A payment that does not have that much makes no row, and so nothing of the batch is written.
       const possibleId = sql`case when ${refundableCents(sql`${attemptId}`)} >= ${amount} then ${id} end`;

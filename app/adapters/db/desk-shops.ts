@@ -1,5 +1,7 @@
+import type { SupplierId } from "../../domain/ids";
+import type { SealedMessage } from "../../domain/messages/message";
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
-import type { DeskWorkshop, DeskWorkshops, WorkshopChange } from "../../usecases/ports/desk-shops";
+import type { DeskWorkshop, WorkshopChange } from "../../usecases/ports/desk-shops";
 import { cents } from "../../domain/money/money";
 import { selectColumns, orm, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
@@ -50,10 +52,10 @@ const FACTS = {
 };
 
 /** Workshops as the desk reads and changes them, whether they joined online or came in a file. */
-export function d1DeskWorkshops(db: D1Database): DeskWorkshops {
+export function d1DeskWorkshops(db: D1Database) {
   const store = orm(db);
   return {
-    async find(supplierId) {
+    async find(supplierId: SupplierId): Promise<DeskWorkshop | null> {
       const sum = (of: typeof supplierPostings | typeof walletPostings) =>
         store
           .select({ n: sql<number>`coalesce(sum(${of.amount}), 0)`.as("n") })
@@ -114,7 +116,8 @@ export function d1DeskWorkshops(db: D1Database): DeskWorkshops {
         ),
       } satisfies DeskWorkshop;
     },
-    async change(shop, change, messages) {
+    /** Writes a change with its version, what it changes, and messages, in one batch. False = somebody was first. */
+    async change(shop: DeskWorkshop, change: WorkshopChange, messages: readonly SealedMessage[]): Promise<boolean> {
       const { kind, before, after, at, actor, why: reason } = change;
       const isAsRead =
         kind === "listing"

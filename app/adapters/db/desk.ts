@@ -1,3 +1,7 @@
+import type { DeskRole } from "../../domain/desk/roles";
+import type { SupplierId, LeadGuid, BookingToken } from "../../domain/ids";
+import type { CallOutcome } from "../../domain/desk/call-outcome";
+import type { SealedMessage } from "../../domain/messages/message";
 import type { WorkReport } from "../../domain/work/steps";
 import { and, inArray, asc, desc, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { AGREED } from "../../domain/booking/status";
@@ -5,7 +9,17 @@ import { cents } from "../../domain/money/money";
 import { STUCK_AFTER_MS } from "../../domain/desk/stuck";
 import { UNDER_WAY_MS } from "../../domain/payments/unconfirmed-refund";
 import type { PlainDay } from "../../domain/time/plain-date";
-import type { Desk, DeskQueues, Queue } from "../../usecases/ports/desk";
+import type {
+  DeskMember,
+  DeskAction,
+  RecordedAction,
+  DeskSearch,
+  DeskSearchMatches,
+  WaitingCall,
+  SentMessage,
+  DeskQueues,
+  Queue,
+} from "../../usecases/ports/desk";
 import { eventRow } from "./booking-events";
 import { deskRefunds } from "./desk-refunds";
 import { giveawayRows, isPossible, toGiveaway } from "./giveaways";
@@ -113,23 +127,31 @@ function queueSources(now: number, until: PlainDay): Readonly<Record<keyof DeskQ
   };
 }
 
-export function d1Desk(db: D1Database): Desk {
+/** The operator's desk: who works there, what waits for them, and what they did. */
+export function d1Desk(db: D1Database) {
   const store = orm(db);
   /** Counted up to a limit: a queue is never read to its end for a number. */
   const countLabel = (of: SQL) =>
     store.select({ n: sql<number>`count(*)`.as("n") }).from(sql`(${of} limit ${COUNTED})`);
   return {
-    member: async (email) =>
+    /** null = nobody of the desk. */
+    member: async (email: string): Promise<DeskMember | null> =>
       (await store.select().from(deskMembers).where(eq(deskMembers.email, email.toLowerCase())).get()) ?? null,
-    members: () => store.select().from(deskMembers).orderBy(deskMembers.email),
-    async setMember(member) {
+    members: (): Promise<readonly DeskMember[]> => store.select().from(deskMembers).orderBy(deskMembers.email),
+    /** Gives a role, or another one. */
+    async setMember(member: DeskMember): Promise<void> {
       const { email, ...set } = { ...member, email: member.email.toLowerCase() };
       await store
         .insert(deskMembers)
         .values({ email, ...set })
         .onConflictDoUpdate({ target: deskMembers.email, set });
     },
-    async confirmMember(email, role, by) {
+    /** Confirms the role that somebody else gave. False = it is another role by now, or the same admin gave it. */
+    async confirmMember(
+      email: string,
+      role: DeskRole,
+      by: { readonly email: string | null; readonly name: string },
+    ): Promise<boolean> {
       const { meta } = await store
         .update(deskMembers)
         .set({ confirmedRole: role, confirmedBy: by.name })
@@ -144,14 +166,16 @@ export function d1Desk(db: D1Database): Desk {
         );
       return meta.changes === 1;
     },
-    async removeMember(email) {
+    /** False = there was none, or it is the last admin. */
+    async removeMember(email: string): Promise<boolean> {
       const others = sql`exists (select 1 from ${deskMembers} as o where o.role = 'admin' and o.confirmed_role = 'admin' and o.email <> ${email.toLowerCase()})`;
       const { meta } = await store
         .delete(deskMembers)
         .where(and(eq(deskMembers.email, email.toLowerCase()), or(ne(deskMembers.role, "admin"), others)));
       return meta.changes === 1;
     },
-    async begin(act) {
+    /** Records the action once for its id and returns the stored one: a known id keeps its first form, with the newest reason until the action is done. */
+    async begin(act: DeskAction): Promise<RecordedAction> {
       const [, [status]] = await store.batch([
         store
           .insert(deskActions)
@@ -171,22 +195,29 @@ export function d1Desk(db: D1Database): Desk {
       ]);
       return status ?? { ...act, outcome: "begun" };
     },
-    async end(id, outcome) {
+    /** What came of it; what was done stays done. */
+    async end(id: string, outcome: string): Promise<void> {
       await store
         .update(deskActions)
         .set({ outcome })
         .where(and(eq(deskActions.id, id), ne(deskActions.outcome, "done")));
     },
-    act: async (id) => (await store.select().from(deskActions).where(eq(deskActions.id, id)).get()) ?? null,
-    actsAbout: (about, limit) =>
+    /** What was done about something, the newest first. */
+    /** null = there is none. */
+    act: async (id: string): Promise<RecordedAction | null> =>
+      (await store.select().from(deskActions).where(eq(deskActions.id, id)).get()) ?? null,
+    actsAbout: (about: string | readonly string[], limit: number): Promise<readonly RecordedAction[]> =>
       store
         .select()
         .from(deskActions)
         .where(typeof about === "string" ? eq(deskActions.about, about) : inArray(deskActions.about, [...about]))
         .orderBy(desc(deskActions.at))
         .limit(limit),
-    newestActs: (limit) => store.select().from(deskActions).orderBy(desc(deskActions.at)).limit(limit),
-    async queues(now, until, limit) {
+    /** The newest first. */
+    newestActs: (limit: number): Promise<readonly RecordedAction[]> =>
+      store.select().from(deskActions).orderBy(desc(deskActions.at)).limit(limit),
+    /** Counts of everything that waits for an operator, in one round trip. `today` is for documents, in the country's zone. */
+    async queues(now: number, until: PlainDay, limit: number): Promise<DeskQueues> {
       const { isRequested, isHeld, endsSoon, toLookAt, isInQuestion, isStuckPayment } = queueConditions(now, until);
       const sources = queueSources(now, until);
       const [
@@ -392,7 +423,8 @@ export function d1Desk(db: D1Database): Desk {
         deadLetters: queue(dead, deadN),
       };
     },
-    async queueCounts(now, until) {
+    /** How many items each queue has, up to 1,000, for the navigation of the desk. */
+    async queueCounts(now: number, until: PlainDay): Promise<Readonly<Record<keyof DeskQueues, number>>> {
       const counts = Object.entries(queueSources(now, until)).map(
         ([name, rows]) => sql`(select count(*) from (${rows} limit ${COUNTED})) as ${sql.identifier(name)}`,
       );
@@ -400,7 +432,11 @@ export function d1Desk(db: D1Database): Desk {
       if (row === undefined) throw new Error("A select without a table has one row");
       return row;
     },
-    async search({ id, lead, emailDigest, mobileDigest, regoDigests, reference, supplierName }, limit) {
+    /** One round. */
+    async search(
+      { id, lead, emailDigest, mobileDigest, regoDigests, reference, supplierName }: DeskSearch,
+      limit: number,
+    ): Promise<DeskSearchMatches> {
       const attempts = sql`select ${paymentAttempts.bookingToken} from ${paymentAttempts} where ${paymentAttempts.id} = ${reference}
         union all select ${paymentAttempts.bookingToken} from ${paymentAttempts} where ${paymentAttempts.providerId} = ${reference}
         union all select ${payments.bookingToken} from ${payments} where ${payments.paymentRef} = ${reference}`;
@@ -449,7 +485,8 @@ export function d1Desk(db: D1Database): Desk {
         suppliers: shops,
       };
     },
-    async supplierName(supplierId) {
+    /** null = there is no such workshop. */
+    async supplierName(supplierId: SupplierId): Promise<string | null> {
       const row = await store
         .select({ name: suppliers.name })
         .from(suppliers)
@@ -457,7 +494,7 @@ export function d1Desk(db: D1Database): Desk {
         .get();
       return row?.name ?? null;
     },
-    async callOf(leadGuid) {
+    async callOf(leadGuid: LeadGuid): Promise<(WaitingCall & { readonly state: "waiting" | "done" }) | null> {
       const match = await store
         .select(selectColumns({ ...CALL, state: callbacks.state }))
         .from(callbacks)
@@ -465,14 +502,20 @@ export function d1Desk(db: D1Database): Desk {
         .get();
       return match ?? null;
     },
-    async called({ leadGuid, calls }, outcome, nextAt) {
+    /** Records a call; `nextAt` null = no further call is needed. False = someone else has called in the meantime. */
+    async called(
+      { leadGuid, calls }: Pick<WaitingCall, "leadGuid" | "calls">,
+      outcome: CallOutcome,
+      nextAt: number | null,
+    ): Promise<boolean> {
       const { meta } = await store
         .update(callbacks)
         .set({ outcome, calls: calls + 1, ...(nextAt === null ? { state: "done" as const } : { nextAt }) })
         .where(and(eq(callbacks.leadGuid, leadGuid), eq(callbacks.calls, calls), eq(callbacks.state, "waiting")));
       return meta.changes === 1;
     },
-    messagesAbout: (about, limit) =>
+    /** Messages about something, without whom and what, the newest first. */
+    messagesAbout: (about: readonly string[], limit: number): Promise<readonly SentMessage[]> =>
       store
         .select({
           id: outbox.id,
@@ -492,7 +535,8 @@ export function d1Desk(db: D1Database): Desk {
         )
         .orderBy(desc(outbox.createdAt))
         .limit(limit),
-    async message(id) {
+    /** One of them, sealed. */
+    async message(id: string): Promise<SealedMessage | null> {
       const row = await store.select().from(outbox).where(eq(outbox.id, id)).get();
       if (!row) return null;
       const { channel, template, sealed: ciphertext, about, nextAt, notAfter } = row;
@@ -500,7 +544,8 @@ export function d1Desk(db: D1Database): Desk {
     },
     ...deskRefunds(db),
     ...unconfirmedRefunds(db),
-    async setFleetApproval(bookingToken, approval, at) {
+    /** Writes what the fleet company said. False = nothing waits for it. */
+    async setFleetApproval(bookingToken: BookingToken, approval: "given" | "declined", at: number): Promise<boolean> {
       const isNeeded = and(eq(bookings.token, bookingToken), eq(bookings.fleetApproval, "needed"));
       const [, set] = await db.batch(
         [

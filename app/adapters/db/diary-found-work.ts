@@ -1,7 +1,7 @@
+import type { WorkQuery, WorkSearchResult } from "../../usecases/ports/diary";
 import { and, type Column, eq, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { AGREED } from "../../domain/booking/status";
 import type { BookingToken, SupplierId } from "../../domain/ids";
-import type { Diary } from "../../usecases/ports/diary";
 import { selectColumns, orm } from "./orm";
 import { LEAD_SUMMARY } from "./lead-summary";
 import { bookings } from "./schema/bookings";
@@ -24,7 +24,7 @@ export const ENTRY = {
 };
 
 /** A store's own work, found by number, plate and name, or by another booking of it. */
-export function d1WorkSearch(db: D1Database): Pick<Diary, "search" | "alike"> {
+export function d1WorkSearch(db: D1Database) {
   const store = orm(db);
   const isLive = isNull(entries.removedAt);
 
@@ -69,10 +69,11 @@ export function d1WorkSearch(db: D1Database): Pick<Diary, "search" | "alike"> {
       .slice(0, MAX_RESULTS);
 
   return {
+    /** This store's own work by number, plate, name or mobile, the latest day first; but for the number only what it has agreed to do. */
     async search(
-      supplierId,
-      { reference, regos, name, fullName: { firsts, lasts }, mobile, firstNames: { from, to } },
-    ) {
+      supplierId: SupplierId,
+      { reference, regos, name, fullName: { firsts, lasts }, mobile, firstNames: { from, to } }: WorkQuery,
+    ): Promise<WorkSearchResult> {
       const [byNumber, byRego, byLastName, byFullName, byMobile, byFirstName, cars, people] = await store.batch([
         found(and(isOf(supplierId), eq(bookings.id, reference ?? -1))),
         found(and(isOf(supplierId), inArray(bookings.regoDigest, [...regos]), isAgreed)),
@@ -114,7 +115,8 @@ export function d1WorkSearch(db: D1Database): Pick<Diary, "search" | "alike"> {
         walkIns: [...new Map([...cars, ...people].map((row) => [row.id, row])).values()],
       };
     },
-    async alike(supplierId, token) {
+    /** All that the customer or the car of a booking had done at this store; nothing for a booking that is not the store's agreed one. */
+    async alike(supplierId: SupplierId, token: BookingToken): Promise<WorkSearchResult> {
       const own = and(eq(bookings.token, token), eq(bookings.supplierId, supplierId), isAgreed);
       const isHere = sql`+${bookings.supplierId} = ${supplierId}`;
       const one = (column: Column) => sql`(select ${column} from ${bookings} where ${own})`;

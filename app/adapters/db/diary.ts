@@ -1,3 +1,5 @@
+import type { DaySpan } from "../../usecases/ports/suppliers";
+import type { PlainDay, PlainTime } from "../../domain/time/plain-date";
 import type { SupplierId } from "../../domain/ids";
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import { dayCapacity, type Workforce } from "../../domain/availability/day-capacity";
@@ -5,9 +7,11 @@ import { AGREED } from "../../domain/booking/status";
 import type { DiaryEntry, DiaryPlace } from "../../domain/diary/diary";
 import { addDays } from "../../domain/time/days";
 import type {
+  DiaryWeek,
+  AwayTimes,
+  DiaryBooking,
   AwayAsRead,
   AwayDays,
-  Diary,
   DiaryActor,
   DiaryEvent,
   DiaryOf,
@@ -40,7 +44,8 @@ type AwayRead = Pick<AwayAsRead, "known" | "calendars">;
 
 const placeOf = ({ day, startAt, rowId }: DiaryPlace): DiaryPlace => ({ day, startAt, rowId });
 
-export function d1Diary(db: D1Database): Diary {
+/** A workshop's own diary: what it puts in beside its bookings, and where it plans them. Each write is one batch with its event, and takes its place in the days that searches offer. */
+export function d1Diary(db: D1Database) {
   const store = orm(db);
   const isLive = isNull(entries.removedAt);
 
@@ -97,7 +102,8 @@ export function d1Diary(db: D1Database): Diary {
 
   return {
     ...d1WorkSearch(db),
-    async between(supplierId, { from, to }, now) {
+    /** The entries of these days. */
+    async between(supplierId: SupplierId, { from, to }: DaySpan, now: number): Promise<DiaryWeek> {
       const [booking, cached, own, results] = await store.batch([
         store
           .select({
@@ -186,7 +192,7 @@ export function d1Diary(db: D1Database): Diary {
         events: results,
       };
     },
-    async find(supplierId, id) {
+    async find(supplierId: SupplierId, id: string): Promise<DiaryEntry | null> {
       const row = await store
         .select(ENTRY)
         .from(entries)
@@ -194,7 +200,8 @@ export function d1Diary(db: D1Database): Diary {
         .get();
       return row ?? null;
     },
-    async blocksFrom(supplierId, from) {
+    /** Blocks from a day on, calendars and the number of the last event: to count what they take. */
+    async blocksFrom(supplierId: SupplierId, from: PlainDay): Promise<AwayAsRead> {
       const [blocks, calendars, [last]] = await store.batch([
         store
           .select(ENTRY)
@@ -205,7 +212,8 @@ export function d1Diary(db: D1Database): Diary {
       ]);
       return { blocks, calendars, known: last?.known ?? 0 };
     },
-    async away(supplierId, from) {
+    /** When the store's people are away, from a day on: its blocks, and what calendars of the whole workshop say. Half-open, in minutes since the epoch. */
+    async away(supplierId: SupplierId, from: PlainDay): Promise<AwayTimes> {
       const [blocks, calendars] = await Promise.all([
         store
           .select({ day: entries.day, startAt: entries.startAt, minutes: entries.minutes, rowId: entries.rowId })
@@ -220,7 +228,8 @@ export function d1Diary(db: D1Database): Diary {
       ]);
       return { blocks, busy: calendars.flatMap(({ busy }) => busy) };
     },
-    addWalkIn: (of, entry, isOver, by) =>
+    /** Takes the walk-in's place, or says that the day is full; `isOver` = it is taken all the same. The same id again is already there. */
+    addWalkIn: (of: DiaryOf, entry: NewDiaryEntry, isOver: boolean, by: DiaryActor): Promise<DiaryWritten> =>
       written(of, [
         inserted(of.id, entry, by.at),
         noted(
@@ -231,7 +240,13 @@ export function d1Diary(db: D1Database): Diary {
         ),
         reserveSlot(db, { ...placed(of, entry.day, entry.takenMinutes), isOver, at: by.at }),
       ]),
-    addBlocks: (of, entries, blocked, by) =>
+    /** Blocks hours, the first day first: whatever is booked stays. `blocked` = what their days take with them. */
+    addBlocks: (
+      of: DiaryOf,
+      entries: readonly NewDiaryEntry[],
+      blocked: AwayDays,
+      by: DiaryActor,
+    ): Promise<DiaryWritten> =>
       written(of, [
         ...entries.map((entry) => inserted(of.id, entry, by.at)),
         ...entries
@@ -246,7 +261,14 @@ export function d1Diary(db: D1Database): Diary {
           ),
         ...setAway(db, of, blocked),
       ]),
-    move(of, entry, { takenMinutes, ...to }, { blocked, isOver }, by) {
+    /** Moves an entry as it was read. `blocked` of a block; a walk-in takes its place on the other day, over what fits if `isOver`. */
+    move(
+      of: DiaryOf,
+      entry: DiaryEntry,
+      { takenMinutes, ...to }: DiaryPlace & { readonly takenMinutes: number },
+      { blocked, isOver }: { readonly blocked: AwayDays | null; readonly isOver: boolean },
+      by: DiaryActor,
+    ): Promise<DiaryWritten> {
       const isOtherDay = entry.day !== to.day;
       return written(of, [
         noted(
@@ -271,7 +293,8 @@ export function d1Diary(db: D1Database): Diary {
         ...(blocked ? setAway(db, of, blocked) : []),
       ]);
     },
-    remove: (of, entry, blocked, by) =>
+    /** Takes an entry out as it was read, and gives back what it took. */
+    remove: (of: DiaryOf, entry: DiaryEntry, blocked: AwayDays | null, by: DiaryActor): Promise<DiaryWritten> =>
       written(of, [
         noted(
           of.id,
@@ -289,14 +312,16 @@ export function d1Diary(db: D1Database): Diary {
         ...(entry.kind === "walk-in" ? [releaseSlot(db, placed(of, entry.day, entry.takenMinutes))] : []),
         ...(blocked ? setAway(db, of, blocked) : []),
       ]),
-    withName: (before, limit) =>
+    /** Entries of any store before a day that still say who came, removed ones too; the oldest first. */
+    withName: (before: PlainDay, limit: number): Promise<readonly Pick<DiaryEntry, "id" | "sealed" | "version">[]> =>
       store
         .select({ id: entries.id, sealed: entries.sealed, version: entries.version })
         .from(entries)
         .where(and(lt(entries.day, before), isNotNull(entries.firstNameDigest)))
         .orderBy(entries.day)
         .limit(limit),
-    async forgetNames(matches) {
+    /** Replaces the text of these entries and removes the digests of names. An entry that has changed in the meantime is left alone. */
+    async forgetNames(matches: readonly Pick<DiaryEntry, "id" | "sealed" | "version">[]): Promise<void> {
       if (matches.length === 0) return;
       await db.batch(
         matches.map(({ id, sealed: ciphertext, version }) =>
@@ -310,12 +335,23 @@ export function d1Diary(db: D1Database): Diary {
         ),
       );
     },
-    async forgetBefore(day, limit) {
+    /** Deletes all entries before a day, some at once. How many there were. */
+    async forgetBefore(day: PlainDay, limit: number): Promise<number> {
       const old = store.select({ id: entries.id }).from(entries).where(lt(entries.day, day)).limit(limit);
       const deleted = await store.delete(entries).where(inArray(entries.id, old));
       return deleted.meta.changes;
     },
-    async plan(supplierId, { token, serviceDay }, { rowId, startAt, words: text }, at) {
+    /** Plans a booking on its own day. False = it is not there any more. */
+    async plan(
+      supplierId: SupplierId,
+      { token, serviceDay }: Pick<DiaryBooking, "token" | "serviceDay">,
+      {
+        rowId,
+        startAt,
+        words: text,
+      }: { readonly rowId: number | null; readonly startAt: PlainTime; readonly words: string },
+      at: number,
+    ): Promise<boolean> {
       const isThere = and(
         eq(bookings.token, token),
         eq(bookings.supplierId, supplierId),

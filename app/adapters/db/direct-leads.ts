@@ -1,14 +1,31 @@
+import type { LeadGuid, SupplierId } from "../../domain/ids";
+import type { SealedMessage } from "../../domain/messages/message";
 import { and, count, eq, lt, sql } from "drizzle-orm";
-import type { DirectLeads } from "../../usecases/ports/direct-leads";
 import { orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { supplierDirectLeads as asked } from "./schema/direct-leads";
 import { leads } from "./schema/leads";
 
-export function d1DirectLeads(db: D1Database): DirectLeads {
+export interface DirectLead {
+  readonly leadGuid: LeadGuid;
+  readonly supplierId: SupplierId;
+  /** A DirectRequest as JSON, sealed for `<leadGuid>:<supplierId>`. */
+  readonly sealed: string;
+  /** The lead's holder, or anyone while it has none. */
+  readonly who: "holder" | "visitor";
+  readonly at: number;
+}
+
+/** Quotes that customers asked one supplier for. A row is its own event in the lead's history. */
+export function d1DirectLeads(db: D1Database) {
   const store = orm(db);
   return {
-    async add({ leadGuid, supplierId, sealed: ciphertext, who, at }, message, most) {
+    /** Writes the request and its message in one batch. A supplier is asked once: later requests of the same lead change nothing. */
+    async add(
+      { leadGuid, supplierId, sealed: ciphertext, who, at }: DirectLead,
+      message: SealedMessage,
+      most: number,
+    ): Promise<"asked" | "asked-before" | "too-many"> {
       const soFar = store.select({ rows: count() }).from(asked).where(eq(asked.leadGuid, leadGuid));
       const [result, , cached] = await db.batch([
         statementOf(

@@ -1,3 +1,13 @@
+import type {
+  CodeQuestion,
+  CodeFacts,
+  ReservedByBooking,
+  NewCredit,
+  CreditAccount,
+} from "../../usecases/ports/discounts";
+import type { BookingToken } from "../../domain/ids";
+import type { Grant } from "../../usecases/ports/giveaways";
+import type { SealedMessage } from "../../domain/messages/message";
 import { and, asc, type Column, count, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Discount } from "../../domain/discounts/discount";
@@ -5,7 +15,6 @@ import { asksForNumber, RULED_FIELDS } from "../../domain/discounts/field-rules"
 import { EVER, VOUCHER_TAKER } from "../../domain/discounts/use";
 import type { Voucher } from "../../domain/discounts/voucher";
 import { cents } from "../../domain/money/money";
-import type { Discounts } from "../../usecases/ports/discounts";
 import { expiredCents, isTaken, moveCredit } from "./discount-use";
 import { grantStatements, withGrant } from "./giveaways";
 import { memoized } from "./kept";
@@ -63,9 +72,12 @@ export const forgetDiscounts = (db: D1Database): void => catalogue.forget(db);
 /** Uses by bookings other than the one being repriced. `is not` is used so that null excludes nothing. */
 const heldByOthersSql = (token: Column, exceptBooking: string | null) => sql`${token} is not ${exceptBooking}`;
 
-export const d1Discounts = (db: D1Database): Discounts => ({
-  all: () => catalogue(db),
-  async look({ code, customer, member, year, now, account, exceptBooking = null }) {
+/** Codes, vouchers and their uses. Using one is part of `Bookings.take`. */
+export const d1Discounts = (db: D1Database) => ({
+  /** Every discount of the catalogue. Cached after the first read. */
+  all: (): Promise<readonly Discount[]> => catalogue(db),
+  /** One round. */
+  async look({ code, customer, member, year, now, account, exceptBooking = null }: CodeQuestion): Promise<CodeFacts> {
     const store = orm(db);
     const takers = valuesInJson([...customer.takers, ...member]);
     const digests = valuesInJson(customer.digests);
@@ -135,7 +147,8 @@ export const d1Discounts = (db: D1Database): Discounts => ({
       balance: cents(credit?.balance ?? 0),
     };
   },
-  async takenBy(bookingToken) {
+  /** The discount that the booking is using; null when there is none. */
+  async takenBy(bookingToken: BookingToken): Promise<ReservedByBooking | null> {
     const { account, amountCents } = customerCredits;
     const lent = subselect<string | null>(
       sql`select ${account} from ${customerCredits} where ${eq(customerCredits.bookingToken, bookingToken)} group by ${account} having sum(${amountCents}) < 0 limit 1`,
@@ -162,7 +175,12 @@ export const d1Discounts = (db: D1Database): Discounts => ({
         }
       : null;
   },
-  async giveCredit({ account, amount, reason, expiresAt, giveawayId, at }, grant, messages) {
+  /** Gives credit to a customer's account, in one write with its grant. Throws GrantRefused. */
+  async giveCredit(
+    { account, amount, reason, expiresAt, giveawayId, at }: NewCredit,
+    grant: Grant,
+    messages: readonly SealedMessage[],
+  ): Promise<void> {
     const input = { account, cents: amount, reason, token: null, expiresAt, giveawayId };
     await withGrant(() =>
       db.batch([
@@ -172,7 +190,8 @@ export const d1Discounts = (db: D1Database): Discounts => ({
       ]),
     );
   },
-  async creditOf(account, now) {
+  /** An account's usable credit, and its rows, newest first. */
+  async creditOf(account: string, now: number): Promise<CreditAccount> {
     const store = orm(db);
     const ofAccount = eq(customerCredits.account, account);
     const [[sums], rows] = await store.batch([

@@ -1,8 +1,11 @@
+import type { BookingToken } from "../../domain/ids";
+import type { Queue } from "../../usecases/ports/desk";
+import type { Actor } from "../../domain/history/actor";
+import type { SealedMessage } from "../../domain/messages/message";
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { cents } from "../../domain/money/money";
-import type { Dispute } from "../../domain/payments/dispute";
-import type { Disputes } from "../../usecases/ports/disputes";
+import type { Dispute, DisputeMoney } from "../../domain/payments/dispute";
 import { eventRow } from "./booking-events";
 import { excludedColumn, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
@@ -10,6 +13,11 @@ import { bookingEvents } from "./schema/bookings";
 import { disputes } from "./schema/disputes";
 import { type MoneyAccount, moneyLedger } from "./schema/payments";
 import { supplierPostings } from "./schema/statements";
+
+export interface DisputeLine {
+  readonly dispute: Dispute;
+  readonly ledger: DisputeMoney;
+}
 
 /** How far the queue is counted. */
 const MAX_COUNT = 1000;
@@ -80,7 +88,8 @@ const POSTINGS: readonly Posting[] = [WITHDRAWN, REINSTATED, FEE];
 /** The newly read value, or the earlier one if the new read has none. */
 const keepKnown = (column: SQLiteColumn) => sql`coalesce(${excludedColumn(column)}, ${column})`;
 
-export function d1Disputes(db: D1Database): Disputes {
+/** Disputed payments, with what they move in the ledger and on the workshop's account. */
+export function d1Disputes(db: D1Database) {
   const store = orm(db);
   const eventOnce = (
     bookingToken: Dispute["bookingToken"],
@@ -184,16 +193,17 @@ export function d1Disputes(db: D1Database): Disputes {
   };
 
   return {
-    async find(id) {
+    async find(id: string): Promise<Dispute | null> {
       return (await store.select(COLUMNS).from(disputes).where(eq(disputes.id, id)).get()) ?? null;
     },
-    ofBooking: (bookingToken) =>
+    ofBooking: (bookingToken: BookingToken): Promise<readonly Dispute[]> =>
       store
         .select(COLUMNS)
         .from(disputes)
         .where(eq(disputes.bookingToken, bookingToken))
         .orderBy(desc(disputes.openedAt)),
-    async ledgerLines(limit) {
+    /** The newest disputes with the ledger's amounts for each. */
+    async ledgerLines(limit: number): Promise<readonly DisputeLine[]> {
       const id = sql`${disputes.id}`;
       const rows = await store
         .select({
@@ -210,7 +220,8 @@ export function d1Disputes(db: D1Database): Disputes {
         ledger: { withdrawn: postedWithdrawn, reinstated: postedReinstated, fee: postedFee },
       }));
     },
-    async open(limit) {
+    /** Open disputes, those with the earliest evidence deadline first. */
+    async open(limit: number): Promise<Queue<Dispute>> {
       const [items, counts] = await store.batch([
         store
           .select(COLUMNS)
@@ -228,7 +239,21 @@ export function d1Disputes(db: D1Database): Disputes {
       ]);
       return { items, count: counts[0]?.n ?? items.length };
     },
-    async record(dispute, { actor, at, readAt, messages }) {
+    /** Records what the provider reported at `readAt`, with history, postings and messages. Repeating it, or a late older report, changes nothing. */
+    async record(
+      dispute: Omit<Dispute, "openedAt" | "evidenceSentAt">,
+      {
+        actor,
+        at,
+        readAt,
+        messages,
+      }: {
+        readonly actor: Actor;
+        readonly at: number;
+        readonly readAt: number;
+        readonly messages: readonly SealedMessage[];
+      },
+    ): Promise<void> {
       const { id, bookingToken, state } = dispute;
       const set = {
         attemptId: keepKnown(disputes.attemptId),
@@ -266,7 +291,8 @@ export function d1Disputes(db: D1Database): Disputes {
         ...outboxStatements(db, messages, at),
       ]);
     },
-    async evidenceSent({ id, bookingToken }, at) {
+    /** Notes that evidence was sent. */
+    async evidenceSent({ id, bookingToken }: Pick<Dispute, "id" | "bookingToken">, at: number): Promise<void> {
       await db.batch([
         statementOf(
           db,

@@ -1,9 +1,12 @@
+import type { PlainDay } from "../../domain/time/plain-date";
+import type { Actor } from "../../domain/history/actor";
+import type { SealedMessage } from "../../domain/messages/message";
 import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { MAX_WAITING_BOOKINGS, MAX_WAITS_PER_BOOKING } from "../../domain/booking/earlier-day";
+import { type SuitableDays, MAX_WAITING_BOOKINGS, MAX_WAITS_PER_BOOKING } from "../../domain/booking/earlier-day";
 import { AGREED } from "../../domain/booking/status";
 import type { BookingToken } from "../../domain/ids";
-import type { EarlierDayRequest, EarlierDays } from "../../usecases/ports/earlier-days";
+import type { EarlierDayRequest } from "../../usecases/ports/earlier-days";
 import { eventOfChange } from "./booking-events";
 import { selectColumns, orm, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
@@ -11,7 +14,8 @@ import { bookingEvents, bookings } from "./schema/bookings";
 
 const other = alias(bookings, "other");
 
-export function d1EarlierDays(db: D1Database): EarlierDays {
+/** Bookings whose customers wait for an earlier day. A request ends when the customer is told or stops waiting, and when the booking is moved or ends. */
+export function d1EarlierDays(db: D1Database) {
   const store = orm(db);
   const isAgreedFor = ({ token, serviceDay }: Pick<EarlierDayRequest, "token" | "serviceDay">) =>
     and(eq(bookings.token, token), eq(bookings.serviceDay, serviceDay), inArray(bookings.status, AGREED));
@@ -41,10 +45,16 @@ export function d1EarlierDays(db: D1Database): EarlierDays {
       .get();
 
   return {
-    async find(token) {
+    /** The days that its customer waits for; null = does not wait. */
+    async find(token: BookingToken): Promise<SuitableDays | null> {
       return (await read(token))?.suitable ?? null;
     },
-    async start({ token, serviceDay }, suitable, { at, actor }) {
+    /** Starts waiting, or changes the days, of a booking that is agreed for that day. The same days again change nothing. */
+    async start(
+      { token, serviceDay }: { readonly token: BookingToken; readonly serviceDay: PlainDay },
+      suitable: SuitableDays,
+      { at, actor }: { readonly at: number; readonly actor: Actor },
+    ): Promise<"waiting" | "too-many-bookings" | "too-many-changes" | "changed-meanwhile"> {
       const change = store
         .update(bookings)
         .set({ earlierCheckAt: at, earlierDays: suitable, updatedAt: at })
@@ -66,7 +76,10 @@ export function d1EarlierDays(db: D1Database): EarlierDays {
       if (JSON.stringify(now.suitable) === JSON.stringify(suitable)) return "waiting";
       return now.waits < MAX_WAITS_PER_BOOKING ? "too-many-bookings" : "too-many-changes";
     },
-    async stop({ token, serviceDay }, { at, actor }) {
+    async stop(
+      { token, serviceDay }: { readonly token: BookingToken; readonly serviceDay: PlainDay },
+      { at, actor }: { readonly at: number; readonly actor: Actor },
+    ): Promise<void> {
       const change = store
         .update(bookings)
         .set({ earlierCheckAt: null, earlierDays: null, updatedAt: at })
@@ -76,7 +89,8 @@ export function d1EarlierDays(db: D1Database): EarlierDays {
         eventOfChange(db, { bookingToken: token, at, actor, kind: "earlier-day-unwanted" }),
       ]);
     },
-    async due(now, limit) {
+    /** The requests whose check is due, the longest waiting first. */
+    async due(now: number, limit: number): Promise<readonly EarlierDayRequest[]> {
       return store
         .select({
           ...selectColumns({ token: bookings.token, serviceDay: bookings.serviceDay }),
@@ -90,13 +104,22 @@ export function d1EarlierDays(db: D1Database): EarlierDays {
         .orderBy(bookings.earlierCheckAt)
         .limit(limit);
     },
-    async checkAgain(request, at) {
+    /** No suitable day is free: check again at that time, or never (null), because no suitable day can become free any more. */
+    async checkAgain(request: EarlierDayRequest, at: number | null): Promise<void> {
       await store
         .update(bookings)
         .set({ earlierCheckAt: at, ...(at === null && { earlierDays: null }) })
         .where(isUnchanged(request));
     },
-    async notify(request, { day, messages, at }) {
+    /** Writes the messages about a free day with their event and ends the request, in one batch. False = another run was first, or the request had ended. */
+    async notify(
+      request: EarlierDayRequest,
+      {
+        day,
+        messages,
+        at,
+      }: { readonly day: PlainDay; readonly messages: readonly SealedMessage[]; readonly at: number },
+    ): Promise<boolean> {
       const isWaiting = sql`exists (select 1 from ${bookings} where ${isUnchanged(request)})`;
       const ended = store
         .update(bookings)

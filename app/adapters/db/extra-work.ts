@@ -1,13 +1,18 @@
-import type { BookingToken } from "../../domain/ids";
+import type { Price } from "../../domain/pricing/price";
+import type { SupplierId, PersonId, BookingToken } from "../../domain/ids";
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
-import type { BookingStatus } from "../../domain/booking/status";
-import { hasSupplierAgreed, BOOKING_STATUSES } from "../../domain/booking/status";
+import { type BookingStatus, hasSupplierAgreed, BOOKING_STATUSES } from "../../domain/booking/status";
 import { COUNTRIES } from "../../domain/country/country";
 import type { Actor } from "../../domain/history/actor";
 import { cents } from "../../domain/money/money";
-import { FINDING_STATES, isRecommended } from "../../domain/extra-work/finding";
+import { type AnswerChannel, FINDING_STATES, isRecommended } from "../../domain/extra-work/finding";
 import { isUnderWay, WORK_STEPS } from "../../domain/work/steps";
-import type { ExtraWork, FindingNotification, NewFinding, StoredFinding } from "../../usecases/ports/extra-work";
+import type {
+  RecommendedFinding,
+  FindingNotification,
+  NewFinding,
+  StoredFinding,
+} from "../../usecases/ports/extra-work";
 import { eventRow } from "./booking-events";
 import { postExtra } from "./money-ledger";
 import { valuesInJson, literals, selectColumns, orm, insertSelect, statementOf } from "./orm";
@@ -29,7 +34,11 @@ const toFinding = ({ totalCents, vehicleKey: _, key: __, ...row }: Row): StoredF
 const agreed = (Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter(hasSupplierAgreed);
 const underWay = WORK_STEPS.filter(isUnderWay);
 
-export function d1ExtraWork(db: D1Database): ExtraWork {
+/**
+ * Work that a workshop finds beyond the booking. Findings can be added, sent and answered only while the work of their booking is in progress at their
+ * supplier, which the write itself checks. Every change adds to the booking's history in the same batch.
+ */
+export function d1ExtraWork(db: D1Database) {
   const store = orm(db);
   /** The car is there, the work is not finished, and no fleet company has the bill. */
   const isOpen = and(
@@ -115,7 +124,8 @@ export function d1ExtraWork(db: D1Database): ExtraWork {
   }
 
   return {
-    async of(bookingToken) {
+    /** All findings except discarded drafts, oldest first. */
+    async of(bookingToken: BookingToken): Promise<readonly StoredFinding[]> {
       const wasSent = or(ne(findings.state, "withdrawn"), isNotNull(findings.sentAt));
       const rows = await store
         .select()
@@ -124,7 +134,11 @@ export function d1ExtraWork(db: D1Database): ExtraWork {
         .orderBy(findings.createdAt, findings.id);
       return rows.map(toFinding);
     },
-    async questions(bookingToken, now) {
+    /** How many questions of a booking its customer can still answer, and when the first of them ends. */
+    async questions(
+      bookingToken: BookingToken,
+      now: number,
+    ): Promise<{ readonly open: number; readonly until: number | null }> {
       const row = await store
         .select({ open: count(), until: sql<number | null>`min(${findings.answerBy})` })
         .from(findings)
@@ -132,7 +146,12 @@ export function d1ExtraWork(db: D1Database): ExtraWork {
         .get();
       return row ?? { open: 0, until: null };
     },
-    async add(finding, bounds, replaces) {
+    /** Adds a draft, once per form; `replaces` is the finding that it changes, which is withdrawn. */
+    async add(
+      finding: NewFinding,
+      bounds: { readonly most: number; readonly ever: number },
+      replaces: StoredFinding | null,
+    ): Promise<"added" | "repeated" | "full" | "changed"> {
       const { createdAt: at } = finding;
       const isWithdrawn = sql`exists (select 1 from ${findings} where ${and(eq(findings.id, replaces?.id ?? ""), eq(findings.state, "withdrawn"), eq(findings.withdrawnAt, at))})`;
       const back = { state: "withdrawn", withdrawnAt: at } as const;
@@ -181,7 +200,13 @@ export function d1ExtraWork(db: D1Database): ExtraWork {
       if (same) return "repeated";
       return replaces !== null || !open ? "changed" : "full";
     },
-    async send({ token, supplierId }, ids, { answerBy, secretHash }, notification) {
+    /** Sends drafts to the customer: green ones for information, the others to be answered. Returns false when one of them is no longer a draft. */
+    async send(
+      { token, supplierId }: { readonly token: BookingToken; readonly supplierId: SupplierId },
+      ids: readonly string[],
+      { answerBy, secretHash }: { readonly answerBy: number; readonly secretHash: string },
+      notification: FindingNotification,
+    ): Promise<boolean> {
       const { at } = notification;
       const selection = sql`${findings.id} in ${valuesInJson(ids)}`;
       const drafts = sql`(select count(*) from ${findings} where ${and(ofBooking(token), selection, eq(findings.state, "draft"))})`;
@@ -202,7 +227,13 @@ export function d1ExtraWork(db: D1Database): ExtraWork {
         ...told(notification),
       ]);
     },
-    async answer(finding, { isYes, digest, through }, price, notification) {
+    /** The customer's yes or no to what that print says, while the question is open. A yes is posted, and is owed from then on. False = it is not open, or says something else. */
+    async answer(
+      finding: StoredFinding,
+      { isYes, digest, through }: { readonly isYes: boolean; readonly digest: string; readonly through: AnswerChannel },
+      price: Price,
+      notification: FindingNotification,
+    ): Promise<boolean> {
       const { at } = notification;
       const { id, bookingToken: token, total } = finding;
       const isSame = and(isRequested, eq(findings.digest, digest), sql`${findings.answerBy} > ${at}`);
@@ -214,7 +245,8 @@ export function d1ExtraWork(db: D1Database): ExtraWork {
         ...told(notification),
       ]);
     },
-    async withdraw(finding, price, notification) {
+    /** Withdraws a draft, a question, or approved work that is not paid. Returns false when that is not possible (any more). */
+    async withdraw(finding: StoredFinding, price: Price, notification: FindingNotification): Promise<boolean> {
       const { at } = notification;
       const { id, bookingToken: token, total, state } = finding;
       const back = { state: "withdrawn", withdrawnAt: at } as const;
@@ -238,7 +270,8 @@ export function d1ExtraWork(db: D1Database): ExtraWork {
         ...told(notification),
       ]);
     },
-    async lapse(now, limit) {
+    /** Ends the questions whose time is over or whose booking is; answers how many. */
+    async lapse(now: number, limit: number): Promise<number> {
       // The state is a literal: only then does the planner use the partial index.
       const isDue = sql`${findings.state} = 'asked' and (${findings.answerBy} <= ${now} or not exists (select 1 from ${bookings} where ${and(eq(bookings.token, findings.bookingToken), isOpen)}))`;
       const due = await store
@@ -273,7 +306,8 @@ export function d1ExtraWork(db: D1Database): ExtraWork {
       );
       return due.length;
     },
-    async recommendedTo(userId, limit) {
+    /** Findings on this person's cars that were not approved, newest first. */
+    async recommendedTo(userId: PersonId, limit: number): Promise<readonly RecommendedFinding[]> {
       // Word for word that of the index `bookings_of_person`.
       const person = sql`json_extract(${bookings.holders}, '$[0].userId')`;
       const rows = await store
@@ -308,14 +342,15 @@ export function d1ExtraWork(db: D1Database): ExtraWork {
           : [{ ...row, vehicleKey, total: cents(totalCents), currency: COUNTRIES[country].currency }],
       );
     },
-    withOldPhotos: (retainedSince, limit) =>
+    /** Findings from before `retainedSince` that still have photos. */
+    withOldPhotos: (retainedSince: number, limit: number): Promise<readonly Pick<StoredFinding, "id" | "photos">[]> =>
       store
         .select({ id: findings.id, photos: findings.photos })
         .from(findings)
         .where(and(sql`${findings.photos} <> '[]'`, lt(findings.createdAt, retainedSince)))
         .orderBy(findings.createdAt)
         .limit(limit),
-    async forgetPhotos(ids) {
+    async forgetPhotos(ids: readonly string[]): Promise<void> {
       await store
         .update(findings)
         .set({ photos: [] })

@@ -1,6 +1,5 @@
 import { cents } from "../../domain/money/money";
 import type { SupplierExtra } from "../../domain/supplier/supplier";
-import type { Extras } from "../../usecases/ports/extras";
 import { memoized } from "./kept";
 import { orm } from "./orm";
 import { extras } from "./schema/prices";
@@ -29,4 +28,5 @@ const extrasOf = memoized<readonly SupplierExtra[]>(
   (all) => all.length === 0,
 );
 
-export const d1Extras = (db: D1Database): Extras => ({ all: () => extrasOf(db) });
+/** Every extra that a workshop may offer, at its default price, in catalogue order. Cached after the first read. */
+export const d1Extras = (db: D1Database) => ({ all: (): Promise<readonly SupplierExtra[]> => extrasOf(db) });

@@ -1,12 +1,13 @@
+import type { Country } from "../../domain/country/country";
 import { and, asc, type Column, eq, gt, inArray, isNotNull, max, type SQL, sql } from "drizzle-orm";
 import type { SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { VersionedKind, VersionedValues } from "../../domain/desk/versions";
 import type { CommerceKind, CommerceRow } from "../../domain/imports/commerce-row";
 import { type FileKind, type FileRows, keyOf } from "../../domain/imports/files";
-import type { ImportedSupplier } from "../../domain/imports/supplier-row";
+import type { NamedPlace, ImportedSupplier } from "../../domain/imports/supplier-row";
 import { asksForNumber } from "../../domain/discounts/field-rules";
 import { cents } from "../../domain/money/money";
-import type { ReferredBy, ImportRows, Progress } from "../../usecases/ports/filed-rows";
+import type { ReferredBy, Progress } from "../../usecases/ports/filed-rows";
 import { forgetDiscounts, toDiscount } from "./discounts";
 import { importedSuppliers } from "./filed-suppliers";
 import { excludedColumn, valuesInJson, rowsInJson, orm, statementOf } from "./orm";
@@ -333,10 +334,13 @@ function commerceRows(db: D1Database) {
 const asciiLower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** The tables behind the operator's files. */
-export function d1ImportRows(db: D1Database): ImportRows {
+export function d1ImportRows(db: D1Database) {
   const [shops, rest] = [importedSuppliers(db), commerceRows(db)];
   return {
-    async placesNamed(names) {
+    /** Suburbs with these names; those without coordinates are left out. */
+    async placesNamed(
+      names: readonly { readonly country: Country; readonly name: string }[],
+    ): Promise<readonly NamedPlace[]> {
       const target = JSON.stringify(names.map(({ country, name }) => [country, asciiLower(name)]));
       const rows = await orm(db)
         .select({
@@ -359,21 +363,28 @@ export function d1ImportRows(db: D1Database): ImportRows {
         latitude === null || longitude === null ? [] : [{ ...row, postcode: postcode ?? "", latitude, longitude }],
       );
     },
-    standing: async <K extends FileKind>(kind: K, keys: readonly string[]) =>
+    /** The stored rows with these keys. For suppliers, those that came by a file, including their own settings. */
+    standing: async <K extends FileKind>(kind: K, keys: readonly string[]): Promise<readonly FileRows[K][]> =>
       (kind === "suppliers"
         ? await shops.standing(keys)
         : await rest.standing(kind as CommerceKind, keys)) as FileRows[K][],
-    page: async <K extends FileKind>(kind: K, after: string | null, limit: number) =>
+    /** The next rows in the order of their keys, for a file; `applyEvent` null = from the first. */
+    page: async <K extends FileKind>(kind: K, after: string | null, limit: number): Promise<readonly FileRows[K][]> =>
       (kind === "suppliers"
         ? await shops.page(after, limit)
         : await rest.page(kind as CommerceKind, after, limit)) as FileRows[K][],
+    /** Of suppliers: what each set itself in the portal, or the desk for it, by its key. A file leaves it as it is. */
     setBySupplier: shops.setBySupplier,
+    /**
+     * Writes rows, new or existing, in statements that can each be repeated. What customers, bookings and the supplier itself wrote about a supplier is kept.
+     * Throws when somebody keeps writing the same rows.
+     */
     async write<K extends FileKind>(
       kind: K,
       rows: readonly FileRows[K][],
       by: ReferredBy | null,
       progress: Progress = () => () => undefined,
-    ) {
+    ): Promise<void> {
       if (rows.length === 0) return;
       if (kind === "suppliers") await shops.write(rows as readonly ImportedSupplier[], progress);
       else await rest.write(kind as CommerceKind, rows as readonly CommerceRow<CommerceKind>[], by);

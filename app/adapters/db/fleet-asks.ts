@@ -1,6 +1,8 @@
+import type { SealedMessage } from "../../domain/messages/message";
+import type { BookingToken } from "../../domain/ids";
 import { and, asc, eq, getTableColumns, gt, gte, lt, ne, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
-import type { FleetAsk, Fleets, NewFleetAsk } from "../../usecases/ports/fleets";
+import type { FleetAnswer, FleetAsk, NewFleetAsk } from "../../usecases/ports/fleets";
 import { eventRow } from "./booking-events";
 import { selectColumns, selectNullableColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
@@ -24,20 +26,16 @@ export const fleetAskStatement = (db: D1Database, ask: NewFleetAsk): D1PreparedS
 /** Word for word that of the index `bookings_to_approve`. */
 const isWaiting = and(sql`fleet_approval = 'needed'`, ne(bookings.status, "Cancelled"));
 
-type FleetRequestStore = Pick<
-  Fleets,
-  "findAsk" | "answerAsk" | "unansweredAsks" | "askAgain" | "declinedSince" | "forgetAsksBefore"
->;
-
 /** What fleet companies are asked about single bookings, and say. */
-export function d1FleetAsks(db: D1Database): FleetRequestStore {
+export function d1FleetAsks(db: D1Database) {
   const store = orm(db);
   return {
-    async findAsk(tokenHash) {
+    async findAsk(tokenHash: string): Promise<FleetAsk | null> {
       const row = await store.select().from(asks).where(eq(asks.tokenHash, tokenHash)).get();
       return row ? toAsk(row) : null;
     },
-    async answerAsk({ tokenHash, bookingToken, answer, reason, at }) {
+    /** Writes the answer with its event. False = nothing waits for it (any more). */
+    async answerAsk({ tokenHash, bookingToken, answer, reason, at }: FleetAnswer): Promise<boolean> {
       const isNeeded = and(eq(bookings.token, bookingToken), isWaiting);
       const kind = answer === "given" ? "fleet-approved" : "fleet-declined";
       const [, , set] = await db.batch(
@@ -60,7 +58,12 @@ export function d1FleetAsks(db: D1Database): FleetRequestStore {
       );
       return set?.meta.changes === 1;
     },
-    async unansweredAsks(now, behind, limit) {
+    /** First requests for bookings that still wait and whose second approver was not asked yet, oldest first. */
+    async unansweredAsks(
+      now: number,
+      behind: Pick<FleetAsk, "createdAt" | "bookingToken"> | null,
+      limit: number,
+    ): Promise<readonly (FleetAsk & { readonly fleetCompanyId: number })[]> {
       const rows = await store
         .select({
           ...selectColumns(getTableColumns(asks)),
@@ -84,7 +87,8 @@ export function d1FleetAsks(db: D1Database): FleetRequestStore {
         fleetCompanyId === null ? [] : [{ ...toAsk(ask), fleetCompanyId }],
       );
     },
-    async askAgain(ask, messages) {
+    /** Writes a second request with its email and event; nothing when it was answered in the meantime, or already sent. */
+    async askAgain(ask: NewFleetAsk, messages: readonly SealedMessage[]): Promise<void> {
       const { bookingToken, createdAt: at } = ask;
       const isOpen = sql`exists (select 1 from ${bookings} where ${and(eq(bookings.token, bookingToken), isWaiting)}) and not exists (select 1 from fleet_asks other where other.booking_token = ${bookingToken} and other.is_backup = 1)`;
       const isRequested = sql`exists (select 1 from ${asks} where ${eq(asks.tokenHash, ask.tokenHash)})`;
@@ -105,7 +109,8 @@ export function d1FleetAsks(db: D1Database): FleetRequestStore {
         ...outboxStatements(db, messages, at, isRequested),
       ]);
     },
-    async declinedSince(moment) {
+    /** Bookings declined by a link since then that are not cancelled yet, because the work was interrupted. */
+    async declinedSince(moment: number): Promise<readonly BookingToken[]> {
       const rows = await store
         .select(selectColumns({ token: asks.bookingToken }))
         .from(asks)
@@ -113,7 +118,7 @@ export function d1FleetAsks(db: D1Database): FleetRequestStore {
         .where(and(sql`${asks.answer} = 'declined'`, gte(asks.answeredAt, moment), ne(bookings.status, "Cancelled")));
       return rows.map(({ token }) => token);
     },
-    async forgetAsksBefore(moment) {
+    async forgetAsksBefore(moment: number): Promise<void> {
       await store.delete(asks).where(lt(asks.endsAt, moment));
     },
   };

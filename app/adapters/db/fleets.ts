@@ -1,8 +1,11 @@
+import type { Country } from "../../domain/country/country";
+import type { Plate } from "../../domain/vehicle/plate";
+import type { MembershipQuestion, Membership } from "../../domain/fleet/membership";
 import { and, count, desc, eq, lt, lte, or, sql } from "drizzle-orm";
 import type { FleetCompany } from "../../domain/fleet/fleet-company";
 import { cents } from "../../domain/money/money";
 import { MEMBERSHIP_TRIES } from "../../domain/fleet/tries";
-import type { Fleets, SetRule } from "../../usecases/ports/fleets";
+import type { MemberCounts, SetRule } from "../../usecases/ports/fleets";
 import { d1FleetAsks } from "./fleet-asks";
 import { memoized } from "./kept";
 import { excludedColumn, valuesInJson, rowsInJson, orm } from "./orm";
@@ -51,15 +54,16 @@ function toRule({
   };
 }
 
-export function d1Fleets(db: D1Database): Fleets {
+export function d1Fleets(db: D1Database) {
   const store = orm(db);
   return {
     ...d1FleetAsks(db),
-    companies(isFresh = false) {
+    /** Every fleet company; few. `isFresh`: not from memory. */
+    companies(isFresh: boolean = false): Promise<readonly FleetCompany[]> {
       if (isFresh) forgetFleets(db);
       return companiesOf(db);
     },
-    async memberCounts(fleetCompanyId, country) {
+    async memberCounts(fleetCompanyId: number, country: Country): Promise<MemberCounts> {
       const rows = await store
         .select({ isActive: memberships.isActive, many: count() })
         .from(memberships)
@@ -68,7 +72,11 @@ export function d1Fleets(db: D1Database): Fleets {
       const many = (isActive: boolean) => rows.find((row) => row.isActive === isActive)?.many ?? 0;
       return { active: many(true), ended: many(false) };
     },
-    async setMembers(fleetCompanyId, members) {
+    /** Adds drivers, or assigns existing ones another car. Each may book from then on. */
+    async setMembers(
+      fleetCompanyId: number,
+      members: readonly { readonly id: string; readonly last4: string; readonly plate: Plate }[],
+    ): Promise<void> {
       const rows = members.map(({ id, last4, plate }) => ({ id, fleetCompanyId, last4, ...plate, isActive: true }));
       const { last4, country, state, plate, isActive } = memberships;
       await store
@@ -85,18 +93,22 @@ export function d1Fleets(db: D1Database): Fleets {
           },
         });
     },
-    async endMembers(fleetCompanyId, ids) {
+    async endMembers(fleetCompanyId: number, ids: readonly string[]): Promise<void> {
       await store
         .update(memberships)
         .set({ isActive: false })
         .where(and(eq(memberships.fleetCompanyId, fleetCompanyId), sql`${memberships.id} in ${valuesInJson(ids)}`));
     },
-    async forgetMembers(fleetCompanyId, country) {
+    async forgetMembers(fleetCompanyId: number, country: Country): Promise<void> {
       await store
         .delete(memberships)
         .where(and(eq(memberships.fleetCompanyId, fleetCompanyId), eq(memberships.country, country)));
     },
-    memberships: (fleetCompanyId, { last4, plate: { country, state, plate } }) =>
+    /** Memberships of exactly these four characters and this plate, active or not. */
+    memberships: (
+      fleetCompanyId: number,
+      { last4, plate: { country, state, plate } }: MembershipQuestion,
+    ): Promise<readonly Membership[]> =>
       store
         .select({ id: memberships.id, isActive: memberships.isActive })
         .from(memberships)
@@ -110,7 +122,8 @@ export function d1Fleets(db: D1Database): Fleets {
           ),
         )
         .orderBy(memberships.id),
-    async rules(fleetCompanyId) {
+    /** Every version of a company's rule, the newest first. */
+    async rules(fleetCompanyId: number): Promise<readonly SetRule[]> {
       const rows = await store
         .select()
         .from(rules)
@@ -118,7 +131,8 @@ export function d1Fleets(db: D1Database): Fleets {
         .orderBy(desc(rules.version));
       return rows.map(toRule);
     },
-    async setRule(fleetCompanyId, { limit, window, backup, ...rule }) {
+    /** Sets another version. Returns false when somebody else did in the meantime. */
+    async setRule(fleetCompanyId: number, { limit, window, backup, ...rule }: SetRule): Promise<boolean> {
       const { meta } = await store
         .insert(rules)
         .values({
@@ -134,7 +148,8 @@ export function d1Fleets(db: D1Database): Fleets {
         .onConflictDoNothing();
       return meta.changes === 1;
     },
-    async isActive(fleetCompanyId, membershipId) {
+    /** Whether this id is an active membership of the company. */
+    async isActive(fleetCompanyId: number, membershipId: string): Promise<boolean> {
       const match = await store
         .select({ isActive: memberships.isActive })
         .from(memberships)
@@ -142,7 +157,8 @@ export function d1Fleets(db: D1Database): Fleets {
         .get();
       return match?.isActive ?? false;
     },
-    async consumeTry(plateDigest, now) {
+    /** Counts one more question about a plate within the hour; false = there were too many. */
+    async consumeTry(plateDigest: string, now: number): Promise<boolean> {
       const { hourMs, perPlateAndHour } = MEMBERSHIP_TRIES;
       const isHourOver = lte(tries.hourStartedAt, now - hourMs);
       const { meta } = await store
@@ -158,7 +174,7 @@ export function d1Fleets(db: D1Database): Fleets {
         });
       return meta.changes === 1;
     },
-    async forgetTriesBefore(moment) {
+    async forgetTriesBefore(moment: number): Promise<void> {
       await store.delete(tries).where(lt(tries.hourStartedAt, moment));
     },
   };

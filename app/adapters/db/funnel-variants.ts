@@ -1,4 +1,5 @@
-import type { FunnelVariants } from "../../usecases/ports/funnel-variants";
+import type { FunnelConfiguration } from "../../domain/funnel/configuration";
+import type { RoadsideArea } from "../../domain/roadside/roadside";
 import { memoized } from "./kept";
 import { orm } from "./orm";
 import { quoteFunnelConfigurations as configurations, roadsideAreas } from "./schema/funnel-variants";
@@ -35,7 +36,8 @@ const variantsOf = memoized(
   (variants) => variants.configurations.length === 0,
 );
 
-export const d1FunnelVariants = (db: D1Database): FunnelVariants => ({
-  configurations: async () => (await variantsOf(db)).configurations,
-  roadsideAreas: async () => (await variantsOf(db)).roadsideAreas,
+/** Variants of the quote flow. A few rows, cached after the first read. */
+export const d1FunnelVariants = (db: D1Database) => ({
+  configurations: async (): Promise<readonly FunnelConfiguration[]> => (await variantsOf(db)).configurations,
+  roadsideAreas: async (): Promise<readonly RoadsideArea[]> => (await variantsOf(db)).roadsideAreas,
 });

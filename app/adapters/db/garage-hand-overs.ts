@@ -1,5 +1,7 @@
+import type { PersonId } from "../../domain/ids";
+import type { OpenHandOver } from "../../usecases/ports/garage-record";
+import type { HandOverOffer } from "../../usecases/ports/garage-hand-overs";
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
-import type { GarageHandOvers } from "../../usecases/ports/garage-hand-overs";
 import { touchSameCarStatement } from "./garage";
 import { isOwn, reviewRequest, noticesOfCar, own } from "./garage-cars";
 import { selectColumns, orm, insertSelect, statementOf } from "./orm";
@@ -14,10 +16,22 @@ import {
   garageShares as shares,
 } from "./schema/garage-record";
 
-export function d1GarageHandOvers(db: D1Database): GarageHandOvers {
+/** Cars on their way to another person, by a code. */
+export function d1GarageHandOvers(db: D1Database) {
   const store = orm(db);
   return {
-    async offer(userId, vehicleId, { id, sealed: ciphertext, codeHash, createdAt, endsAt }) {
+    /** Offers a car to the holder of the code, replacing an earlier offer. */
+    async offer(
+      userId: PersonId,
+      vehicleId: string,
+      {
+        id,
+        sealed: ciphertext,
+        codeHash,
+        createdAt,
+        endsAt,
+      }: OpenHandOver & { readonly codeHash: string; readonly createdAt: number },
+    ): Promise<boolean> {
       const results = await db.batch([
         statementOf(db, store.delete(handOvers).where(sql`${handOvers.vehicleId} = ${own(userId, vehicleId)}`)),
         statementOf(
@@ -42,10 +56,10 @@ export function d1GarageHandOvers(db: D1Database): GarageHandOvers {
       ]);
       return results[1]?.meta.changes === 1;
     },
-    async unoffer(userId, vehicleId) {
+    async unoffer(userId: PersonId, vehicleId: string): Promise<void> {
       await store.delete(handOvers).where(sql`${handOvers.vehicleId} = ${own(userId, vehicleId)}`);
     },
-    async offered(codeHash, now) {
+    async offered(codeHash: string, now: number): Promise<HandOverOffer | null> {
       const row = await store
         .select(
           selectColumns({
@@ -76,7 +90,20 @@ export function d1GarageHandOvers(db: D1Database): GarageHandOvers {
         words: left.flatMap(({ id, sealed: ciphertext }) => (ciphertext === null ? [] : [{ id, sealed: ciphertext }])),
       };
     },
-    async take(offer, { userId, freshVehicleId, words: text }, now) {
+    /**
+     * Moves a car to another person: its entries with the typed words of `to`, without receipts and bookings, and its dates where the other person
+     * has none. What its owner wrote is marked as of an owner before. Link, notices and the place in the garage before end. Null = the offer is gone. Answers the
+     * car's id in its new garage.
+     */
+    async take(
+      offer: HandOverOffer,
+      {
+        userId,
+        freshVehicleId,
+        words: text,
+      }: { readonly userId: PersonId; readonly freshVehicleId: string; readonly words: HandOverOffer["words"] },
+      now: number,
+    ): Promise<string | null> {
       const { id, vehicleId, vehicleKey: key, mid, car } = offer;
       const isOpen = sql`exists (select 1 from ${handOvers} where ${and(eq(handOvers.id, id), eq(handOvers.vehicleId, vehicleId), gt(handOvers.endsAt, now))})`;
       const target = sql`(select ${vehicles.id} from ${vehicles} where ${and(eq(vehicles.userId, userId), eq(vehicles.vehicleKey, key))})`;

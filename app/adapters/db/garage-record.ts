@@ -1,9 +1,19 @@
+import type { PersonId } from "../../domain/ids";
+import type { PlainDay } from "../../domain/time/plain-date";
 import { and, count, desc, eq, exists, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { MAX_VEHICLES } from "../../domain/garage/garage-vehicle";
+import { type GarageVehicle, MAX_VEHICLES } from "../../domain/garage/garage-vehicle";
 import { canChangeEntry, ENTRY_SOURCES } from "../../domain/garage/record";
 import { cents } from "../../domain/money/money";
-import type { BookingEntry, GarageRecord, NewEntry, StoredEntry } from "../../usecases/ports/garage-record";
+import type {
+  StoredCar,
+  CarFacts,
+  CarDate,
+  CarShare,
+  BookingEntry,
+  NewEntry,
+  StoredEntry,
+} from "../../usecases/ports/garage-record";
 import { touchSameCarStatement } from "./garage";
 import { isOwn, reviewRequest, own } from "./garage-cars";
 import { valuesInJson, selectColumns, orm, insertSelect, statementOf } from "./orm";
@@ -105,7 +115,8 @@ export function bookingEntryStatements(db: D1Database, entry: BookingEntry, now:
   ];
 }
 
-export function d1GarageRecord(db: D1Database): GarageRecord {
+/** The records of cars. Methods that name a person reach their own cars alone: the others answer null or false. */
+export function d1GarageRecord(db: D1Database) {
   const store = orm(db);
   const entriesWhere = (where: SQL | undefined) =>
     store
@@ -116,7 +127,8 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
       .orderBy(desc(entries.day), entries.id);
 
   return {
-    async car(userId, vehicleId) {
+    /** One round trip. null when this person has no such car. */
+    async car(userId: PersonId, vehicleId: string): Promise<StoredCar | null> {
       const mine = own(userId, vehicleId);
       const [[vehicle], all, inputs, [reminder], [share], [handOver]] = await store.batch([
         store
@@ -157,7 +169,8 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
         handOver: handOver ?? null,
       };
     },
-    async facts(userId) {
+    /** The facts of all cars in a garage that have any, without texts. One round trip. */
+    async facts(userId: PersonId): Promise<readonly CarFacts[]> {
       const ofGarage = and(eq(vehicles.userId, userId), eq(vehicles.isActive, true));
       const [all, inputs] = await store.batch([
         store
@@ -192,7 +205,13 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
         dates: of(inputs, vehicleId),
       }));
     },
-    async add(userId, added, most, now) {
+    /** Adds entries, once per form. "full" = none was written. */
+    async add(
+      userId: PersonId,
+      added: readonly NewEntry[],
+      most: number,
+      now: number,
+    ): Promise<"added" | "repeated" | "full" | "vehicle-not-found"> {
       const [first] = added;
       if (!first) return "added";
       const { vehicleId } = first;
@@ -225,7 +244,12 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
       ]);
       return !isTheirs ? "vehicle-not-found" : isThere ? "repeated" : "full";
     },
-    async change(userId, { id, vehicleId, source, photos, ...entry }, now) {
+    /** Changes an entry that its owner wrote. Of an entry from a booking only the receipts change. Returns false when it no longer exists. */
+    async change(
+      userId: PersonId,
+      { id, vehicleId, source, photos, ...entry }: Omit<NewEntry, "formKey" | "createdAt">,
+      now: number,
+    ): Promise<boolean> {
       const { amount, kind, day, odometer, nextDay, nextKm, sealed: ciphertext } = entry;
       // Of an entry from a booking or a previous owner only the receipts belong to the owner.
       const set = canChangeEntry(source)
@@ -249,7 +273,8 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
       ]);
       return result?.meta.changes === 1;
     },
-    async remove(userId, vehicleId, entryId, now) {
+    /** Takes out what its owner wrote. False = it is not there, or a booking wrote it. */
+    async remove(userId: PersonId, vehicleId: string, entryId: string, now: number): Promise<boolean> {
       const [result] = await db.batch([
         statementOf(
           db,
@@ -267,7 +292,13 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
       ]);
       return result?.meta.changes === 1;
     },
-    async setDates(userId, vehicleId, input, now) {
+    /** null removes a date. Returns false when this person has no such car. */
+    async setDates(
+      userId: PersonId,
+      vehicleId: string,
+      input: Readonly<Record<CarDate["what"], PlainDay | null>>,
+      now: number,
+    ): Promise<boolean> {
       const mine = own(userId, vehicleId);
       const item = (["registration", "inspection"] as const).map((what) => {
         const day = input[what];
@@ -299,7 +330,17 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
       ]);
       return theirs?.results.length === 1;
     },
-    async share(userId, vehicleId, { secretHash, sealed: ciphertext, createdAt, endsAt }) {
+    /** Makes the link of a record, in place of one before. */
+    async share(
+      userId: PersonId,
+      vehicleId: string,
+      {
+        secretHash,
+        sealed: ciphertext,
+        createdAt,
+        endsAt,
+      }: CarShare & { readonly secretHash: string; readonly createdAt: number },
+    ): Promise<boolean> {
       const result = await store
         .insert(shares)
         .select(
@@ -312,10 +353,18 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
         .onConflictDoUpdate({ target: shares.vehicleId, set: { secretHash, sealed: ciphertext, createdAt, endsAt } });
       return result.meta.changes === 1;
     },
-    async unshare(userId, vehicleId) {
+    async unshare(userId: PersonId, vehicleId: string): Promise<void> {
       await store.delete(shares).where(sql`${shares.vehicleId} = ${own(userId, vehicleId)}`);
     },
-    async shared(secretHash, now) {
+    /** The car behind a link that has not ended. */
+    async shared(
+      secretHash: string,
+      now: number,
+    ): Promise<{
+      readonly vehicle: GarageVehicle["vehicle"];
+      readonly entries: readonly StoredEntry[];
+      readonly endsAt: number;
+    } | null> {
       const row = await store
         .select(selectColumns({ vehicleId: shares.vehicleId, endsAt: shares.endsAt, state: vehicles.state }))
         .from(shares)
@@ -326,20 +375,30 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
       const rows = await entriesWhere(eq(entries.vehicleId, row.vehicleId));
       return { vehicle: row.state.vehicle, entries: rows.map(toEntry), endsAt: row.endsAt };
     },
-    removedWithPhotos: (removedBefore, limit) =>
+    /** Entries with receipts of cars that their owners removed before then. */
+    removedWithPhotos: (removedBefore: number, limit: number): Promise<readonly Pick<StoredEntry, "id" | "photos">[]> =>
       store
         .select(selectColumns({ id: entries.id, photos: entries.photos }))
         .from(vehicles)
         .innerJoin(entries, eq(entries.vehicleId, vehicles.id))
         .where(and(eq(vehicles.isActive, false), lt(vehicles.updatedAt, removedBefore), sql`${entries.photos} <> '[]'`))
         .limit(limit),
-    async forgetPhotos(ids) {
+    async forgetPhotos(ids: readonly string[]): Promise<void> {
       await store
         .update(entries)
         .set({ photos: [] })
         .where(sql`${entries.id} in ${valuesInJson(ids)}`);
     },
-    async forget({ shares: ended, handOvers: over, notices: message }) {
+    /** Forgets links and offers that ended before these moments, and notices that were sent before theirs. */
+    async forget({
+      shares: ended,
+      handOvers: over,
+      notices: message,
+    }: {
+      readonly shares: number;
+      readonly handOvers: number;
+      readonly notices: number;
+    }): Promise<void> {
       await store.batch([
         store.delete(shares).where(lte(shares.endsAt, ended)),
         // An unused offer is deleted with its code. A used one is kept as long as an earlier booking may still be completed.

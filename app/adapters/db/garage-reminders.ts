@@ -1,5 +1,8 @@
+import type { PersonId } from "../../domain/ids";
+import type { SealedMessage } from "../../domain/messages/message";
+import type { Notice } from "../../domain/garage/notices";
 import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
-import type { CarToRemind, GarageReminders } from "../../usecases/ports/garage-reminders";
+import type { ReminderChoice, CarToRemind } from "../../usecases/ports/garage-reminders";
 import { isOwn, noticesOfCar } from "./garage-cars";
 import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements, cancelPending } from "./outbox";
@@ -15,10 +18,17 @@ import {
 const contactWrittenAt = (rows: readonly { readonly id: string; readonly updatedAt: number }[]) =>
   Object.fromEntries(rows.map(({ id, updatedAt }) => [id, updatedAt]));
 
-export function d1GarageReminders(db: D1Database): GarageReminders {
+/** Notices of what cars need. Who wants one is found by their own car, or by the key in it. */
+export function d1GarageReminders(db: D1Database) {
   const store = orm(db);
   return {
-    async want(userId, vehicleId, { key, sealed: ciphertext }, now) {
+    /** Wants notices about a car from now on, by this key unless it has one. */
+    async want(
+      userId: PersonId,
+      vehicleId: string,
+      { key, sealed: ciphertext }: { readonly key: string; readonly sealed: string },
+      now: number,
+    ): Promise<boolean> {
       const target = { isOff: false, wantedAt: now, snoozedUntil: null, lookAt: now } as const;
       const result = await store
         .insert(reminders)
@@ -35,7 +45,8 @@ export function d1GarageReminders(db: D1Database): GarageReminders {
         });
       return result.meta.changes === 1;
     },
-    async findReminder(key) {
+    /** null when the key does not exist. */
+    async findReminder(key: string): Promise<ReminderChoice | null> {
       const row = await store
         .select(selectColumns({ state: vehicles.state, isOff: reminders.isOff, snoozedUntil: reminders.snoozedUntil }))
         .from(reminders)
@@ -44,7 +55,8 @@ export function d1GarageReminders(db: D1Database): GarageReminders {
         .get();
       return row ? { vehicle: row.state.vehicle, isOff: row.isOff, snoozedUntil: row.snoozedUntil } : null;
     },
-    async turn(key, to, now) {
+    /** Switches reminders off, on, or snoozes them; unsent ones are cancelled. */
+    async turn(key: string, to: "off" | "on" | { readonly restUntil: number }, now: number): Promise<void> {
       const row = await store
         .select({ vehicleId: reminders.vehicleId })
         .from(reminders)
@@ -69,7 +81,8 @@ export function d1GarageReminders(db: D1Database): GarageReminders {
         ...(to === "on" ? [] : [cancelPending(db, noticesOfCar(row.vehicleId))]),
       ]);
     },
-    async toRemind(now, limit) {
+    /** Cars to check, the longest due first. */
+    async toRemind(now: number, limit: number): Promise<readonly CarToRemind[]> {
       const due = await store
         .select({
           ...selectColumns({
@@ -121,7 +134,21 @@ export function d1GarageReminders(db: D1Database): GarageReminders {
         };
       });
     },
-    async notify({ vehicleId, lookAt: readAt }, { messages, notices: notifications, lookAt, at }) {
+    /** Records the notices and queues their message, if the request has not changed since it was read. Returns false when another run did so, or it changed. */
+    async notify(
+      { vehicleId, lookAt: readAt }: Pick<CarToRemind, "vehicleId" | "lookAt">,
+      {
+        messages,
+        notices: notifications,
+        lookAt,
+        at,
+      }: {
+        readonly messages: readonly SealedMessage[];
+        readonly notices: readonly Notice[];
+        readonly lookAt: number | null;
+        readonly at: number;
+      },
+    ): Promise<boolean> {
       const asRead = and(eq(reminders.vehicleId, vehicleId), eq(reminders.lookAt, readAt), eq(reminders.isOff, false));
       const isCurrent = sql`exists (select 1 from ${reminders} where ${asRead})`;
       const results = await db.batch([

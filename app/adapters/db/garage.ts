@@ -1,10 +1,17 @@
 import type { PersonId } from "../../domain/ids";
 import { and, count, desc, eq, exists, lt, ne, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { MAX_VEHICLES } from "../../domain/garage/garage-vehicle";
-import type { Garage } from "../../usecases/ports/garage";
+import { type GarageVehicle, MAX_VEHICLES } from "../../domain/garage/garage-vehicle";
 import { excludedColumn, orm, insertSelect, statementOf } from "./orm";
 import { garageVehicles as vehicles } from "./schema/garage";
+
+export interface VehicleToKeep extends Pick<GarageVehicle, "vehicle" | "startYear" | "endYear"> {
+  readonly freshId: string;
+  readonly userId: PersonId;
+  readonly key: string;
+  readonly mid: string;
+  readonly now: number;
+}
 
 const others = alias(vehicles, "others");
 
@@ -34,7 +41,8 @@ export function touchSameCarStatement(
   );
 }
 
-export function d1Garage(db: D1Database): Garage {
+/** Vehicles in people's garages. Every method takes the person, so nobody reaches another's. */
+export function d1Garage(db: D1Database) {
   const store = orm(db);
   const another = (userId: PersonId, condition: SQL | undefined) =>
     store
@@ -44,7 +52,8 @@ export function d1Garage(db: D1Database): Garage {
   const isKept = (userId: PersonId, id: string) =>
     and(eq(vehicles.userId, userId), eq(vehicles.id, id), eq(vehicles.isActive, true));
   return {
-    async list(userId, isActive) {
+    /** Last used first. `isActive` false = the removed ones. */
+    async list(userId: PersonId, isActive: boolean): Promise<readonly GarageVehicle[]> {
       const rows = await store
         .select({ id: vehicles.id, name: vehicles.name, state: vehicles.state })
         .from(vehicles)
@@ -52,7 +61,8 @@ export function d1Garage(db: D1Database): Garage {
         .orderBy(desc(vehicles.updatedAt), vehicles.id);
       return rows.map(({ state, ...row }) => ({ ...row, ...state }));
     },
-    async keep({ freshId, userId, key, mid, vehicle, startYear, endYear, now }) {
+    /** Adds or updates a vehicle. Repeating it makes one row; a full garage does not change. */
+    async keep({ freshId, userId, key, mid, vehicle, startYear, endYear, now }: VehicleToKeep): Promise<void> {
       const state = { vehicle, startYear, endYear };
       const withoutPlate = `mid:${mid}`;
       const soFar = store.select({ rows: count() }).from(others).where(eq(others.userId, userId));
@@ -83,11 +93,12 @@ export function d1Garage(db: D1Database): Garage {
         ),
       ]);
     },
-    async rename(userId, id, name, now) {
+    /** False = this person has no such vehicle. */
+    async rename(userId: PersonId, id: string, name: string | null, now: number): Promise<boolean> {
       const { meta } = await store.update(vehicles).set({ name, updatedAt: now }).where(isKept(userId, id));
       return meta.changes === 1;
     },
-    async remove(userId, id, now) {
+    async remove(userId: PersonId, id: string, now: number): Promise<boolean> {
       const { meta } = await store.update(vehicles).set({ isActive: false, updatedAt: now }).where(isKept(userId, id));
       return meta.changes === 1;
     },

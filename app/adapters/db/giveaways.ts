@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { countedLimits, type Giveaway, type GiveawayLimits } from "../../domain/desk/giveaways";
 import type { BookingToken } from "../../domain/ids";
 import { cents } from "../../domain/money/money";
-import { type Giveaways, type Grant, GrantRefused, type StoredGiveaway } from "../../usecases/ports/giveaways";
+import { type Grant, GrantRefused, type StoredGiveaway } from "../../usecases/ports/giveaways";
 import { orm, insertSelect, statementOf } from "./orm";
 import { refusalOf } from "./refusals";
 import { bookings } from "./schema/bookings";
@@ -193,23 +193,25 @@ export async function withGrant<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-export function d1Giveaways(db: D1Database): Giveaways {
+export function d1Giveaways(db: D1Database) {
   const store = orm(db);
   return {
-    async find(id) {
+    async find(id: string): Promise<StoredGiveaway | null> {
       const row = await giveawayRows(db).where(eq(giveaways.id, id)).get();
       return row ? toGiveaway(row) : null;
     },
-    async ofBooking(bookingToken) {
+    async ofBooking(bookingToken: BookingToken): Promise<readonly StoredGiveaway[]> {
       const rows = await giveawayRows(db)
         .where(eq(giveaways.bookingToken, bookingToken))
         .orderBy(desc(giveaways.askedAt), asc(giveaways.id));
       return rows.map(toGiveaway);
     },
-    async take(grant) {
+    /** Writes a grant before an act that does not fit into its batch, such as a file of 5,000 vouchers. Throws GrantRefused. */
+    async take(grant: Grant): Promise<void> {
       await withGrant(() => db.batch([...grantStatements(db, grant)]));
     },
-    async ofEmail(emailDigest, limit) {
+    /** Of the bookings made with an email, by its keyed digest; the newest first. */
+    async ofEmail(emailDigest: string, limit: number): Promise<readonly StoredGiveaway[]> {
       const rows = await giveawayRows(db)
         // In addition to the condition of the index `giveaways_of_email`.
         .where(and(sql`${giveaways.emailDigest} is not null`, eq(giveaways.emailDigest, emailDigest)))
@@ -217,7 +219,8 @@ export function d1Giveaways(db: D1Database): Giveaways {
         .limit(limit);
       return rows.map(toGiveaway);
     },
-    async ask(giveaway) {
+    /** Writes down what waits for a second person; a known id is written once. False = the money or the booking that it is about is gone. */
+    async ask(giveaway: Giveaway): Promise<boolean> {
       const [, ended, [row]] = await store.batch([
         store
           .insert(giveaways)
@@ -230,14 +233,21 @@ export function d1Giveaways(db: D1Database): Giveaways {
       ]);
       return ended.meta.changes === 0 && row !== undefined;
     },
-    async close(id, state, by, at) {
+    /** Declines or withdraws one that waits, or ends one that can no longer be carried out. False = somebody has decided on it. */
+    async close(
+      id: string,
+      state: "declined" | "ended",
+      by: { readonly id: string; readonly name: string } | null,
+      at: number,
+    ): Promise<boolean> {
       const { meta } = await store
         .update(giveaways)
         .set({ state, decidedBy: by?.id ?? null, decidedByName: by?.name ?? null, decidedAt: at })
         .where(and(eq(giveaways.id, id), eq(giveaways.state, "waiting")));
       return meta.changes === 1;
     },
-    async closeImpossible(at) {
+    /** Ends all that wait and can no longer be carried out. */
+    async closeImpossible(at: number): Promise<void> {
       await endImpossibleBookings(db, null, at).run();
     },
   };

@@ -1,5 +1,5 @@
+import type { DeadLetter, Vitals } from "../../usecases/ports/health";
 import { desc, gte, lt, min, sql } from "drizzle-orm";
-import type { Health } from "../../usecases/ports/health";
 import { orm } from "./orm";
 import { databaseSizes, deadLetters, dutyRuns } from "./schema/health";
 import { outbox } from "./schema/outbox";
@@ -8,13 +8,24 @@ const DAYS_OF_GROWTH = 14;
 const SHOWN_LENGTH = 100;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-export function d1Health(db: D1Database): Health {
+export function d1Health(db: D1Database) {
   const store = orm(db);
   return {
-    async ping() {
+    /** Throws when the database does not answer. */
+    async ping(): Promise<void> {
       await store.run(sql`select 1`);
     },
-    async recordRun({ name, cron, at, failure }) {
+    async recordRun({
+      name,
+      cron,
+      at,
+      failure,
+    }: {
+      readonly name: string;
+      readonly cron: string;
+      readonly at: number;
+      readonly failure: string | null;
+    }): Promise<void> {
       const okAt = failure === null ? at : undefined;
       await store
         .insert(dutyRuns)
@@ -24,11 +35,12 @@ export function d1Health(db: D1Database): Health {
           set: { cron, ranAt: at, failure, ...(okAt === undefined ? {} : { okAt }) },
         });
     },
-    async recordDead(letters) {
+    async recordDead(letters: readonly DeadLetter[]): Promise<void> {
       const [first, ...more] = letters.map((letter) => store.insert(deadLetters).values(letter).onConflictDoNothing());
       if (first) await store.batch([first, ...more]);
     },
-    async measure(now, retainedSince) {
+    /** Records today's size and deletes records older than `retainedSince`; returns the size in bytes. */
+    async measure(now: number, retainedSince: number): Promise<number> {
       const { meta } = await store.run(sql`select 1`);
       const bytes = meta.size_after ?? 0;
       await store.batch([
@@ -41,7 +53,7 @@ export function d1Health(db: D1Database): Health {
       ]);
       return bytes;
     },
-    async vitals(deadSince) {
+    async vitals(deadSince: number): Promise<Vitals> {
       const [duties, letters, sizes, [waiting]] = await store.batch([
         store.select().from(dutyRuns).orderBy(dutyRuns.name),
         store

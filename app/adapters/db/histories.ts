@@ -1,8 +1,7 @@
-import { parseLeadGuid } from "../../domain/ids";
+import { type LeadGuid, parseLeadGuid } from "../../domain/ids";
 import { asc, count, eq, inArray, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { BookingHistory, LeadFacts } from "../../domain/history/history";
-import type { Histories } from "../../usecases/ports/histories";
+import type { LeadHistory, BookingHistory, LeadFacts } from "../../domain/history/history";
 import type { StoredSave } from "../../usecases/ports/lead-records";
 import { isOf } from "./booking-row";
 import { toLead } from "./kept-lead";
@@ -40,10 +39,12 @@ const others = alias(bookingOffers, "others");
 const rowsOfToken = <R extends { readonly token: string | null }>(rows: readonly R[], of: string): Omit<R, "token">[] =>
   rows.flatMap(({ token, ...row }) => (token === of ? [row] : []));
 
-export function d1Histories(db: D1Database): Histories {
+/** The stored history of leads and their bookings. */
+export function d1Histories(db: D1Database) {
   const store = orm(db);
   return {
-    async leadOf(name) {
+    /** The lead of a lead's guid, a booking's number or a booking's token; null when there is none. */
+    async leadOf(name: string): Promise<LeadGuid | null> {
       const guid = parseLeadGuid(name);
       if (guid !== null)
         return (await store.select({ guid: leads.guid }).from(leads).where(eq(leads.guid, guid)).get())?.guid ?? null;
@@ -54,7 +55,8 @@ export function d1Histories(db: D1Database): Histories {
         .get();
       return match?.guid ?? null;
     },
-    async ofLead(guid, saves) {
+    /** Everything about a lead with these saves, in one round trip; null when there is no such lead. */
+    async ofLead(guid: LeadGuid, saves: readonly StoredSave[]): Promise<LeadHistory | null> {
       const tokens = () => store.select({ token: bookings.token }).from(bookings).where(isOf(guid));
       const ofBooking = eq(others.bookingToken, bookings.token);
       const newestOffer = store

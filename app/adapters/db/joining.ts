@@ -1,8 +1,19 @@
-import { supplierId as newSupplierId } from "../../domain/ids";
+import type { SealedMessage } from "../../domain/messages/message";
+import type { WorkshopFile, ApplicationEvent } from "../../domain/joining/record";
+import type { HiddenBecause } from "../../domain/supplier/supplier";
+import { type SupplierId, supplierId as newSupplierId } from "../../domain/ids";
 import { and, asc, desc, eq, gt, isNull, lte, max, type SQL, sql } from "drizzle-orm";
 import type { DocumentDecision } from "../../domain/joining/documents";
-import { RUNNING_STATUSES } from "../../domain/joining/status";
-import type { JoinedSupplier, Joining, ReadApplication, StoredApplication } from "../../usecases/ports/joining";
+import { type ApplicationStatus, RUNNING_STATUSES } from "../../domain/joining/status";
+import type {
+  NewApplication,
+  NewEvent,
+  Approval,
+  DisplayStatusChange,
+  JoinedSupplier,
+  ReadApplication,
+  StoredApplication,
+} from "../../usecases/ports/joining";
 import { valuesInJson, literals, selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { refusalOf } from "./refusals";
@@ -86,7 +97,8 @@ export function decisionStatements(
   });
 }
 
-export function d1Joining(db: D1Database): Joining {
+/** Workshops on their way in, and the standing of those that came in that way. */
+export function d1Joining(db: D1Database) {
   const store = orm(db);
   const asRead = ({ id, revision, status }: ReadApplication) =>
     and(eq(applications.id, id), eq(applications.revision, revision), eq(applications.status, status));
@@ -155,11 +167,12 @@ export function d1Joining(db: D1Database): Joining {
   };
 
   return {
-    async find(id) {
+    async find(id: string): Promise<StoredApplication | null> {
       const rows = await store.select(APPLICATION).from(applications).where(eq(applications.id, id)).limit(1);
       return (await withFiles(rows))[0] ?? null;
     },
-    async runningOf(emailDigest) {
+    /** The application of an address that is not decided; null = there is none. */
+    async runningOf(emailDigest: string): Promise<string | null> {
       const match = await store
         .select({ id: applications.id })
         .from(applications)
@@ -169,7 +182,11 @@ export function d1Joining(db: D1Database): Joining {
         .get();
       return match?.id ?? null;
     },
-    async begin({ id, country, holderHash, emailDigest, sealed: ciphertext, at }, messages) {
+    /** False = the address has one that is running. */
+    async begin(
+      { id, country, holderHash, emailDigest, sealed: ciphertext, at }: NewApplication,
+      messages: readonly SealedMessage[],
+    ): Promise<boolean> {
       try {
         await db.batch([
           statementOf(
@@ -194,7 +211,8 @@ export function d1Joining(db: D1Database): Joining {
         throw error;
       }
     },
-    async hold(id, holderHash) {
+    /** Adds a browser to those that may open it. */
+    async hold(id: string, holderHash: string): Promise<void> {
       const others = sql`select value from json_each(${applications.holders}) where value <> ${holderHash} limit ${MAX_HOLDERS - 1}`;
       await store
         .update(applications)
@@ -203,7 +221,13 @@ export function d1Joining(db: D1Database): Joining {
         })
         .where(eq(applications.id, id));
     },
-    async save(application, ciphertext, added, at) {
+    /** Keeps answers, with the pictures that came with them. False = something else was written first. */
+    async save(
+      application: ReadApplication,
+      ciphertext: string,
+      added: readonly WorkshopFile[],
+      at: number,
+    ): Promise<boolean> {
       // The file is the guard's witness where there is one; answers alone are one statement.
       if (added.length === 0) {
         const result = await next(application, { sealed: ciphertext, updatedAt: at });
@@ -228,14 +252,24 @@ export function d1Joining(db: D1Database): Joining {
       ]);
       return result?.meta.changes === 1;
     },
-    move: (application, { what, at, actor, why: reason, becomes }, messages, documents = []) =>
+    /** Moves it on, without a supplier. False = something else was written first. */
+    move: (
+      application: ReadApplication,
+      { what, at, actor, why: reason, becomes }: NewEvent,
+      messages: readonly SealedMessage[],
+      documents: readonly DocumentDecision[] = [],
+    ): Promise<boolean> =>
       guarded([
         eventOf(application, { what, at, actor, why: reason }),
         statementOf(db, next(application, { status: becomes, updatedAt: at })),
         ...decisionStatements(db, application.id, documents, at),
         ...outboxStatements(db, messages, at),
       ]),
-    async approve({ application, supplier, sealPayout, documents, at, why: reason }, messages) {
+    /** Makes the supplier with its owner, its place on the map and its payout account, or nothing. null = something else was written first. */
+    async approve(
+      { application, supplier, sealPayout, documents, at, why: reason }: Approval,
+      messages: readonly SealedMessage[],
+    ): Promise<SupplierId | null> {
       const { email, contactName, latitude, longitude, categoryIds, providesServicing } = supplier;
       for (let tries = 0; ; tries += 1) {
         const [highest] = await store.select({ id: max(suppliers.id) }).from(suppliers);
@@ -289,7 +323,13 @@ export function d1Joining(db: D1Database): Joining {
         }
       }
     },
-    async moveSupplier(application, supplierId, hiddenBecause, { what, at, actor, why: reason, becomes }) {
+    /** Moves an application that has a supplier, and what customers are offered with it. */
+    async moveSupplier(
+      application: ReadApplication,
+      supplierId: SupplierId,
+      hiddenBecause: HiddenBecause | null,
+      { what, at, actor, why: reason, becomes }: NewEvent,
+    ): Promise<boolean> {
       const place = await store
         .select({ latitude: suppliers.latitude, longitude: suppliers.longitude })
         .from(suppliers)
@@ -302,30 +342,39 @@ export function d1Joining(db: D1Database): Joining {
         ...(place ? countSupplyChange(db, { id: supplierId, ...place }) : []),
       ]);
     },
-    list: (status, limit) =>
+    /** Newest first, at most `limit`. */
+    list: (status: ApplicationStatus | null, limit: number): Promise<readonly Omit<StoredApplication, "files">[]> =>
       store
         .select(APPLICATION)
         .from(applications)
         .where(status === null ? undefined : eq(applications.status, status))
         .orderBy(desc(applications.updatedAt))
         .limit(limit),
-    events: (id) =>
+    /** Oldest first. */
+    events: (id: string): Promise<readonly ApplicationEvent[]> =>
       store
         .select({ what: events.what, at: events.at, actor: events.actor, why: events.why })
         .from(events)
         .where(eq(events.applicationId, id))
         .orderBy(asc(events.id))
         .limit(MAX_EVENTS),
-    async decideFiles(application, documents, at, messages) {
+    /** Writes what an operator decided about documents, each with its event. The number of documents that changed. */
+    async decideFiles(
+      application: ReadApplication,
+      documents: readonly DocumentDecision[],
+      at: number,
+      messages: readonly SealedMessage[],
+    ): Promise<number> {
       if (documents.length === 0) return 0;
       const decisions = decisionStatements(db, application.id, documents, at);
       const results = await db.batch([...decisions, ...outboxStatements(db, messages, at)]);
       return decisions.filter((_, index) => index % 2 === 0 && results[index]?.meta.changes === 1).length;
     },
-    async joined(supplierId) {
+    async joined(supplierId: SupplierId): Promise<JoinedSupplier | null> {
       return (await joinedWhere(eq(applications.supplierId, supplierId), 1))[0] ?? null;
     },
-    async endingBy(day, after, limit) {
+    /** Approved suppliers with a checked document that ends by this day, after this number, in its order. */
+    async endingBy(day: string, after: SupplierId, limit: number): Promise<readonly JoinedSupplier[]> {
       const ending = store
         .select({ id: files.applicationId })
         .from(files)
@@ -339,7 +388,11 @@ export function d1Joining(db: D1Database): Joining {
         limit,
       );
     },
-    async changeStatus({ supplier, isVerified, hiddenBecause, what, told: notification, at, why: reason }, messages) {
+    /** Applies a supplier's new status with its events. False = it has changed in the meantime. */
+    async changeStatus(
+      { supplier, isVerified, hiddenBecause, what, told: notification, at, why: reason }: DisplayStatusChange,
+      messages: readonly SealedMessage[],
+    ): Promise<boolean> {
       const { supplierId, applicationId, latitude, longitude } = supplier;
       const isChanged = isVerified !== supplier.isVerified || hiddenBecause !== supplier.hiddenBecause;
       const asImpersonated = store
@@ -388,7 +441,8 @@ export function d1Joining(db: D1Database): Joining {
         ...outboxStatements(db, messages, at),
       ]);
     },
-    async forgotten(before, limit) {
+    /** Drafts that nobody has touched since, oldest first. */
+    async forgotten(before: number, limit: number): Promise<readonly StoredApplication[]> {
       const rows = await store
         .select(APPLICATION)
         .from(applications)
@@ -397,7 +451,7 @@ export function d1Joining(db: D1Database): Joining {
         .limit(limit);
       return withFiles(rows);
     },
-    async forget(ids) {
+    async forget(ids: readonly string[]): Promise<void> {
       const of = valuesInJson(ids);
       await db.batch([
         statementOf(db, store.delete(files).where(sql`${files.applicationId} in ${of}`)),

@@ -1,5 +1,6 @@
 import type { LeadGuid } from "../../domain/ids";
-import { type Lead, NO_CONTACT } from "../../domain/lead/lead";
+import { NO_CONTACT } from "../../domain/contact/contact";
+import type { Lead } from "../../domain/lead/lead";
 import { newLead } from "../../domain/lead/new-lead";
 import { isDraft } from "../../domain/lead/draft";
 import { searchedSquares } from "../../domain/quotes/searched-squares";

@@ -1,9 +1,10 @@
+import type { BidTally } from "../../domain/bids/counter";
 import type { LeadGuid, SupplierId } from "../../domain/ids";
 import { and, count, eq, exists, gte, isNotNull, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { DEAD_WITHIN_MS, DUPLICATE_WITHIN_MS } from "../../domain/bids/dead-lead";
 import { cents } from "../../domain/money/money";
-import type { CountedEvent, Invitation, LeadBid, LeadBids, DecryptedBid } from "../../usecases/ports/lead-bids";
+import type { NewInvitation, CountedEvent, Invitation, LeadBid, DecryptedBid } from "../../usecases/ports/lead-bids";
 import { backOf, claim, claimId, releaseClaims, claimsOf } from "./claim-returns";
 import { selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
@@ -64,7 +65,7 @@ const toInvitation = (row: Pick<typeof offers.$inferSelect, keyof typeof INVITAT
 });
 
 /** The bidding for leads. The counter decides; `report` only writes down what it decided. */
-export function d1LeadBids(db: D1Database): LeadBids {
+export function d1LeadBids(db: D1Database) {
   const store = orm(db);
   const opened = async (isRequested: SQL): Promise<DecryptedBid | null> => {
     const row = await store
@@ -76,7 +77,8 @@ export function d1LeadBids(db: D1Database): LeadBids {
     return row ? { ...toInvitation(row), bid: toBid(row) } : null;
   };
   return {
-    async waiting(since, limit) {
+    /** Leads submitted since `since` that wait for quotes and for which no supplier was asked yet. */
+    async waiting(since: number, limit: number): Promise<readonly LeadGuid[]> {
       const open = store.select({ leadGuid: bids.leadGuid }).from(bids).where(eq(bids.leadGuid, leads.guid));
       const rows = await store
         .select({ guid: leads.guid })
@@ -95,11 +97,25 @@ export function d1LeadBids(db: D1Database): LeadBids {
         .limit(limit);
       return rows.map(({ guid }) => guid);
     },
+    /**
+     * Opens the bidding with a digest of customer and vehicle, and asks the suppliers in order, at most `mostAsked`, in one batch and once per lead. Suppliers
+     * asked `mostADay` times since `dayStart` are skipped.
+     */
     async open(
-      { leadGuid, terms, leadPrice, openedAt, customerDigest = null },
-      invitations,
-      { mostAsked, mostADay, dayStart },
-    ) {
+      {
+        leadGuid,
+        terms,
+        leadPrice,
+        openedAt,
+        customerDigest = null,
+      }: Omit<LeadBid, "offers"> & { readonly customerDigest?: string | null },
+      invitations: readonly NewInvitation[],
+      {
+        mostAsked,
+        mostADay,
+        dayStart,
+      }: { readonly mostAsked: number; readonly mostADay: number; readonly dayStart: number },
+    ): Promise<void> {
       const isOpenedHere = sql`exists ${store
         .select({ leadGuid: bids.leadGuid })
         .from(bids)
@@ -166,19 +182,21 @@ export function d1LeadBids(db: D1Database): LeadBids {
         ...requests,
       ]);
     },
-    async ofLead(leadGuid) {
+    async ofLead(leadGuid: LeadGuid): Promise<LeadBid | null> {
       const row = await store.select(BID).from(bids).where(eq(bids.leadGuid, leadGuid)).get();
       return row ? toBid(row) : null;
     },
-    byToken: (token) => opened(eq(offers.token, token)),
-    byId: (id) => opened(eq(offers.id, id)),
-    invitations: (leadGuid) =>
+    byToken: (token: string): Promise<DecryptedBid | null> => opened(eq(offers.token, token)),
+    byId: (id: number): Promise<DecryptedBid | null> => opened(eq(offers.id, id)),
+    /** Every supplier that was asked for one lead. */
+    invitations: (leadGuid: LeadGuid): Promise<readonly Invitation[]> =>
       store
         .select(INVITATION)
         .from(offers)
         .where(and(eq(offers.leadGuid, leadGuid), isNotNull(offers.invitedAt)))
         .orderBy(offers.id),
-    async report(leadGuid, tally, events) {
+    /** Stores what the counter decided. Repeating it writes nothing twice. */
+    async report(leadGuid: LeadGuid, tally: BidTally, events: readonly CountedEvent[]): Promise<void> {
       const lastSeq = events.at(-1)?.seq ?? 0;
       await db.batch([
         ...events.flatMap((event) => eventStatements(db, leadGuid, event)),
@@ -191,7 +209,8 @@ export function d1LeadBids(db: D1Database): LeadBids {
         ),
       ]);
     },
-    async endedButOpen(limit) {
+    /** Guids of leads that were booked or cancelled, and whose bidding is still open. */
+    async endedButOpen(limit: number): Promise<readonly LeadGuid[]> {
       // Literals, not parameters, because the partial index of active bookings contains the status.
       const booking = store
         .select({ leadGuid: bookings.leadGuid })

@@ -1,7 +1,10 @@
+import type { LeadGuid, SupplierId, BookingToken } from "../../domain/ids";
+import type { PaidClaim, NewReturn, StoredReturn } from "../../usecases/ports/lead-returns";
+import type { SealedMessage } from "../../domain/messages/message";
+import type { Grant } from "../../usecases/ports/giveaways";
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
-import { RETURN_ASKED_WITHIN_MS } from "../../domain/bids/lead-return";
+import { type ReturnState, RETURN_ASKED_WITHIN_MS } from "../../domain/bids/lead-return";
 import { cents } from "../../domain/money/money";
-import type { LeadReturns } from "../../usecases/ports/lead-returns";
 import { eventRow } from "./booking-events";
 import { backOf, claim, claimId, releaseClaims, claimsOf } from "./claim-returns";
 import { grantStatements, withGrant } from "./giveaways";
@@ -14,10 +17,11 @@ import { leadBids, leadReturns as returns, walletPostings } from "./schema/lead-
 import { suppliers } from "./schema/suppliers";
 
 /** What workshops ask back of the claims that they paid for. The postings are the wallet's. */
-export function d1LeadReturns(db: D1Database): LeadReturns {
+export function d1LeadReturns(db: D1Database) {
   const store = orm(db);
   return {
-    async paid(leadGuid, supplierId) {
+    /** null = the supplier paid nothing for this lead. */
+    async paid(leadGuid: LeadGuid, supplierId: SupplierId): Promise<PaidClaim | null> {
       const id = claimId(leadGuid, supplierId);
       const [[paid], [back], [request]] = await store.batch([
         store
@@ -37,7 +41,8 @@ export function d1LeadReturns(db: D1Database): LeadReturns {
         ? { amount: cents(-paid.amount), at: paid.at, isReturned: back !== undefined, asked: request ?? null }
         : null;
     },
-    async ask(newReturn) {
+    /** Asks, once for a lead: false = it was asked before, nothing was paid, or it came back. */
+    async ask(newReturn: NewReturn): Promise<boolean> {
       const id = claimId(newReturn.leadGuid, newReturn.supplierId);
       const isPaid = sql`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${id})`;
       const isReturned = sql`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${backOf(sql`${id}`)})`;
@@ -47,7 +52,7 @@ export function d1LeadReturns(db: D1Database): LeadReturns {
         .onConflictDoNothing();
       return meta.changes === 1;
     },
-    async find(id) {
+    async find(id: string): Promise<StoredReturn | null> {
       const row = await store
         .select({ ...selectColumns(getTableColumns(returns)), ...selectColumns({ supplierName: suppliers.name }) })
         .from(returns)
@@ -56,7 +61,27 @@ export function d1LeadReturns(db: D1Database): LeadReturns {
         .get();
       return row ?? null;
     },
-    async decide(id, { state, answerSealed, by, at, messages }, grant) {
+    /**
+     * Decides a request once, and posts the refund in the same write. Returns false when it was decided before. A fee that a rule refunded in the meantime is
+     * not posted twice. Throws GrantRefused.
+     */
+    async decide(
+      id: string,
+      {
+        state,
+        answerSealed,
+        by,
+        at,
+        messages,
+      }: {
+        readonly state: Exclude<ReturnState, "waiting">;
+        readonly answerSealed: string;
+        readonly by: string;
+        readonly at: number;
+        readonly messages: readonly SealedMessage[];
+      },
+      grant: Grant | null,
+    ): Promise<boolean> {
       const isDecidedHere = sql`exists (select 1 from ${returns} where ${and(eq(returns.id, id), eq(returns.answerSealed, answerSealed))})`;
       const granted = grantStatements(db, grant);
       // If somebody else decided in the meantime, nothing is given away.
@@ -94,7 +119,8 @@ export function d1LeadReturns(db: D1Database): LeadReturns {
       );
       return results[granted.length + 1]?.meta.changes === 1;
     },
-    async numberIsDead(leadGuid, at) {
+    /** Marks the lead's number as out of service and refunds the fees of claims that can still be refunded. Repeating it changes nothing. */
+    async numberIsDead(leadGuid: LeadGuid, at: number): Promise<void> {
       const first = store
         .update(leadBids)
         .set({ numberDeadAt: at })
@@ -108,7 +134,18 @@ export function d1LeadReturns(db: D1Database): LeadReturns {
         ),
       ]);
     },
-    async confirmNoShow({ token, leadGuid, supplierId }, at) {
+    /**
+     * The customer confirms the supplier's report that nobody came: recorded once, and the supplier's lead fee is refunded. Returns false when it was recorded
+     * before, or the supplier reported nothing.
+     */
+    async confirmNoShow(
+      {
+        token,
+        leadGuid,
+        supplierId,
+      }: { readonly token: BookingToken; readonly leadGuid: LeadGuid; readonly supplierId: SupplierId },
+      at: number,
+    ): Promise<boolean> {
       const isAgreed = sql`exists (select 1 from ${bookingEvents} where ${and(eq(bookingEvents.bookingToken, token), eq(bookingEvents.kind, "no-show-agreed"))})`;
       const isSaid = sql`exists (select 1 from ${bookingOffers} where ${and(eq(bookingOffers.bookingToken, token), eq(bookingOffers.supplierId, supplierId), eq(bookingOffers.ended, "no-show"))})`;
       const [result] = await db.batch([

@@ -1,7 +1,8 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { Lead } from "../../domain/lead/lead";
+import type { PersonId, LeadGuid } from "../../domain/ids";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { LeadRecords } from "../../usecases/ports/lead-records";
-import type { Leads, RevisionWrite, StoredLead } from "../../usecases/ports/leads";
+import type { ActiveLead, RevisionWrite, StoredLead } from "../../usecases/ports/leads";
 import { callbackStatement, endSalesCall } from "./callbacks";
 import { endDraft, settledAt } from "./ended-leads";
 import { leadRow, toLead } from "./kept-lead";
@@ -26,10 +27,12 @@ const SUPPLY_REVISION = subselect<number>(
 type Row = Pick<typeof leads.$inferSelect, keyof typeof STORED>;
 
 /**
+ * Leads, one row each. Every save of a lead is in its own object (durable-objects/lead-save-queue), and only there while it is a draft; the row has the
+ * searchable fields and is written when they change. Only the lead save queue writes.
  * `drafts` reads drafts from their own objects in parallel with their rows; without it only rows are read. An object that does not answer is not needed when
  * the row contains the whole lead.
  */
-export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "standing"> | null = null): Leads {
+export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "standing"> | null = null) {
   const store = orm(db);
   const ask = (guid: LeadGuid) =>
     drafts?.newest(guid).then(
@@ -54,10 +57,12 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
   };
   return {
     findStored,
-    async find(guid) {
+    /** The lead without contact details; null for an unknown guid. One indexed read, and one of its object, which alone has a draft. */
+    async find(guid: LeadGuid): Promise<Lead | null> {
       return (await findStored(guid))?.lead ?? null;
     },
-    async findSearched(guid) {
+    /** With how far the changes of suppliers have come where it is searched. */
+    async findSearched(guid: LeadGuid): Promise<{ readonly lead: Lead; readonly supplyRevision: number } | null> {
       const promise = ask(guid);
       const row = await store
         .select({ ...STORED, supplyRevision: SUPPLY_REVISION.as("supplyRevision") })
@@ -67,11 +72,13 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
       const storedLead = row && (await read(row, promise));
       return row && storedLead ? { lead: storedLead.lead, supplyRevision: row.supplyRevision } : null;
     },
-    async revisionOf(guid) {
+    /** The number of the save that the lead's row names: of a draft newer ones may be in its object alone. null = unknown guid. */
+    async revisionOf(guid: LeadGuid): Promise<number | null> {
       const row = await store.select({ revision: leads.revision }).from(leads).where(eq(leads.guid, guid)).get();
       return row?.revision ?? null;
     },
-    async standing(guid) {
+    /** The lead as its row alone has it; null when the row has none: unknown, or a draft. */
+    async standing(guid: LeadGuid): Promise<ActiveLead | null> {
       const row = await store
         .select({ ...STORED, idempotencyKey: leads.saveKey })
         .from(leads)
@@ -81,7 +88,8 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
       const { contactSealed: sealedContact, holderHash } = row;
       return { stored: { lead: toLead(row.state), sealedContact, holderHash }, idempotencyKey: row.idempotencyKey };
     },
-    async newestOf(userId, limit) {
+    /** Leads of a person, changed last first. */
+    async newestOf(userId: PersonId, limit: number): Promise<readonly StoredLead[]> {
       const rows = await store
         .select(STORED)
         .from(leads)
@@ -92,9 +100,15 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
         (storedLead) => storedLead !== null,
       );
     },
-    endDraft: (guid, revision) => endDraft(db, guid, revision),
-    settledAt: (guid) => settledAt(db, guid),
-    async eraseHolder(guid, revision, state) {
+    /**
+     * Deletes a draft whose row has this revision, with everything that belongs to it, if no supplier was asked and nothing was booked or paid. Returns true
+     * when no row is left.
+     */
+    endDraft: (guid: LeadGuid, revision: number): Promise<boolean> => endDraft(db, guid, revision),
+    /** Since when nothing is open about a lead, epoch milliseconds; null = something is, or it is unknown. */
+    settledAt: (guid: LeadGuid): Promise<number | null> => settledAt(db, guid),
+    /** Removes the holder from a lead's row at this revision; `state` is the remaining content. Returns false when the row has another revision. */
+    async eraseHolder(guid: LeadGuid, revision: number, state: string): Promise<boolean> {
       const [, [row]] = await store.batch([
         store
           .update(leads)
@@ -110,7 +124,13 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
       ]);
       return row === undefined || row.revision === revision;
     },
-    writeRevisions: (writes, keepsDrafts = false) => writeRevisions(db, writes, keepsDrafts),
+    /**
+     * Makes the lead what the last of these revisions, which follow one another, leaves it, with the messages of each; for a submission that schedules one,
+     * its callback. One batch. It only goes forward, and repeating it changes nothing. False = one of the numbers already belongs to another save, and the
+     * lead stays as it is. `keepsDrafts` = the writer has on disk what a draft says.
+     */
+    writeRevisions: (writes: readonly RevisionWrite[], keepsDrafts: boolean = false): Promise<boolean> =>
+      writeRevisions(db, writes, keepsDrafts),
   };
 }
 

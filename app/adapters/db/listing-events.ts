@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
-import type { LeadGuid } from "../../domain/ids";
+import type { SupplierId, LeadGuid } from "../../domain/ids";
 import type { RankedListing, ListingView } from "../../domain/quotes/rank-again";
 import { rankingVersionOf } from "../../domain/quotes/recommended-score";
-import type { SavedListView, ListingEvents } from "../../usecases/ports/listing-events";
+import type { ListView, AddedEvents, ListingEventKind, SavedListView } from "../../usecases/ports/listing-events";
 import { orm, insertSelect } from "./orm";
 import { leads } from "./schema/leads";
 import { listingEvents } from "./schema/listing-events";
@@ -18,8 +18,8 @@ const isOf = (leadGuid: LeadGuid | null, afterId: number) =>
 const isSupplier = (id: SQL) => sql`exists (select 1 from ${suppliers} where ${suppliers.id} = ${id})`;
 const isRanked = (listing: ListingView): listing is RankedListing => listing.ranked !== null;
 
-/** One round trip: a row is written only if the lead and the suppliers exist. */
-export function d1ListingEvents(db: D1Database): Omit<ListingEvents, "packedViews"> {
+/** Impressions and clicks on the results page, append-only. One round trip: a row is written only if the lead and the suppliers exist. */
+export function d1ListingEvents(db: D1Database) {
   const store = orm(db);
   const add = async (
     leadGuid: LeadGuid,
@@ -43,7 +43,7 @@ export function d1ListingEvents(db: D1Database): Omit<ListingEvents, "packedView
     return { isLead: lead.length === 1, isKept: added.meta.changes > 0 };
   };
   return {
-    addView(leadGuid, { listed: listingViews, ...of }, at) {
+    addView(leadGuid: LeadGuid, { listed: listingViews, ...of }: ListView, at: number): Promise<AddedEvents> {
       const ranked = listingViews.filter(isRanked);
       const unranked = listingViews.flatMap((listingView) =>
         isRanked(listingView) ? [] : [[listingView.position, listingView.supplierId]],
@@ -69,9 +69,14 @@ export function d1ListingEvents(db: D1Database): Omit<ListingEvents, "packedView
         sql`${first} is not null`,
       );
     },
-    addPress: (leadGuid, supplierId, kind, at) =>
+    addPress: (leadGuid: LeadGuid, supplierId: SupplierId, kind: ListingEventKind, at: number): Promise<AddedEvents> =>
       add(leadGuid, { kind, at, supplierId }, isSupplier(sql`${supplierId}`)),
-    async views(leadGuid, afterId, limit) {
+    /** Impressions in the database in order of time: those after an id, at most `limit`. null lead = all. */
+    async views(
+      leadGuid: LeadGuid | null,
+      afterId: number,
+      limit: number,
+    ): Promise<readonly (SavedListView & { readonly id: number })[]> {
       const rows = await store
         .select()
         .from(listingEvents)

@@ -1,9 +1,10 @@
+import type { PlaceQuery } from "../../domain/search/place-query";
+import type { Point } from "../../domain/location/nearest";
 import { and, asc, between, count, eq, gt, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { integer, sqliteTable, union } from "drizzle-orm/sqlite-core";
 import type { Country } from "../../domain/country/country";
 import type { Locality } from "../../domain/location/locality";
 import { isNearSpelling, sortByRelevance } from "../../domain/location/near-spelling";
-import type { Localities } from "../../usecases/ports/localities";
 import { selectColumns, orm } from "./orm";
 import { localities, placeNames, placePrefixes } from "./schema/localities";
 
@@ -38,7 +39,8 @@ interface Row extends Omit<Locality, "latitude" | "longitude"> {
 const toPlace = <R extends Row>({ latitude, longitude, ...row }: R) =>
   latitude === null || longitude === null ? [] : [{ ...row, latitude, longitude }];
 
-export function d1Localities(db: D1Database): Localities {
+/** Places with a point; the others cannot be chosen and are never answered. */
+export function d1Localities(db: D1Database) {
   const store = orm(db);
   const names = (condition: SQL | undefined, limit: number) =>
     store
@@ -165,7 +167,7 @@ export function d1Localities(db: D1Database): Localities {
   };
 
   return {
-    async find(id) {
+    async find(id: number): Promise<Locality | null> {
       const row = await store
         .select({ ...PLACE, isUberOffered: localities.isUberOffered })
         .from(localities)
@@ -173,7 +175,11 @@ export function d1Localities(db: D1Database): Localities {
         .get();
       return (row && toPlace(row)[0]) ?? null;
     },
-    async search(query, country, limit) {
+    /**
+     * Searches places. In order: exact name or postcode, prefix, every word somewhere in name, region or postcode, similar spelling; the most important first
+     * within each group, and each place once.
+     */
+    async search(query: PlaceQuery, country: Country, limit: number): Promise<readonly Locality[]> {
       const { key, nearKey, words: text } = query;
       const requests = [byKey(key, country, limit), byBeginning(key, country, limit), byWords(text, country)] as const;
       const [ofName, ofBeginning, ofWords, ofSpelling, ofNearKey] =
@@ -201,11 +207,18 @@ export function d1Localities(db: D1Database): Localities {
       // A state or postcode that the name does not have, "Sydney 2001": the name alone is a better answer than none.
       return (matches.length > 0 ? matches : once(ofNearKey.flatMap(toPlace))).slice(0, limit).map(withoutWeight);
     },
-    async ofPostcode(postcode, country) {
+    /** All places with this street postcode, the heaviest first. */
+    async ofPostcode(postcode: string, country: Country): Promise<readonly Locality[]> {
       const rows = await byKey(postcode, country, MAX_PER_POSTCODE);
       return once(rows.flatMap(toPlace)).map(withoutWeight);
     },
-    async around({ latitude, longitude }, country, degrees, limit) {
+    /** Localities in the square of `toDegrees` each way around the point, nearest first. */
+    async around(
+      { latitude, longitude }: Point,
+      country: Country,
+      degrees: number,
+      limit: number,
+    ): Promise<readonly Locality[]> {
       const [toNorth, toEast] = [
         sql`(${localities.latitude} - ${latitude})`,
         sql`(${localities.longitude} - ${longitude})`,
@@ -244,3 +257,5 @@ const withoutWeight = ({ id, country, name, state, postcode, latitude, longitude
   longitude,
   zone,
 });
+
+export type Localities = ReturnType<typeof d1Localities>;

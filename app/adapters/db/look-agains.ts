@@ -1,5 +1,6 @@
+import type { SealedMessage } from "../../domain/messages/message";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import type { ReviewRequests, StoredReviewRequest } from "../../usecases/ports/look-agains";
+import type { NewReviewRequest, StoredReviewRequest } from "../../usecases/ports/look-agains";
 import { orm, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { reviewRequests } from "./schema/look-agains";
@@ -18,21 +19,24 @@ const toStoredRequest = (row: typeof reviewRequests.$inferSelect): StoredReviewR
       : { sealed: row.answerSealed, by: row.answeredBy, at: row.answeredAt },
 });
 
-export function d1ReviewRequests(db: D1Database): ReviewRequests {
+/** Requests for human review of automated decisions. */
+export function d1ReviewRequests(db: D1Database) {
   const store = orm(db);
   return {
-    async add(newReviewRequest) {
+    /** False = this form was sent before. */
+    async add(newReviewRequest: NewReviewRequest): Promise<boolean> {
       const result = await store
         .insert(reviewRequests)
         .values({ ...newReviewRequest, state: "open" })
         .onConflictDoNothing();
       return result.meta.changes === 1;
     },
-    async find(id) {
+    async find(id: string): Promise<StoredReviewRequest | null> {
       const row = await store.select().from(reviewRequests).where(eq(reviewRequests.id, id)).get();
       return row ? toStoredRequest(row) : null;
     },
-    async list(state, limit) {
+    /** Open ones, the oldest first; answered ones, the newest first. */
+    async list(state: "open" | "answered", limit: number): Promise<readonly StoredReviewRequest[]> {
       // The state is a literal: only then does the planner use the partial index of open rows.
       const rows = store
         .select()
@@ -45,7 +49,12 @@ export function d1ReviewRequests(db: D1Database): ReviewRequests {
         ).limit(limit)
       ).map(toStoredRequest);
     },
-    async answer(id, { sealed: ciphertext, by, at }, messages) {
+    /** Stores the answer with its message. Returns false when there is one already. */
+    async answer(
+      id: string,
+      { sealed: ciphertext, by, at }: { readonly sealed: string; readonly by: string; readonly at: number },
+      messages: readonly SealedMessage[],
+    ): Promise<boolean> {
       const isAnswered = sql`exists (select 1 from ${reviewRequests} where ${and(eq(reviewRequests.id, id), eq(reviewRequests.answerSealed, ciphertext))})`;
       const [result] = await db.batch([
         statementOf(

@@ -1,6 +1,7 @@
 import { toSupplierId } from "../../../test/support/ids";
 import { expect, it } from "vitest";
-import type { Searched, Suppliers } from "../../usecases/ports/suppliers";
+import type { Searched } from "../../usecases/ports/suppliers";
+import type { Suppliers } from "./suppliers";
 import { nearbySuppliers } from "./nearby-suppliers";
 
 /** Suppliers of a database that includes this many changes. */

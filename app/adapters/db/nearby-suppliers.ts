@@ -1,4 +1,5 @@
-import type { AtLeast, Searched, Suppliers } from "../../usecases/ports/suppliers";
+import type { AtLeast, Searched } from "../../usecases/ports/suppliers";
+import type { Suppliers } from "./suppliers";
 
 /**
  * Answers searches from the nearest copy of the database. If the copy lacks a change that the caller knows of, the database itself is asked, so that everyone

@@ -4,7 +4,14 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Channel, SealedMessage, TemplateVersions } from "../../domain/messages/message";
 import { REPORTED_FAILURES } from "../../domain/messages/mail-report";
 import { SENDING_LEASE_MS, TRIES_BEFORE_NOTICE } from "../../domain/messages/retry";
-import type { Outbox, QueuedMessage } from "../../usecases/ports/outbox";
+import type {
+  SentText,
+  StuckMessage,
+  ListedMessage,
+  Audience,
+  CataloguedTemplate,
+  QueuedMessage,
+} from "../../usecases/ports/outbox";
 import { channelRests } from "./schema/channel-rests";
 import { textKey } from "../../domain/messages/wording";
 import { fromJson, valuesInJson, orm, insertSelect, statementOf, subselect } from "./orm";
@@ -114,7 +121,8 @@ export const STUCK_COLUMNS = {
   createdAt: outbox.createdAt,
 };
 
-export function d1Outbox(db: D1Database): Outbox {
+/** Messages that wait to be sent. Adapters write them in the batch of the change they tell of, by `outboxStatements`. */
+export function d1Outbox(db: D1Database) {
   const store = orm(db);
   /** A message that a run has claimed and not yet sent, put off or given up. */
   const claimed = (id: string) => and(eq(outbox.id, id), eq(outbox.state, "waiting"), isNotNull(outbox.leasedUntil));
@@ -127,10 +135,16 @@ export function d1Outbox(db: D1Database): Outbox {
       tries: sql`max(0, ${outbox.tries} - 1)`,
     }) as const;
   return {
-    async add(messages, now) {
+    /** For messages that tell of no change of ours. A known id is not written again. */
+    async add(messages: readonly SealedMessage[], now: number): Promise<void> {
       if (messages.length > 0) await db.batch(outboxStatements(db, messages, now));
     },
-    async claimDue(now, limit, channels = CHANNELS) {
+    /** Takes messages that are due, for one sender only, of channels that do not rest. */
+    async claimDue(
+      now: number,
+      limit: number,
+      channels: readonly Channel[] = CHANNELS,
+    ): Promise<readonly QueuedMessage[]> {
       const rests = sql`select 1 from ${channelRests} where ${channelRests.channel} = ${outbox.channel} and ${channelRests.until} > ${now}`;
       const awake = sql`${outbox.channel} in ${valuesInJson(channels)} and not exists (${rests})`;
       // The state is a literal, not a parameter: only then does the database find the partial index of what is due.
@@ -142,18 +156,21 @@ export function d1Outbox(db: D1Database): Outbox {
         .returning(COLUMNS);
       return rows.map(toQueued);
     },
-    async find(id) {
+    /** Which message it is; null = it is not there, or not any more. */
+    async find(id: string): Promise<Pick<QueuedMessage, "channel" | "template" | "about"> | null> {
       const [row] = await store
         .select({ channel: outbox.channel, template: outbox.template, about: outbox.about })
         .from(outbox)
         .where(eq(outbox.id, id));
       return row ?? null;
     },
-    async stands(id) {
+    /** A message that was claimed and not taken back since. */
+    async stands(id: string): Promise<boolean> {
       const [row] = await store.select({ id: outbox.id }).from(outbox).where(claimed(id));
       return row !== undefined;
     },
-    async markSent(id, providerId, now, text) {
+    /** Once for each message; what a text costs is counted in the same write. */
+    async markSent(id: string, providerId: string, now: number, text: SentText | null): Promise<void> {
       const message = store
         .update(outbox)
         .set({ state: "sent", leasedUntil: null, providerId, sentAt: now, failure: null })
@@ -169,14 +186,20 @@ export function d1Outbox(db: D1Database): Outbox {
           message,
         ]);
     },
-    async markFailed(id, failure, nextAt) {
+    /** `nextAt` null = given up. */
+    async markFailed(id: string, failure: string, nextAt: number | null): Promise<void> {
       const next = nextAt === null ? { state: "failed" as const } : { state: "waiting" as const, nextAt };
       await store
         .update(outbox)
         .set({ ...next, leasedUntil: null, failure })
         .where(claimed(id));
     },
-    async markReported(providerId, failure, since) {
+    /** The provider reports that an email that it accepted did not arrive. Looks among those sent since; null = it is not there, or was noted before. */
+    async markReported(
+      providerId: string,
+      failure: string,
+      since: number,
+    ): Promise<Pick<QueuedMessage, "template" | "about"> | null> {
       // The state is a literal: only then does the database find the partial index. Its id is in none: that would cost a row for every email.
       const target = sql`select id from (select ${outbox.id}, ${outbox.providerId} from ${outbox} where ${outbox.state} = 'sent' and ${outbox.sentAt} >= ${since} order by ${outbox.sentAt} desc limit ${MAX_SENT_SEARCHED}) where provider_id = ${providerId}`;
       const [row] = await store
@@ -186,10 +209,18 @@ export function d1Outbox(db: D1Database): Outbox {
         .returning({ template: outbox.template, about: outbox.about });
       return row ?? null;
     },
-    async postpone(id, until, reason) {
+    /** A message that was claimed waits until then, and the claim is no try. */
+    async postpone(id: string, until: number, reason: string): Promise<void> {
       await store.update(outbox).set(putOff(until, reason)).where(claimed(id));
     },
-    async replacedByNewer({ id, channel, template, about, createdAt }) {
+    /** A newer message of the same kind and channel about the same thing waits: this one says nothing more, and is deleted. False = there is none. */
+    async replacedByNewer({
+      id,
+      channel,
+      template,
+      about,
+      createdAt,
+    }: Pick<QueuedMessage, "id" | "channel" | "template" | "about" | "createdAt">): Promise<boolean> {
       const newer = alias(outbox, "newer");
       const gone = await store.delete(outbox).where(
         and(
@@ -205,7 +236,8 @@ export function d1Outbox(db: D1Database): Outbox {
       );
       return gone.meta.changes === 1;
     },
-    async rest(channel, until, untaken, reason) {
+    /** Nothing more of a channel until then; what is claimed of it and was not taken waits as long, and the claim is no try. */
+    async rest(channel: Channel, until: number, untaken: readonly string[], reason: string): Promise<void> {
       const waits = store
         .update(outbox)
         .set(putOff(until, reason))
@@ -227,7 +259,8 @@ export function d1Outbox(db: D1Database): Outbox {
         waits,
       ]);
     },
-    async stuck(limit) {
+    /** Messages that were given up, or have waited through several tries, newest first. */
+    async stuck(limit: number): Promise<readonly StuckMessage[]> {
       return store
         .select(STUCK_COLUMNS)
         .from(outbox)
@@ -235,7 +268,8 @@ export function d1Outbox(db: D1Database): Outbox {
         .orderBy(desc(outbox.createdAt))
         .limit(limit);
     },
-    async sendAgain(ids, now) {
+    /** Lets messages that were given up wait again; null = all of them, except emails that bounced or were unwelcome. How many there were. */
+    async sendAgain(ids: readonly string[] | null, now: number): Promise<number> {
       const isReported = or(...REPORTED_FAILURES.map((label) => sql`${outbox.failure} glob ${`${label}*`}`));
       const input =
         ids === null
@@ -247,12 +281,13 @@ export function d1Outbox(db: D1Database): Outbox {
         .where(and(eq(outbox.state, "failed"), input));
       return result.meta.changes;
     },
-    async newest(limit, about) {
+    /** Newest first; of a lead or booking only its own. */
+    async newest(limit: number, about?: string): Promise<readonly ListedMessage[]> {
       const rows = await store
         .select(COLUMNS)
         .from(outbox)
         .where(about === undefined ? undefined : eq(outbox.about, about))
-        .orderBy(desc(outbox.createdAt), desc(outbox.id))
+        .orderBy(desc(outbox.createdAt), outbox.id)
         .limit(limit);
       return rows.map((row) => ({
         ...toQueued(row),
@@ -261,13 +296,15 @@ export function d1Outbox(db: D1Database): Outbox {
         sentAt: row.sentAt,
       }));
     },
-    async forgetSentBefore(then, limit) {
+    /** Deletes messages that were sent before then, oldest first, at most this many. Returns the number of deleted messages. */
+    async forgetSentBefore(then: number, limit: number): Promise<number> {
       // The state is a literal because the database uses the partial index only then.
       const old = sql`select ${outbox.id} from ${outbox} where ${outbox.state} = 'sent' and ${outbox.sentAt} < ${then} order by ${outbox.sentAt} limit ${limit}`;
       const gone = await store.delete(outbox).where(sql`${outbox.id} in (${old})`);
       return gone.meta.changes;
     },
-    async template(key, channel) {
+    /** Never from memory: a change at the desk is for the next message that is queued. */
+    async template(key: string, channel: Channel): Promise<(TemplateVersions & Audience) | null> {
       const was = sql`json_object('until', ${deskChanges.at}, 'words', json(${deskChanges.before}))`;
       const earlier = subselect<TemplateVersions["earlier"]>(
         sql`select json_group_array(json(was)) from (select ${was} as was from ${deskChanges} where ${deskChanges.kind} = 'text' and ${deskChanges.key} = ${textKey({ key, channel })} order by ${deskChanges.version})`,
@@ -285,7 +322,8 @@ export function d1Outbox(db: D1Database): Outbox {
         .where(and(eq(templates.key, key), eq(templates.channel, channel)));
       return match ?? null;
     },
-    templates: () =>
+    /** The whole catalogue, by audience and key. */
+    templates: (): Promise<readonly CataloguedTemplate[]> =>
       store
         .select({
           key: templates.key,

@@ -1,8 +1,9 @@
+import type { ReferralVerdict } from "../../domain/discounts/referral";
+import type { NumberCounts } from "../../usecases/ports/partners";
 import { and, count, eq } from "drizzle-orm";
 import { isOfShape, tidyNumber } from "../../domain/partners/member-number";
 import type { Club } from "../../domain/partners/club";
 import type { RewardsPartner } from "../../domain/partners/rewards-partner";
-import type { Partners } from "../../usecases/ports/partners";
 import { memoized } from "./kept";
 import { excludedColumn, rowsInJson, orm } from "./orm";
 import { partnerClubs, partnerNumbers, rewardsPartners } from "./schema/partners";
@@ -46,10 +47,12 @@ const CHUNK = 5_000;
 const numberOf = (discountCode: string, number: string) =>
   and(eq(partnerNumbers.discountCode, discountCode), eq(partnerNumbers.number, tidyNumber(number)));
 
-export function d1Partners(db: D1Database): Partners {
+/** Partners whose members get a discount. */
+export function d1Partners(db: D1Database) {
   const store = orm(db);
   return {
-    async referral(discountCode, number) {
+    /** Whether the partner of this code accepts a member number: by its list, or by the format of its numbers. */
+    async referral(discountCode: string, number: string): Promise<ReferralVerdict> {
       const { clubs, rewards } = await known(db);
       const theirs = [...clubs, ...(rewards ? [rewards] : [])].filter(
         (item) => item.discountCode.toUpperCase() === discountCode.toUpperCase(),
@@ -64,9 +67,11 @@ export function d1Partners(db: D1Database): Partners {
       );
       return listing?.status ?? (looksRight ? "active" : "unknown");
     },
-    rewardsPartner: async () => (await known(db)).rewards,
-    clubs: async () => (await known(db)).clubs,
-    async numberCounts(discountCode) {
+    /** null = this deployment has none. */
+    rewardsPartner: async (): Promise<RewardsPartner | null> => (await known(db)).rewards,
+    /** Partner clubs, of both countries. */
+    clubs: async (): Promise<readonly Club[]> => (await known(db)).clubs,
+    async numberCounts(discountCode: string): Promise<NumberCounts> {
       const rows = await store
         .select({ status: partnerNumbers.status, many: count() })
         .from(partnerNumbers)
@@ -75,7 +80,8 @@ export function d1Partners(db: D1Database): Partners {
       const many = (status: "active" | "closed") => rows.find((row) => row.status === status)?.many ?? 0;
       return { active: many("active"), closed: many("closed") };
     },
-    async setNumbers(discountCode, numbers, status) {
+    /** Adds numbers to the list of a code, or changes their status. */
+    async setNumbers(discountCode: string, numbers: readonly string[], status: "active" | "closed"): Promise<void> {
       for (let at = 0; at < numbers.length; at += CHUNK) {
         const rows = numbers.slice(at, at + CHUNK).map((number) => ({ discountCode, number, status }));
         await store
@@ -87,7 +93,8 @@ export function d1Partners(db: D1Database): Partners {
           });
       }
     },
-    async forgetNumbers(discountCode) {
+    /** Takes a whole list away. */
+    async forgetNumbers(discountCode: string): Promise<void> {
       await store.delete(partnerNumbers).where(eq(partnerNumbers.discountCode, discountCode));
     },
   };

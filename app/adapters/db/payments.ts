@@ -1,9 +1,20 @@
-import type { AttemptId } from "../../domain/ids";
+import type { Hold } from "../../domain/availability/held-days";
+import type { HandOver, MoneyMoved } from "../../domain/payments/provider";
+import type { SealedMessage } from "../../domain/messages/message";
+import type { UnreconciledPayment } from "../../domain/payments/misplaced";
+import type { BookingToken, AttemptId } from "../../domain/ids";
 import { and, asc, eq, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
 import type { Actor } from "../../domain/history/actor";
-import type { PaymentAttempt } from "../../domain/payments/attempt";
-import type { HeldPayment, Payments } from "../../usecases/ports/payments";
+import type { AgreedOffer, PaymentAttempt } from "../../domain/booking/payment-attempt";
+import type { AttemptState, ReleaseReason } from "../../domain/payments/attempt";
+import type {
+  NewAttempt,
+  ObservedTransaction,
+  LedgerLine,
+  WebhookEvent,
+  HeldPayment,
+} from "../../usecases/ports/payments";
 import { endHolds, holdsAt, mayHold } from "./day-holds";
 import { IS_OPEN_DISPUTE } from "./disputes";
 import { findUnreconciledPayments } from "./misplaced-money";
@@ -61,7 +72,7 @@ const toPayment = (row: typeof payments.$inferSelect): HeldPayment => ({
   kept: cents(row.keptCents),
 });
 
-export function d1Payments(db: D1Database): Payments {
+export function d1Payments(db: D1Database) {
   const store = orm(db);
   const attempts = (where: SQL | undefined) => store.select().from(paymentAttempts).where(where).$dynamic();
   const held = (where: SQL | undefined) => store.select().from(payments).where(where).$dynamic();
@@ -87,8 +98,16 @@ export function d1Payments(db: D1Database): Payments {
     );
 
   return {
-    holdsAt: (at) => holdsAt(db, at),
-    async open({ amount, origin, sealedRequest, hold, ...payload }, at) {
+    /** All days that are held at that moment, epoch milliseconds, by whomever and wherever: as many as customers are paying now. */
+    holdsAt: (at: number): Promise<readonly Hold[]> => holdsAt(db, at),
+    /**
+     * Stores the attempt, or returns the one that the same form with the same content already opened. The slot is held in the same write, and an earlier hold of
+     * the lead is released; a customer or network with too many recent holds pays without one. Returns null and stores nothing when the day is full.
+     */
+    async open(
+      { amount, origin, sealedRequest, hold, ...payload }: NewAttempt,
+      at: number,
+    ): Promise<PaymentAttempt | null> {
       const { id, supplierId, leadGuid, offer } = payload;
       const { jobMinutes, capacityMinutes, digests } = offer;
       const place = hold && { supplierId, serviceDay: hold.day, jobMinutes, capacityMinutes, leadGuid, at };
@@ -126,9 +145,11 @@ export function d1Payments(db: D1Database): Payments {
         and(eq(paymentAttempts.submissionKey, payload.submissionKey), eq(paymentAttempts.inputHash, payload.inputHash)),
       );
     },
-    find: (id) => attempt(eq(paymentAttempts.id, id)),
-    findByProviderId: (providerId) => attempt(eq(paymentAttempts.providerId, providerId)),
-    async attachRequest(id, sealedRequest, offer, at) {
+    find: (id: AttemptId): Promise<PaymentAttempt | null> => attempt(eq(paymentAttempts.id, id)),
+    findByProviderId: (providerId: string): Promise<PaymentAttempt | null> =>
+      attempt(eq(paymentAttempts.providerId, providerId)),
+    /** Gives an attempt without a request the one it is for. False = it has one, or is not open. */
+    async attachRequest(id: AttemptId, sealedRequest: string, offer: AgreedOffer, at: number): Promise<boolean> {
       const wantsOne = and(
         eq(paymentAttempts.state, "started"),
         isNull(paymentAttempts.requestCipher),
@@ -140,14 +161,21 @@ export function d1Payments(db: D1Database): Payments {
       ]);
       return attached?.meta.changes === 1;
     },
-    async started(id, providerId, handOver, at) {
+    /** Records what the provider opened; returns the current attempt: of two simultaneous calls the first one's checkout is kept. */
+    async started(
+      id: AttemptId,
+      providerId: string,
+      handOver: HandOver | null,
+      at: number,
+    ): Promise<PaymentAttempt | null> {
       await db.batch([
         changed(id, { state: "started", providerId, handOver, updatedAt: at }, eq(paymentAttempts.state, "created")),
         event(id, at, "provider", "started", null),
       ]);
       return attempt(eq(paymentAttempts.id, id));
     },
-    async claimApproval(id, at) {
+    /** Returns true once: the first caller may use the customer's approval. */
+    async claimApproval(id: AttemptId, at: number): Promise<boolean> {
       const claimed = await store
         .update(paymentAttempts)
         .set({ returnedAt: at })
@@ -156,7 +184,8 @@ export function d1Payments(db: D1Database): Payments {
         );
       return claimed.meta.changes === 1;
     },
-    async returned(id, at) {
+    /** The customer is back from the provider's page; answers when that was first. */
+    async returned(id: AttemptId, at: number): Promise<number> {
       const [row] = await store
         .update(paymentAttempts)
         .set({ returnedAt: sql`coalesce(${paymentAttempts.returnedAt}, ${at})` })
@@ -164,14 +193,27 @@ export function d1Payments(db: D1Database): Payments {
         .returning({ returnedAt: paymentAttempts.returnedAt });
       return row?.returnedAt ?? at;
     },
-    async approved(id, paymentRef, moneyMoved, at) {
+    /** Money moved at the provider: noted before anything is booked with it. */
+    async approved(id: AttemptId, paymentRef: string | null, moneyMoved: MoneyMoved, at: number): Promise<void> {
       await db.batch([
         changed(id, { paymentRef, updatedAt: at }, sql`${paymentAttempts.paymentRef} is not ${paymentRef}`),
         event(id, at, "provider", "approved", null),
         ...postMoved(db, id, moneyMoved, at),
       ]);
     },
-    async move(id, from, to, reason, actor, at, { moved: moneyMoved, messages = [] } = {}) {
+    /** Moves an attempt on, if it still is in one of `from`, with what moved and the messages about it. False = someone was first. */
+    async move(
+      id: AttemptId,
+      from: readonly AttemptState[],
+      to: "releasing" | "released",
+      reason: ReleaseReason,
+      actor: Actor,
+      at: number,
+      {
+        moved: moneyMoved,
+        messages = [],
+      }: { readonly moved?: MoneyMoved | undefined; readonly messages?: readonly SealedMessage[] } = {},
+    ): Promise<boolean> {
       const isMoved = and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, to));
       const [result] = await db.batch([
         changed(
@@ -185,7 +227,11 @@ export function d1Payments(db: D1Database): Payments {
       ]);
       return result?.meta.changes === 1;
     },
-    async unfinished({ typedBefore: inputBefore, awayBefore }, limit) {
+    /** Attempts left in the middle, longest untouched first: cards and PayPal since `inputBefore`, the others since `awayBefore`. */
+    async unfinished(
+      { typedBefore: inputBefore, awayBefore }: { readonly typedBefore: number; readonly awayBefore: number },
+      limit: number,
+    ): Promise<readonly PaymentAttempt[]> {
       // The states are literals, not parameters: only then does the planner use the partial index of open rows.
       const isOpen = sql`${paymentAttempts.state} in ('created', 'started', 'releasing')`;
       const since = sql`case when ${paymentAttempts.method} in ('creditCard', 'payPal') and ${paymentAttempts.state} <> 'releasing' then ${inputBefore} else ${awayBefore} end`;
@@ -194,7 +240,8 @@ export function d1Payments(db: D1Database): Payments {
         .limit(limit);
       return rows.map(toAttempt);
     },
-    async toAskAgain(before, limit) {
+    /** Released attempts that were not asked about since, and not touched since `before`; longest untouched first. */
+    async toAskAgain(before: number, limit: number): Promise<readonly PaymentAttempt[]> {
       const rows = await attempts(
         and(
           eq(paymentAttempts.state, "released"),
@@ -206,23 +253,32 @@ export function d1Payments(db: D1Database): Payments {
         .limit(limit);
       return rows.map(toAttempt);
     },
-    async askedAgain(id, moneyMoved, at, messages = []) {
+    /** A released attempt was asked about once more; posts what moved. */
+    async askedAgain(
+      id: AttemptId,
+      moneyMoved: MoneyMoved | undefined,
+      at: number,
+      messages: readonly SealedMessage[] = [],
+    ): Promise<void> {
       await db.batch([
         changed(id, { askedAgainAt: at }, eq(paymentAttempts.state, "released")),
         ...(moneyMoved ? postMoved(db, id, moneyMoved, at) : []),
         ...outboxStatements(db, messages, at),
       ]);
     },
-    async lookedAt(id, at) {
+    /** Puts an unfinished attempt at the end of the line. */
+    async lookedAt(id: AttemptId, at: number): Promise<void> {
       await store.update(paymentAttempts).set({ updatedAt: at }).where(eq(paymentAttempts.id, id));
     },
-    async dueForCapture(now, limit) {
+    /** Authorised payments to take now. */
+    async dueForCapture(now: number, limit: number): Promise<readonly HeldPayment[]> {
       const rows = await held(and(eq(payments.status, "authorised"), lte(payments.captureBy, now)))
         .orderBy(payments.captureBy)
         .limit(limit);
       return rows.map(toPayment);
     },
-    async dueForRefund(limit) {
+    /** Payments with a decided but unconfirmed refund, partly chosen at random, without those that wait for a person to check the provider. */
+    async dueForRefund(limit: number): Promise<readonly HeldPayment[]> {
       const waitsForPerson = sql`exists (select 1 from ${providerNotices} where ${and(noticeOf, isUnconfirmed)})`;
       const isWithBank = sql`exists (select 1 from ${disputes} where ${eq(disputes.bookingToken, payments.bookingToken)} and ${eq(disputes.attemptId, payments.attemptId)} and ${IS_OPEN_DISPUTE} and ${disputes.withdrawn} > ${disputes.reinstated})`;
       // In random order, so that refunds that a provider refuses for days do not block the others.
@@ -233,7 +289,8 @@ export function d1Payments(db: D1Database): Payments {
         .limit(limit);
       return rows.map(toPayment);
     },
-    async claimSettling(before, limit, at) {
+    /** Settling payments that were last read before `before`, marked as read at `zonedInstant`: a second run gets others. */
+    async claimSettling(before: number, limit: number, at: number): Promise<readonly HeldPayment[]> {
       const isSettling = sql`${payments.status} = 'settling'`;
       const oldest = sql`(select ${payments.id} from ${payments} where ${isSettling} and ${lte(payments.updatedAt, before)} order by ${payments.updatedAt} limit ${limit})`;
       const rows = await store
@@ -243,18 +300,26 @@ export function d1Payments(db: D1Database): Payments {
         .returning();
       return rows.map(toPayment);
     },
-    async ofBooking(bookingToken) {
+    /** Payments of a booking, oldest first. */
+    async ofBooking(bookingToken: BookingToken): Promise<readonly HeldPayment[]> {
       const rows = await held(eq(payments.bookingToken, bookingToken)).orderBy(
         asc(payments.createdAt),
         asc(payments.id),
       );
       return rows.map(toPayment);
     },
-    async paymentOfAttempt(attemptId) {
+    async paymentOfAttempt(attemptId: AttemptId): Promise<HeldPayment | null> {
       const row = await held(eq(payments.attemptId, attemptId)).get();
       return row ? toPayment(row) : null;
     },
-    async setStatus(payment, { status, moved: moneyMoved }, actor, at, messages = []) {
+    /** Records the provider's current status. Returns false when the payment has moved on. */
+    async setStatus(
+      payment: HeldPayment,
+      { status, moved: moneyMoved }: ObservedTransaction,
+      actor: Actor,
+      at: number,
+      messages: readonly SealedMessage[] = [],
+    ): Promise<boolean> {
       const view = store
         .update(payments)
         .set({
@@ -276,7 +341,8 @@ export function d1Payments(db: D1Database): Payments {
       ]);
       return set?.meta.changes === 1;
     },
-    async movedFor(id) {
+    /** All amounts ever held, taken and returned for an attempt, by the ledger. */
+    async movedFor(id: AttemptId): Promise<MoneyMoved> {
       const rows = await store
         .select({ debit: moneyLedger.debit, credit: moneyLedger.credit, amount: moneyLedger.amountCents })
         .from(moneyLedger)
@@ -289,9 +355,15 @@ export function d1Payments(db: D1Database): Payments {
         returned: sum((row) => row.credit === "refunded"),
       };
     },
-    ledgerLines: (limit) => readLedgerLines(db, undefined, limit),
-    unreconciled: (now) => findUnreconciledPayments(db, now),
-    async noteWebhook(notice, at) {
+    /** The ledger's sums of the newest attempts that were begun at a provider and decided. */
+    ledgerLines: (limit: number): Promise<readonly LedgerLine[]> => readLedgerLines(db, undefined, limit),
+    /** Money and discounts that are not where they belong, by our own rows; `now` in epoch ms. Reads the whole database. */
+    unreconciled: (now: number): Promise<readonly UnreconciledPayment[]> => findUnreconciledPayments(db, now),
+    /** Records the event once. Returns false when it was handled before. */
+    async noteWebhook(
+      notice: WebhookEvent & { readonly kind: string; readonly providerId: string | null },
+      at: number,
+    ): Promise<boolean> {
       const [row] = await store
         .insert(webhookEvents)
         .values({
@@ -309,7 +381,8 @@ export function d1Payments(db: D1Database): Payments {
         .returning({ handledAt: webhookEvents.handledAt });
       return (row?.handledAt ?? null) === null;
     },
-    async webhookHandled({ provider, id }, at) {
+    /** From now on the event is done with; until then every delivery is taken up. */
+    async webhookHandled({ provider, id }: WebhookEvent, at: number): Promise<void> {
       await store
         .update(webhookEvents)
         .set({ handledAt: at })

@@ -1,6 +1,16 @@
+import type {
+  DuePayout,
+  PayoutAccount,
+  PayoutFile,
+  ListedFile,
+  ListedPayout,
+  Payout,
+  PayoutState,
+} from "../../usecases/ports/payouts";
+import type { SupplierId } from "../../domain/ids";
+import type { SealedMessage } from "../../domain/messages/message";
 import { and, asc, desc, eq, getTableColumns, gt, lte, type SQL, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
-import type { Payouts } from "../../usecases/ports/payouts";
 import { selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { refusalOf } from "./refusals";
@@ -18,10 +28,12 @@ const FILE = { number: files.number, sealed: files.sealed, madeAt: files.madeAt 
 const payable = (supplierId: SQL) =>
   sql<number>`((select coalesce(sum(${postings.amount}), 0) from ${postings} where ${postings.supplierId} = ${supplierId}) - ${heldCents(supplierId)})`;
 
-export function d1Payouts(db: D1Database): Payouts {
+/** Payouts to workshops, and the files by which they are made. */
+export function d1Payouts(db: D1Database) {
   const store = orm(db);
   return {
-    async due(now) {
+    /** Suppliers with more than nothing to pay, by number. Reads every posting. */
+    async due(now: number): Promise<readonly DuePayout[]> {
       const amount = payable(sql`${suppliers.id}`);
       const rows = await store
         .select({
@@ -52,23 +64,26 @@ export function d1Payouts(db: D1Database): Payouts {
         .orderBy(asc(suppliers.id));
       return rows;
     },
-    accounts: (supplierId) =>
+    /** A supplier's accounts, the one that is used last first. */
+    accounts: (supplierId: SupplierId): Promise<readonly Omit<PayoutAccount, "supplierId">[]> =>
       store
         .select({ sealed: accounts.sealed, at: accounts.at, usedFrom: accounts.usedFrom, by: accounts.by })
         .from(accounts)
         .where(eq(accounts.supplierId, supplierId))
         .orderBy(desc(accounts.usedFrom), desc(accounts.id))
         .limit(MAX_ACCOUNTS),
-    async addAccount(account, messages) {
+    /** Adds an account with the messages about it. */
+    async addAccount(account: PayoutAccount, messages: readonly SealedMessage[]): Promise<void> {
       await db.batch([
         statementOf(db, store.insert(accounts).values(account)),
         ...outboxStatements(db, messages, account.at),
       ]);
     },
-    async file(number) {
+    async file(number: number): Promise<PayoutFile | null> {
       return (await store.select(FILE).from(files).where(eq(files.number, number)).get()) ?? null;
     },
-    files: (limit) =>
+    /** The newest files. */
+    files: (limit: number): Promise<readonly ListedFile[]> =>
       store
         .select({
           ...selectColumns({ number: files.number, madeAt: files.madeAt }),
@@ -81,7 +96,8 @@ export function d1Payouts(db: D1Database): Payouts {
         .where(sql`${files.number} > (select coalesce(max(newest.number), 0) from ${files} as newest) - ${limit}`)
         .groupBy(files.number)
         .orderBy(desc(files.number)),
-    ofFile: (number) =>
+    /** By workshop. */
+    ofFile: (number: number): Promise<readonly ListedPayout[]> =>
       store
         .select({
           ...selectColumns(getTableColumns(payouts)),
@@ -91,7 +107,8 @@ export function d1Payouts(db: D1Database): Payouts {
         .leftJoin(suppliers, eq(suppliers.id, payouts.supplierId))
         .where(eq(payouts.fileNumber, number))
         .orderBy(asc(payouts.supplierId)),
-    async newestFile() {
+    /** The newest file, and whether a payment of it is still undecided. */
+    async newestFile(): Promise<(PayoutFile & { readonly isOpen: boolean }) | null> {
       const isOpen = sql`exists (select 1 from ${payouts} where ${eq(payouts.fileNumber, files.number)} and ${payouts.state} = 'sent')`;
       const match = await store
         .select({ ...selectColumns(FILE), isOpen: isOpen.mapWith(Boolean).as("isOpen") })
@@ -101,7 +118,8 @@ export function d1Payouts(db: D1Database): Payouts {
         .get();
       return match ?? null;
     },
-    async send(file, all) {
+    /** Writes file, payouts and postings in one batch. Returns false when another file was first, or a balance has fallen. */
+    async send(file: PayoutFile, all: readonly Pick<Payout, "id" | "supplierId" | "amount">[]): Promise<boolean> {
       try {
         await db.batch([
           statementOf(db, store.insert(files).values(file)),
@@ -132,14 +150,16 @@ export function d1Payouts(db: D1Database): Payouts {
         throw error;
       }
     },
-    list: (supplierId, limit) =>
+    /** Newest first; null = of any supplier. */
+    list: (supplierId: SupplierId | null, limit: number): Promise<readonly Payout[]> =>
       store
         .select()
         .from(payouts)
         .where(supplierId === null ? undefined : eq(payouts.supplierId, supplierId))
         .orderBy(desc(payouts.sentAt), asc(payouts.id))
         .limit(limit),
-    async decide(id, state, reason, at) {
+    /** A failed payout is credited to the workshop again. Returns false when it was decided before, or does not exist. */
+    async decide(id: string, state: Exclude<PayoutState, "sent">, reason: string, at: number): Promise<boolean> {
       const decided = store
         .update(payouts)
         .set({ state, why: reason, decidedAt: at })

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { PersonData, PersonRow, PersonScope, PersonTable, ProvedPerson } from "../../usecases/ports/person-data";
+import type { PersonRow, PersonScope, PersonTable, ProvedPerson } from "../../usecases/ports/person-data";
 import { valuesInJson, selectColumns, orm } from "./orm";
 import { bidOffers } from "./schema/bid-offers";
 import { bookingOffers } from "./schema/booking-offers";
@@ -118,10 +118,12 @@ export const THEIR_ROWS: Readonly<Record<PersonTable, PersonalRows>> = {
   },
 };
 
-export function d1PersonData(db: D1Database): PersonData {
+/** Everything in D1 about one person. */
+export function d1PersonData(db: D1Database) {
   const store = orm(db);
   return {
-    async scope({ userId, digests }) {
+    /** Their bookings, and the quotes behind them and of their account. One round. */
+    async scope({ userId, digests }: ProvedPerson): Promise<PersonScope> {
       const isOfAccount = sql`(json_extract(${bookings.holders}, '$[0].userId') = ${userId} and json_extract(${bookings.holders}, '$[0].userId') is not null)`;
       const [matches, own] = await store.batch([
         store
@@ -149,7 +151,8 @@ export function d1PersonData(db: D1Database): PersonData {
         mobileNeeded: matches.length - theirs.length,
       };
     },
-    async rows(person, scope) {
+    /** The rows of every table that are theirs. One round. */
+    async rows(person: ProvedPerson, scope: PersonScope): Promise<Readonly<Record<PersonTable, readonly PersonRow[]>>> {
       const names = Object.keys(THEIR_ROWS) as PersonTable[];
       const [first, ...rest] = names.map((name) => {
         const { table, of } = THEIR_ROWS[name];

@@ -1,11 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { LeadGuid } from "../../domain/ids";
-import { SETTLING_LIMIT_MS } from "../../domain/trust/deletion";
+import type { BookingToken, LeadGuid } from "../../domain/ids";
+import { type DeletionBlockers, SETTLING_LIMIT_MS } from "../../domain/trust/deletion";
 import type {
+  BookingOfPerson,
+  ReencryptedRow,
+  Erased,
   DeletedScope,
   LeadOfPerson,
-  PersonDeletions,
   StoredDeletion,
 } from "../../usecases/ports/person-deletions";
 import { ERASURE_PLAN, isOfOwnCar } from "./erased-rows";
@@ -44,7 +46,7 @@ const ON_THE_WAY = ["created", "authorise pending", "authorised", "settling", "r
 /** How far copies of a quote are followed, one from the other. */
 const MAX_COPIES = 20;
 
-export function d1PersonDeletions(db: D1Database): PersonDeletions {
+export function d1PersonDeletions(db: D1Database) {
   const store = orm(db);
   const isOf = (keys: readonly string[]) =>
     sql`exists (select 1 from json_each(${personDeletions.keys}) k where k.value in ${valuesInJson(keys)})`;
@@ -68,7 +70,7 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
     return rows.flatMap((row) => toStored(row) ?? []);
   };
 
-  const left: PersonDeletions["left"] = async (part, scope) => {
+  const left = async (part: Erased | "photos", scope: DeletedScope): Promise<number> => {
     if (part === "photos") return countLabel(sql`(select count(*) from ${capturedImages} where ${isOwnPhoto(scope)})`);
     const counts = ERASURE_PLAN[part].rows.map(
       ({ table, where }) => sql`(select count(*) from ${table} where ${where(scope)})`,
@@ -77,7 +79,8 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
   };
 
   return {
-    async open(keys) {
+    /** The open wish of somebody who is known by one of these; null = there is none. */
+    async open(keys: readonly string[]): Promise<StoredDeletion | null> {
       const row = await store
         .select(COLUMNS)
         .from(personDeletions)
@@ -85,7 +88,18 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
         .get();
       return row ? toStored(row) : null;
     },
-    async ask({ id, keys, sealed: ciphertext, at }) {
+    /** false = they have an open one already. */
+    async ask({
+      id,
+      keys,
+      sealed: ciphertext,
+      at,
+    }: {
+      readonly id: string;
+      readonly keys: readonly string[];
+      readonly sealed: string;
+      readonly at: number;
+    }): Promise<boolean> {
       const another = alias(personDeletions, "another");
       const result = await store
         .insert(personDeletions)
@@ -98,48 +112,53 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
         );
       return result.meta.changes === 1;
     },
-    async cancelPending(id, at) {
+    /** Only while it waits. */
+    async cancelPending(id: string, at: number): Promise<boolean> {
       const { meta } = await store
         .update(personDeletions)
         .set({ state: "taken-back", keys: [], sealed: null, endedAt: at })
         .where(and(eq(personDeletions.id, id), eq(personDeletions.state, "waiting")));
       return meta.changes === 1;
     },
-    async claimDue(now, until, limit) {
+    /** Those that are due, for a run until `until`. */
+    async claimDue(now: number, until: number, limit: number): Promise<readonly StoredDeletion[]> {
       const due = sql`(select ${personDeletions.id} from ${personDeletions} where ${IS_OPEN} and ${lte(personDeletions.nextAt, now)} order by ${personDeletions.nextAt} limit ${limit})`;
       return claimed(sql`${personDeletions.id} in ${due}`, until);
     },
-    async claim(id, now, until) {
+    async claim(id: string, now: number, until: number): Promise<StoredDeletion | null> {
       const [storedDeletion] = await claimed(
         and(eq(personDeletions.id, id), IS_OPEN, lte(personDeletions.nextAt, now)),
         until,
       );
       return storedDeletion ?? null;
     },
-    async reviewRequestedAt(id, at) {
+    async reviewRequestedAt(id: string, at: number): Promise<void> {
       await store
         .update(personDeletions)
         .set({ nextAt: at })
         .where(and(eq(personDeletions.id, id), IS_OPEN));
     },
-    async begin(id, ciphertext) {
+    /** From here on it is done, whatever happens. false = it was taken back. */
+    async begin(id: string, ciphertext: string): Promise<boolean> {
       const { meta } = await store
         .update(personDeletions)
         .set({ state: "running", sealed: ciphertext })
         .where(and(eq(personDeletions.id, id), eq(personDeletions.state, "waiting")));
       return meta.changes === 1;
     },
-    async stepsOf(id) {
+    /** The names of the steps behind it. */
+    async stepsOf(id: string): Promise<readonly string[]> {
       const rows = await store
         .select({ part: personDeletionSteps.part })
         .from(personDeletionSteps)
         .where(eq(personDeletionSteps.deletionId, id));
       return rows.map(({ part }) => part);
     },
-    async stepDone(deletionId, part, rows, at) {
+    async stepDone(deletionId: string, part: string, rows: number, at: number): Promise<void> {
       await store.insert(personDeletionSteps).values({ deletionId, part, rows, at }).onConflictDoNothing();
     },
-    async finish(id, receiptId, at) {
+    /** Nothing of its person stays in it; the receipt goes with it. */
+    async finish(id: string, receiptId: string, at: number): Promise<void> {
       await store.batch([
         store
           .update(personDeletions)
@@ -149,7 +168,8 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
       ]);
     },
 
-    async inTheWay(tokens, guids, at) {
+    /** What is not over of these bookings and quotes at `zonedInstant`. One round. */
+    async inTheWay(tokens: readonly BookingToken[], guids: readonly LeadGuid[], at: number): Promise<DeletionBlockers> {
       const isOwnAttempt = sql`(${paymentAttempts.leadGuid} in ${valuesInJson(guids)} or ${paymentAttempts.leadGuid} in (select ${bookings.leadGuid} from ${bookings} where ${bookings.token} in ${valuesInJson(tokens)})) and coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}, '') in ${valuesInJson([...tokens, ""])}`;
       const [row] = await store
         .select({
@@ -201,7 +221,7 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
         .from(sql`(select 1)`);
       return { bookings: row?.bookings ?? 0, money: (row?.payments ?? 0) + (row?.attempts ?? 0) + (row?.refunds ?? 0) };
     },
-    bookings: (tokens) =>
+    bookings: (tokens: readonly BookingToken[]): Promise<readonly BookingOfPerson[]> =>
       store
         .select({
           token: bookings.token,
@@ -212,7 +232,8 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
         })
         .from(bookings)
         .where(sql`${bookings.token} in ${valuesInJson(tokens)}`),
-    async leads(guids, holderHashes) {
+    /** These quotes with those that they were copied from and to, and requests that these browsers hold. */
+    async leads(guids: readonly LeadGuid[], holderHashes: readonly string[]): Promise<readonly LeadOfPerson[]> {
       const match = new Map<LeadGuid, LeadOfPerson>();
       const copy = alias(leads, "copy");
       const columns = {
@@ -258,7 +279,8 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
       }
       return [...match.values()];
     },
-    async directRequests(guids) {
+    /** Requests to one workshop, sealed for "<guid>:<supplier id>". */
+    async directRequests(guids: readonly LeadGuid[]): Promise<readonly ReencryptedRow[]> {
       const rows = await store
         .select({
           leadGuid: supplierDirectLeads.leadGuid,
@@ -272,7 +294,8 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
         sealed: ciphertext,
       }));
     },
-    async photos(scope) {
+    /** Photos of theirs, and the objects that nobody else's photos need. */
+    async photos(scope: DeletedScope): Promise<{ readonly objectKeys: readonly string[] }> {
       const other = alias(capturedImages, "other");
       const isShared = sql`exists (select 1 from ${capturedImages} as ${other} where ${other.objectKey} = ${capturedImages.objectKey} and ${other.removedAt} is null and ${other.leadGuid} not in ${valuesInJson(scope.guids)} and ${ne(other.id, capturedImages.id)} and (${other.bookingId} is null or cast(${other.bookingId} as integer) not in ${valuesInJson(scope.bookingIds)}))`;
       const ofRows = (rows: readonly { readonly photos: readonly { readonly objectKey: string }[] }[]) =>
@@ -319,7 +342,8 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
         ],
       };
     },
-    async dropPhotos(scope, at) {
+    /** Takes the rows of their photos away, after the objects. Answers how many there were. */
+    async dropPhotos(scope: DeletedScope, at: number): Promise<number> {
       const gone = sql`from ${capturedImages} where ${and(isOwnPhoto(scope), isNull(capturedImages.removedAt), eq(capturedImages.status, "approved"))}`;
       const [, dropped] = await db.batch([
         statementOf(
@@ -367,15 +391,20 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
       ]);
       return dropped?.meta.changes ?? 0;
     },
-    async erase(part, scope, at, resealed) {
+    /** Does one step; repeated it changes nothing. Answers how many rows it found something in. */
+    async erase(part: Erased, scope: DeletedScope, at: number, resealed: readonly ReencryptedRow[]): Promise<number> {
       const { statements } = ERASURE_PLAN[part];
       const before = await left(part, scope);
       const work = statements(db, scope, at, resealed);
       if (work.length > 0) await db.batch([...work]);
       return before;
     },
+    /** How many rows still say something that the step takes away. */
     left,
-    async receipt(id) {
+    /** What became of the receipt; null = it is not there. */
+    async receipt(
+      id: string,
+    ): Promise<{ readonly state: "waiting" | "sent" | "failed"; readonly createdAt: number } | null> {
       const row = await store
         .select({ state: outbox.state, createdAt: outbox.createdAt })
         .from(outbox)

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { sanitisedHtml, type WorkshopPolicy } from "../../domain/store-account/policy";
-import type { Policies } from "../../usecases/ports/policies";
 import { memoized } from "./kept";
 import { referenceDocument } from "./reference-document";
 
@@ -26,4 +25,5 @@ const policiesOf = memoized<readonly WorkshopPolicy[]>(
   (policies) => policies.length === 0,
 );
 
-export const d1Policies = (db: D1Database): Policies => ({ all: () => policiesOf(db) });
+/** Rules for suppliers, clean of anything but text tags. */
+export const d1Policies = (db: D1Database) => ({ all: (): Promise<readonly WorkshopPolicy[]> => policiesOf(db) });

@@ -1,8 +1,16 @@
-import type { SupplierId } from "../../domain/ids";
+import type { PersonId, SupplierId } from "../../domain/ids";
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Country } from "../../domain/country/country";
 import { CLOSED_READ_DAYS, membersOf, storeStateOf, type SupplierRole } from "../../domain/portal/access";
-import type { ObjectRequest, NewPortalLink, PortalAccess } from "../../usecases/ports/portal-access";
+import type {
+  Membership,
+  StoreAccess,
+  AccountContact,
+  LinkGuest,
+  LinkSession,
+  ObjectRequest,
+  NewPortalLink,
+} from "../../usecases/ports/portal-access";
 import {
   excludedColumn,
   valuesInJson,
@@ -81,7 +89,8 @@ export const portalLinkStatements = (
     ),
   );
 
-export function d1PortalAccess(db: D1Database, country: Country, brand: string): PortalAccess {
+/** Who works for which supplier, and which links and grants let others in. */
+export function d1PortalAccess(db: D1Database, country: Country, brand: string) {
   const store = orm(db);
   const branded = (name: string) => name.replaceAll("{brand}", brand);
   /** A supplier that the operator closed admits nobody by a link; its own people keep access for a while. */
@@ -103,7 +112,8 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
     );
   const isNamed = and(eq(members.supplierId, suppliers.id), isNull(members.removedAt));
   return {
-    async memberships(address, now) {
+    /** The suppliers of a verified email address, in this country, by name; a closed one for 90 days. */
+    async memberships(address: string, now: number): Promise<readonly Membership[]> {
       const email = address.toLowerCase();
       const itsMember = store
         .select({ id: members.supplierId })
@@ -142,7 +152,8 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
           : [],
       );
     },
-    async admitted(objectRequest, now) {
+    /** Read together with the object, so that a visitor without access waits equally long for objects that exist and for those that do not. */
+    async admitted(objectRequest: ObjectRequest, now: number): Promise<StoreAccess> {
       const object = objectOf(db, objectRequest);
       // Two reads that travel with that of the object.
       const [rows, granted] = await Promise.all([
@@ -180,7 +191,8 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
         granted: granted.map(({ hiddenBecause, ...guest }) => ({ ...guest, state: storeStateOf(hiddenBecause) })),
       };
     },
-    async accountContacts(supplierIds) {
+    /** Where messages for suppliers go: to their owners. An unknown supplier has no entry. */
+    async accountContacts(supplierIds: readonly SupplierId[]): Promise<ReadonlyMap<SupplierId, AccountContact>> {
       const rows = await store
         .select({
           ...selectColumns({
@@ -203,10 +215,10 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
         }),
       );
     },
-    async addLinks(links, now) {
+    async addLinks(links: readonly NewPortalLink[], now: number): Promise<void> {
       if (links.length > 0) await db.batch(portalLinkStatements(db, links, now));
     },
-    async findLink(tokenHash, now) {
+    async findLink(tokenHash: string, now: number): Promise<NewPortalLink | null> {
       const match = await store
         .select({
           tokenHash: portalLinks.tokenHash,
@@ -220,7 +232,8 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
         .get();
       return match ?? null;
     },
-    async letIn({ tokenHash }, { userId, email }, now) {
+    /** Lets a person in to the link's object while the link lasts. Repeating it changes nothing. False = the link has run out. */
+    async letIn({ tokenHash }: NewPortalLink, { userId, email }: LinkGuest, now: number): Promise<boolean> {
       const isOpen = and(eq(portalLinks.tokenHash, tokenHash), gt(portalLinks.expiresAt, now));
       const [payload] = await store.batch([
         store
@@ -258,7 +271,8 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
       ]);
       return payload.meta.changes === 1;
     },
-    async openedBy(userId, now) {
+    /** What a person opened by links and may still open, newest first; thirty at most. */
+    async openedBy(userId: PersonId, now: number): Promise<readonly LinkSession[]> {
       const rows = await store
         .select(
           selectColumns({
@@ -275,7 +289,8 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
         .limit(MAX_OPENED_LINKS);
       return rows.map((row) => ({ ...row, supplierName: branded(row.supplierName) }));
     },
-    async forgetBefore(now) {
+    /** Forgets a part of what ended before `now`, another part with each cron run: everything within some five hours. */
+    async forgetBefore(now: number): Promise<void> {
       const { from, to } = partAt(now);
       await store.batch([
         store

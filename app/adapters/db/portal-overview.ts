@@ -1,10 +1,18 @@
+import type { PlainDay } from "../../domain/time/plain-date";
 import type { SupplierId } from "../../domain/ids";
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { ResponseTypeId } from "../../domain/booking-offer/response-type";
 import { AGREED } from "../../domain/booking/status";
 import type { ReturnState } from "../../domain/bids/lead-return";
 import { type Cents, ZERO } from "../../domain/money/money";
-import type { ClaimedLead, Listed, PortalOverviews } from "../../usecases/ports/portal-overview";
+import type {
+  Conversation,
+  LeadsOverview,
+  OverviewLengths,
+  PortalOverview,
+  ClaimedLead,
+  Listed,
+} from "../../usecases/ports/portal-overview";
 import { backOf } from "./claim-returns";
 import { isOf } from "./booking-row";
 import { LEAD_SUMMARY } from "./lead-summary";
@@ -67,7 +75,7 @@ const CLAIMED = {
       .as("booking"),
 };
 
-export function d1PortalOverviews(db: D1Database): PortalOverviews {
+export function d1PortalOverviews(db: D1Database) {
   const store = orm(db);
   const offer = and(eq(bookingOffers.bookingToken, bookings.token), eq(bookingOffers.supplierId, bookings.supplierId));
   /** Bookings for which somebody is to answer, until `answerBy`. */
@@ -127,7 +135,11 @@ export function d1PortalOverviews(db: D1Database): PortalOverviews {
   const isAgreed = inArray(bookings.status, AGREED);
 
   return {
-    async conversations(supplierId, from) {
+    /** Conversations about bookings from a day on, the latest first, fifty at most. */
+    async conversations(
+      supplierId: SupplierId,
+      from: PlainDay,
+    ): Promise<{ readonly zone: string; readonly conversations: readonly Conversation[] }> {
       const lastAt = sql<number>`(select max(${entries.at}) from ${entries} where ${and(eq(entries.bookingToken, bookings.token), eq(entries.supplierId, bookings.supplierId))})`;
       const [conversations, [supplier]] = await store.batch([
         store
@@ -141,7 +153,12 @@ export function d1PortalOverviews(db: D1Database): PortalOverviews {
       ]);
       return { zone: supplier?.zone ?? "UTC", conversations };
     },
-    async leads(supplierId, now, lengths) {
+    /** The leads that a store can quote, and all that it claimed. */
+    async leads(
+      supplierId: SupplierId,
+      now: number,
+      lengths: { readonly requests: number; readonly claimed: number },
+    ): Promise<LeadsOverview> {
       const [requests, claimed, [supplier]] = await store.batch([
         toQuote(supplierId, now).limit(lengths.requests + 1),
         store
@@ -172,7 +189,7 @@ export function d1PortalOverviews(db: D1Database): PortalOverviews {
         ),
       };
     },
-    async of(supplierId, today, now, lengths) {
+    async of(supplierId: SupplierId, today: PlainDay, now: number, lengths: OverviewLengths): Promise<PortalOverview> {
       const isPending = and(eq(bookings.supplierId, supplierId), eq(bookings.status, "Pending"));
       // One row more than is wanted says whether there is more.
       const [awaiting, queries, coming, past, requests, messages, [supplier], postings] = await store.batch([

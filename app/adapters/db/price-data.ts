@@ -1,12 +1,13 @@
 import { cents } from "../../domain/money/money";
-import type { Part, Tyre } from "../../domain/pricing/catalogue";
+import type { PricingCatalogue, Part, Tyre } from "../../domain/pricing/catalogue";
 import { readServiceMenu } from "../../domain/pricing/service-menu";
-import type { CatalogueData, PriceData } from "../../usecases/ports/price-data";
 import { memoized } from "./kept";
 import { orm } from "./orm";
 import { documentByName } from "./reference-document";
 import { parts } from "./schema/prices";
 import { tyres } from "./schema/tyres";
+
+export type CatalogueData = Omit<PricingCatalogue, "tasks">;
 
 const { code, name, unit, price1Cents, price2Cents, price3Cents, price4Cents, price5Cents, nzdFactor100 } = parts;
 const PART = {
@@ -83,4 +84,5 @@ const priceData = memoized<CatalogueData>(
 /** Makes this isolate read again at once; the others do within ten minutes. */
 export const forgetPriceData = (db: D1Database): void => priceData.forget(db);
 
-export const d1PriceData = (db: D1Database): PriceData => ({ read: () => priceData(db) });
+/** What pricing reads in addition to tasks: parts, tyres and services. Cached after the first read. */
+export const d1PriceData = (db: D1Database) => ({ read: (): Promise<CatalogueData> => priceData(db) });

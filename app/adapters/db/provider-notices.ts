@@ -1,16 +1,17 @@
+import type { ProviderNotice } from "../../usecases/ports/provider-notices";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { cents } from "../../domain/money/money";
-import type { ProviderNotices } from "../../usecases/ports/provider-notices";
+import { type Cents, cents } from "../../domain/money/money";
 import { orm } from "./orm";
 import { providerNotices } from "./schema/payments";
 
 const the = (provider: string, reference: string) =>
   and(eq(providerNotices.provider, provider), eq(providerNotices.reference, reference));
 
-export function d1ProviderNotices(db: D1Database): ProviderNotices {
+export function d1ProviderNotices(db: D1Database) {
   const store = orm(db);
   return {
-    async keep({ amount, refunded: _, ...notice }, at) {
+    /** Stores the notice. A completed one is never replaced, so that a late or repeated other one changes nothing. */
+    async keep({ amount, refunded: _, ...notice }: ProviderNotice, at: number): Promise<void> {
       await store
         .insert(providerNotices)
         .values({ ...notice, amountCents: amount, at })
@@ -26,7 +27,7 @@ export function d1ProviderNotices(db: D1Database): ProviderNotices {
           setWhere: eq(providerNotices.result, "failed"),
         });
     },
-    async find(provider, reference) {
+    async find(provider: string, reference: string): Promise<ProviderNotice | null> {
       const row = await store.select().from(providerNotices).where(the(provider, reference)).get();
       return row
         ? {
@@ -40,7 +41,16 @@ export function d1ProviderNotices(db: D1Database): ProviderNotices {
           }
         : null;
     },
-    async tryRefund(provider, reference, { amount, before }, at) {
+    /**
+     * Records at epoch milliseconds that a refund is about to be requested, if the refunded amount still is `before`. Returns the amount of an earlier request
+     * with an unknown result as `tried` (null = none); null when something was refunded in the meantime, so nothing may be requested.
+     */
+    async tryRefund(
+      provider: string,
+      reference: string,
+      { amount, before }: { readonly amount: Cents; readonly before: Cents },
+      at: number,
+    ): Promise<{ readonly tried: Cents | null } | null> {
       const isAsRead = and(the(provider, reference), eq(providerNotices.refundedCents, before));
       const first = await store
         .update(providerNotices)
@@ -51,7 +61,8 @@ export function d1ProviderNotices(db: D1Database): ProviderNotices {
       const row = await store.select({ tried }).from(providerNotices).where(isAsRead).get();
       return row?.tried == null ? null : { tried: cents(row.tried) };
     },
-    async addRefund(provider, reference, before, amount) {
+    /** Adds to the refunded amount, if it still is `before`. Returns false when someone else refunded. */
+    async addRefund(provider: string, reference: string, before: Cents, amount: Cents): Promise<boolean> {
       const result = await store
         .update(providerNotices)
         .set({
@@ -64,3 +75,5 @@ export function d1ProviderNotices(db: D1Database): ProviderNotices {
     },
   };
 }
+
+export type ProviderNotices = ReturnType<typeof d1ProviderNotices>;

@@ -1,5 +1,6 @@
-import type { PublishedIn } from "../../domain/public-pages/published";
-import { PUBLISHED_DOCUMENT, type PublicPages } from "../../usecases/ports/public-pages";
+import type { Country } from "../../domain/country/country";
+import type { Published, PublishedIn } from "../../domain/public-pages/published";
+import { PUBLISHED_DOCUMENT } from "../../usecases/ports/public-pages";
 import { memoized } from "./kept";
 import { referenceDocument } from "./reference-document";
 
@@ -13,6 +14,7 @@ const publishedIn = memoized<PublishedIn | null>(
 
 const EMPTY = { taskIds: [], models: [], places: [] };
 
-export const d1PublicPages = (db: D1Database): PublicPages => ({
-  of: async (country) => (await publishedIn(db))?.[country] ?? EMPTY,
+/** The jobs, models and places with public pages. Cached after the first read; empty when the database has no such document. */
+export const d1PublicPages = (db: D1Database) => ({
+  of: async (country: Country): Promise<Published> => (await publishedIn(db))?.[country] ?? EMPTY,
 });

@@ -1,17 +1,20 @@
+import type { PersonId, SupplierId } from "../../domain/ids";
+import type { PushDevice, DeviceOfMember, NewPushDevice } from "../../usecases/ports/push-devices";
 import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { storeStateOf } from "../../domain/portal/access";
-import type { PushDevices } from "../../usecases/ports/push-devices";
 import { excludedColumn, selectColumns, selectNullableColumns, orm, insertSelect } from "./orm";
 import { supplierMembers as members } from "./schema/portal-access";
 import { pushDevices } from "./schema/push-devices";
 import { sessions } from "./schema/sessions";
 import { suppliers } from "./schema/suppliers";
 
-export function d1PushDevices(db: D1Database): PushDevices {
+/** Browsers that receive notifications. */
+export function d1PushDevices(db: D1Database) {
   const store = orm(db);
   const lasts = (now: number) => and(eq(sessions.idHash, pushDevices.sessionHash), gt(sessions.endsAt, now));
   return {
-    ofPerson(userId, now) {
+    /** A person's devices, oldest first, without those whose session has ended. */
+    ofPerson(userId: PersonId, now: number): Promise<readonly PushDevice[]> {
       const { id, name, sessionHash, createdAt } = pushDevices;
       return store
         .select(selectColumns({ id, name, sessionHash, createdAt }))
@@ -20,7 +23,8 @@ export function d1PushDevices(db: D1Database): PushDevices {
         .where(eq(pushDevices.userId, userId))
         .orderBy(asc(createdAt), asc(id));
     },
-    async ofSupplier(supplierId, now) {
+    /** Of the people of a workshop who work there now. */
+    async ofSupplier(supplierId: SupplierId, now: number): Promise<readonly DeviceOfMember[]> {
       const isOwned = sql<number>`exists (select 1 from ${members} where ${and(eq(members.supplierId, supplierId), isNull(members.removedAt), eq(members.role, "owner"))})`;
       const rows = await store
         .select({
@@ -47,7 +51,8 @@ export function d1PushDevices(db: D1Database): PushDevices {
       // A member's device may also match the workshop's own address.
       return [...new Map(matches.map((device) => [device.id, device])).values()];
     },
-    async put(device, most, now) {
+    /** The same browser again takes the place of itself. False = the person has `most` others, or the session has ended. */
+    async put(device: NewPushDevice, most: number, now: number): Promise<boolean> {
       const others = sql`(select count(*) from ${pushDevices} where ${and(eq(pushDevices.userId, device.userId), sql`${pushDevices.endpointPrint} <> ${device.endpointPrint}`)})`;
       const session = sql`exists (select 1 from ${sessions} where ${and(eq(sessions.idHash, device.sessionHash), gt(sessions.endsAt, now))})`;
       const { id, userId, email, sessionHash, name, sealed: ciphertext, createdAt } = pushDevices;
@@ -68,10 +73,12 @@ export function d1PushDevices(db: D1Database): PushDevices {
         });
       return result.meta.changes > 0;
     },
-    async remove(userId, id) {
+    /** Of that person; not there any more is as good. */
+    async remove(userId: PersonId, id: string): Promise<void> {
       await store.delete(pushDevices).where(and(eq(pushDevices.id, id), eq(pushDevices.userId, userId)));
     },
-    async gone(id) {
+    /** The browser takes no more. */
+    async gone(id: string): Promise<void> {
       await store.delete(pushDevices).where(eq(pushDevices.id, id));
     },
   };

@@ -1,6 +1,8 @@
+import type { BookingToken, SupplierId } from "../../domain/ids";
+import type { StoredRating, CommentedRating, RatingView, NewRating } from "../../usecases/ports/ratings";
+import type { SealedMessage } from "../../domain/messages/message";
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { REPLY_EDIT_MS } from "../../domain/ratings/reply";
-import type { Ratings } from "../../usecases/ports/ratings";
+import { type ReviewToReply, REPLY_EDIT_MS } from "../../domain/ratings/reply";
 import { eventOfChange } from "./booking-events";
 import { excludedColumn, selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
@@ -11,7 +13,8 @@ import { suppliers } from "./schema/suppliers";
 /** Ratings are shrunk towards 4.40 with the weight of twelve reviews, as the demo data is (data/catalogue/supplier-model.json). */
 const PRIOR = { mean100: 440, weight: 12 };
 
-export function d1Ratings(db: D1Database): Ratings {
+/** What customers say of their bookings; one rating for each. */
+export function d1Ratings(db: D1Database) {
   const store = orm(db);
   /** The digests of the recipient of this invitation. */
   const readDigests = async (secretHash: string) => {
@@ -23,7 +26,8 @@ export function d1Ratings(db: D1Database): Ratings {
     return match ? [match.email, match.mobile].filter((digest) => digest !== null) : null;
   };
   return {
-    async invitations(secretHash) {
+    /** Whether the recipient of this invitation gets invitations; null when it does not exist. */
+    async invitations(secretHash: string): Promise<{ readonly isOff: boolean } | null> {
       const digests = await readDigests(secretHash);
       if (digests === null) return null;
       const stopped = await store
@@ -33,7 +37,8 @@ export function d1Ratings(db: D1Database): Ratings {
         .get();
       return { isOff: stopped !== undefined };
     },
-    async turnInvitations(secretHash, to, at) {
+    /** Asks the addresses and numbers of that booking for no review any more, or again. */
+    async turnInvitations(secretHash: string, to: "off" | "on", at: number): Promise<void> {
       const digests = (await readDigests(secretHash)) ?? [];
       if (digests.length === 0) return;
       if (to === "on") await store.delete(reviewStops).where(inArray(reviewStops.digest, digests));
@@ -43,7 +48,8 @@ export function d1Ratings(db: D1Database): Ratings {
           .values(digests.map((digest) => ({ digest, at })))
           .onConflictDoNothing();
     },
-    async find(bookingToken) {
+    /** null = not rated yet. */
+    async find(bookingToken: BookingToken): Promise<StoredRating | null> {
       const match = await store
         .select({ stars: ratings.stars, comments: ratings.comments, hiddenWhy: ratings.hiddenWhy })
         .from(ratings)
@@ -51,7 +57,8 @@ export function d1Ratings(db: D1Database): Ratings {
         .get();
       return match ?? null;
     },
-    newestComments(of, limit) {
+    /** The newest of a supplier that have comments, for the operator. */
+    newestComments(of: SupplierId, limit: number): Promise<readonly CommentedRating[]> {
       const {
         bookingToken,
         supplierId,
@@ -69,7 +76,8 @@ export function d1Ratings(db: D1Database): Ratings {
         .orderBy(desc(ratings.updatedAt))
         .limit(limit);
     },
-    async newestShown(limit) {
+    /** The newest comments that are shown, of suppliers that customers are offered. */
+    async newestShown(limit: number): Promise<readonly RatingView[]> {
       const rows = await store
         .select(
           selectColumns({
@@ -88,7 +96,11 @@ export function d1Ratings(db: D1Database): Ratings {
         .limit(limit);
       return rows.map((row) => ({ ...row, comments: row.comments ?? "" }));
     },
-    async hide(bookingToken, reason, at) {
+    /**
+     * Hides the comments of a rating, or shows them (`why` null), including withheld ones, with its event. Returns false when nothing changes, or there is no
+     * rating.
+     */
+    async hide(bookingToken: BookingToken, reason: string | null, at: number): Promise<boolean> {
       const isOtherwise =
         reason === null
           ? or(isNotNull(ratings.hiddenWhy), isNotNull(ratings.heldBecause))
@@ -106,7 +118,14 @@ export function d1Ratings(db: D1Database): Ratings {
       const [result] = await db.batch([statementOf(db, hidden), eventOfChange(db, { ...event, reason: reason })]);
       return result?.meta.changes === 1;
     },
-    async ofSupplier({ bookingToken, supplierId }) {
+    /** The review of a booking for its supplier; null when there is none, or it is of another supplier. */
+    async ofSupplier({
+      bookingToken,
+      supplierId,
+    }: {
+      readonly bookingToken: BookingToken;
+      readonly supplierId: SupplierId;
+    }): Promise<ReviewToReply | null> {
       const { stars, comments, heldBecause: moderationReason, hiddenWhy, reviewer, reply, repliedAt } = ratings;
       const match = await store
         .select({ stars, comments, heldBecause: moderationReason, hiddenWhy, reviewer, reply, repliedAt })
@@ -115,7 +134,12 @@ export function d1Ratings(db: D1Database): Ratings {
         .get();
       return match ?? null;
     },
-    async reply({ bookingToken, supplierId }, text, at) {
+    /** Writes the supplier's reply, or changes it within its day, while the words it replies to are shown. False = it cannot be (any more). */
+    async reply(
+      { bookingToken, supplierId }: { readonly bookingToken: BookingToken; readonly supplierId: SupplierId },
+      text: string,
+      at: number,
+    ): Promise<boolean> {
       const replied = store
         .update(ratings)
         .set({ reply: text, repliedAt: sql`coalesce(${ratings.repliedAt}, ${at})` })
@@ -135,11 +159,15 @@ export function d1Ratings(db: D1Database): Ratings {
       ]);
       return result?.meta.changes === 1;
     },
+    /**
+     * Adds or changes the rating of a booking; the supplier's counts and the messages follow in the same batch, and each booking counts once. Returns false when
+     * nothing was written: the work is not done, or the stored rating is of another supplier.
+     */
     async save(
-      { bookingToken, supplierId, stars, comments, reviewer, heldBecause: moderationReason, ratedOn },
-      messages,
-      at,
-    ) {
+      { bookingToken, supplierId, stars, comments, reviewer, heldBecause: moderationReason, ratedOn }: NewRating,
+      messages: readonly SealedMessage[],
+      at: number,
+    ): Promise<boolean> {
       const text = { stars, comments, heldBecause: moderationReason, updatedAt: at };
       const isOfBooking = eq(ratings.bookingToken, bookingToken);
       // The counts of one to five stars are a list in the supplier's row: the new rating adds one, the previous rating is subtracted.

@@ -1,12 +1,15 @@
+import type { Plate } from "../../domain/vehicle/plate";
+import type { RegoAnswer } from "../../domain/vehicle/rego-lookup";
 import { and, eq, gt, lte } from "drizzle-orm";
-import type { RegoCache } from "../../usecases/ports/rego-cache";
 import { excludedColumn, orm } from "./orm";
 import { regoCache } from "./schema/rego-cache";
 
-export function d1RegoCache(db: D1Database): RegoCache {
+/** Answers about plates, for a while. */
+export function d1RegoCache(db: D1Database) {
   const store = orm(db);
   return {
-    async find({ country, state, plate }, now) {
+    /** null when nothing is cached or it has expired. `now` in epoch milliseconds. */
+    async find({ country, state, plate }: Plate, now: number): Promise<RegoAnswer | null> {
       const [cached] = await store
         .select({ answer: regoCache.answer })
         .from(regoCache)
@@ -20,7 +23,8 @@ export function d1RegoCache(db: D1Database): RegoCache {
         );
       return cached?.answer ?? null;
     },
-    async keep({ country, state, plate }, answer, expiresAt) {
+    /** Caches an answer until `expiresAt`. */
+    async keep({ country, state, plate }: Plate, answer: RegoAnswer, expiresAt: number): Promise<void> {
       await store
         .insert(regoCache)
         .values({ country, state, plate, answer, expiresAt })
@@ -29,7 +33,8 @@ export function d1RegoCache(db: D1Database): RegoCache {
           set: { answer: excludedColumn(regoCache.answer), expiresAt: excludedColumn(regoCache.expiresAt) },
         });
     },
-    async forgetBefore(now) {
+    /** Forgets every answer that has ended by now, epoch milliseconds. */
+    async forgetBefore(now: number): Promise<void> {
       await store.delete(regoCache).where(lte(regoCache.expiresAt, now));
     },
   };

@@ -1,6 +1,8 @@
+import type { SealedMessage } from "../../domain/messages/message";
+import type { BookingToken } from "../../domain/ids";
 import { and, eq, inArray, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { AGREED } from "../../domain/booking/status";
-import type { DueReminder, Reminders } from "../../usecases/ports/reminders";
+import type { ReminderChoice, DueReminder } from "../../usecases/ports/reminders";
 import { eventOfChange } from "./booking-events";
 import { remindersOf } from "./booking-change";
 import { selectColumns, orm, statementOf } from "./orm";
@@ -12,7 +14,8 @@ import { suppliers } from "./schema/suppliers";
 /** Of one booking, however often it is moved. */
 const MAX_TEXTS = 3;
 
-export function d1Reminders(db: D1Database): Reminders {
+/** Reminders of confirmed bookings. `domain/booking/reminders.ts` decides when each is sent. */
+export function d1Reminders(db: D1Database) {
   const store = orm(db);
   /** A condition: the booking was not moved, cancelled, reminded, or its reminders switched since it was read. */
   const asRead = ({ token, serviceDay, arrivalFrom, remindAt, isOff }: DueReminder) =>
@@ -26,7 +29,8 @@ export function d1Reminders(db: D1Database): Reminders {
     );
 
   return {
-    async due(now, limit) {
+    /** Due reminders, the earliest first. */
+    async due(now: number, limit: number): Promise<readonly DueReminder[]> {
       return store
         .select({
           ...selectColumns({
@@ -47,10 +51,25 @@ export function d1Reminders(db: D1Database): Reminders {
         .orderBy(bookings.remindAt)
         .limit(limit);
     },
-    async plan(reminder, nextAt) {
+    /** Nothing is sent now; the next one is due then, null = none comes. Writes nothing where the booking has changed since it was read. */
+    async plan(reminder: DueReminder, nextAt: number | null): Promise<void> {
       await store.update(bookings).set({ remindAt: nextAt }).where(asRead(reminder));
     },
-    async send(reminder, { messages, key, nextAt, at }) {
+    /** Sends one with its event, and plans the next, in one batch. False = another run was first, or the booking was moved, cancelled or stopped. */
+    async send(
+      reminder: DueReminder,
+      {
+        messages,
+        key,
+        nextAt,
+        at,
+      }: {
+        readonly messages: readonly SealedMessage[];
+        readonly key: string;
+        readonly nextAt: number | null;
+        readonly at: number;
+      },
+    ): Promise<boolean> {
       const { token } = reminder;
       const isCurrent = sql`exists (select 1 from ${bookings} where ${asRead(reminder)})`;
       const texts = sql`${countOf(remindersOf(token), "sms")} < ${MAX_TEXTS}`;
@@ -69,7 +88,7 @@ export function d1Reminders(db: D1Database): Reminders {
       ]);
       return results[messages.length]?.meta.changes === 1;
     },
-    async find(key) {
+    async find(key: string): Promise<ReminderChoice | null> {
       const row = await store
         .select(
           selectColumns({
@@ -87,8 +106,10 @@ export function d1Reminders(db: D1Database): Reminders {
         .get();
       return row ?? null;
     },
-    stop: (token, at) => turn(eq(bookings.token, token), "off", at),
-    turn: (key, to, at) => turn(eq(bookings.reminderKey, key), to, at),
+    /** Switches a booking's reminders off and cancels unsent ones, because its customer marked an email about it as spam. */
+    stop: (token: BookingToken, at: number): Promise<void> => turn(eq(bookings.token, token), "off", at),
+    /** Switches them off and cancels unsent ones, or on again. Repeating it changes nothing. */
+    turn: (key: string, to: "off" | "on", at: number): Promise<void> => turn(eq(bookings.reminderKey, key), to, at),
   };
 
   async function turn(which: SQL, to: "off" | "on", at: number): Promise<void> {

@@ -1,17 +1,19 @@
+import type { LeadGuid } from "../../domain/ids";
 import { and, count, eq, gt, isNull, lte } from "drizzle-orm";
-import type { ResumeLinks } from "../../usecases/ports/resume-links";
 import { orm } from "./orm";
 import { emailCodes, resumeLinks } from "./schema/resume-links";
 
-export function d1ResumeLinks(db: D1Database): ResumeLinks {
+/** Links that open a quote on another device, and codes sent by email. Tokens, addresses and codes as digests only. */
+export function d1ResumeLinks(db: D1Database) {
   const store = orm(db);
   const runs = (addressDigest: string, now: number) =>
     and(eq(emailCodes.addressDigest, addressDigest), isNull(emailCodes.usedAt), gt(emailCodes.expiresAt, now));
   return {
-    async add(tokenHash, leadGuid, now, expiresAt) {
+    async add(tokenHash: string, leadGuid: LeadGuid, now: number, expiresAt: number): Promise<void> {
       await store.insert(resumeLinks).values({ tokenHash, leadGuid, expiresAt, createdAt: now });
     },
-    async find(tokenHash, now) {
+    /** The lead of a link that has not run out. */
+    async find(tokenHash: string, now: number): Promise<LeadGuid | null> {
       const match = await store
         .select({ leadGuid: resumeLinks.leadGuid })
         .from(resumeLinks)
@@ -19,14 +21,20 @@ export function d1ResumeLinks(db: D1Database): ResumeLinks {
         .get();
       return match?.leadGuid ?? null;
     },
-    async setEmailCode(addressDigest, codeDigest, expiresAt) {
+    /** The code that counts for this address from now on. */
+    async setEmailCode(addressDigest: string, codeDigest: string, expiresAt: number): Promise<void> {
       const code = { codeDigest, expiresAt, usedAt: null };
       await store
         .insert(emailCodes)
         .values({ addressDigest, ...code })
         .onConflictDoUpdate({ target: emailCodes.addressDigest, set: code });
     },
-    async spendEmailCode(addressDigest, codeDigest, now) {
+    /** Uses a code, once. `none` = no code runs for this address. */
+    async spendEmailCode(
+      addressDigest: string,
+      codeDigest: string,
+      now: number,
+    ): Promise<"valid" | "invalid" | "none"> {
       const [used, [left]] = await store.batch([
         store
           .update(emailCodes)
@@ -37,7 +45,7 @@ export function d1ResumeLinks(db: D1Database): ResumeLinks {
       if (used.meta.changes === 1) return "valid";
       return left?.running === 1 ? "invalid" : "none";
     },
-    async forgetBefore(now) {
+    async forgetBefore(now: number): Promise<void> {
       await store.batch([
         store.delete(resumeLinks).where(lte(resumeLinks.expiresAt, now)),
         store.delete(emailCodes).where(lte(emailCodes.expiresAt, now)),

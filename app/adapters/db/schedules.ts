@@ -1,7 +1,7 @@
+import type { ServiceSchedule } from "../../domain/vehicle/schedule";
 import { eq } from "drizzle-orm";
 import type { ServiceOperation } from "../../domain/vehicle/service-operation";
 import { parseServiceTexts, type ServiceTexts } from "../../domain/vehicle/service-words";
-import type { Schedules } from "../../usecases/ports/schedules";
 import { memoized } from "./kept";
 import { orm } from "./orm";
 import { referenceDocument } from "./reference-document";
@@ -60,12 +60,17 @@ const wordsOf = memoized<ServiceTexts>(
   () => false,
 );
 
-export function d1Schedules(db: D1Database): Schedules {
+export function d1Schedules(db: D1Database) {
   const schedules = () => orm(db).select(SCHEDULE).from(serviceSchedules);
   return {
-    find: async (target) => (await schedules().where(eq(id, target)).get()) ?? null,
-    ofMake: (target) => schedules().where(eq(make, target)).orderBy(id).all(),
-    operations: () => operationsOf(db),
-    words: () => wordsOf(db),
+    find: async (target: string): Promise<ServiceSchedule | null> =>
+      (await schedules().where(eq(id, target)).get()) ?? null,
+    /** Every schedule of a make, for its models and for the make as a whole. */
+    ofMake: (target: string): Promise<readonly ServiceSchedule[]> =>
+      schedules().where(eq(make, target)).orderBy(id).all(),
+    /** The operations of services, in list order. Cached after the first read. */
+    operations: (): Promise<readonly ServiceOperation[]> => operationsOf(db),
+    /** Names and contents of services for customers. Cached after the first read. */
+    words: (): Promise<ServiceTexts> => wordsOf(db),
   };
 }

@@ -1,5 +1,6 @@
+import type { NewSession, StoredSession, Device, ContactSession } from "../../usecases/ports/sessions";
+import type { PersonId } from "../../domain/ids";
 import { and, desc, eq, gt, inArray, lte, ne, sql } from "drizzle-orm";
-import type { Sessions } from "../../usecases/ports/sessions";
 import { orm, insertSelect } from "./orm";
 import { pushDevices } from "./schema/push-devices";
 import { contactSessions, sessions, takenSignIns, users } from "./schema/sessions";
@@ -14,15 +15,18 @@ const DEVICE = {
   seenAt: sessions.seenAt,
 };
 
-export function d1Sessions(db: D1Database): Sessions {
+/** Sessions, and which sign-ins were finished. */
+export function d1Sessions(db: D1Database) {
   const store = orm(db);
   const isPerson = (issuer: string, subject: string) => and(eq(users.issuer, issuer), eq(users.subject, subject));
   return {
-    async consumeSignIn(stateHash, expiresAt) {
+    /** Notes that the answer to this sign-in is used: true once. Forgotten after `expiresAt` (epoch ms), when it is too late anyway. */
+    async consumeSignIn(stateHash: string, expiresAt: number): Promise<boolean> {
       const result = await store.insert(takenSignIns).values({ stateHash, expiresAt }).onConflictDoNothing();
       return result.meta.changes === 1;
     },
-    async create(session) {
+    /** Writes the session and, for someone new, the user. Answers our own id of the person. */
+    async create(session: NewSession): Promise<PersonId> {
       const { idHash, sealed: ciphertext, expiresAt, endsAt, issuer, subject, freshUserId, replaces, now } = session;
       const { device = "", isByCode = false, emailDigest = null } = session;
       const [, , , , created] = await store.batch([
@@ -65,7 +69,7 @@ export function d1Sessions(db: D1Database): Sessions {
       if (result === undefined) throw new Error("A session was not written");
       return result.userId;
     },
-    async find(idHash) {
+    async find(idHash: string): Promise<StoredSession | null> {
       const match = await store
         .select({
           idHash: sessions.idHash,
@@ -82,49 +86,67 @@ export function d1Sessions(db: D1Database): Sessions {
         .get();
       return match ?? null;
     },
-    async consumeRenewal(idHash, version, now, until) {
+    /** True = this caller renews the session; nobody else does before `until` (epoch ms). */
+    async consumeRenewal(idHash: string, version: number, now: number, until: number): Promise<boolean> {
       const result = await store
         .update(sessions)
         .set({ renewingUntil: until })
         .where(and(eq(sessions.idHash, idHash), eq(sessions.version, version), lte(sessions.renewingUntil, now)));
       return result.meta.changes === 1;
     },
-    async renewed({ idHash, version, sealed: ciphertext, expiresAt }) {
+    /** Writes a renewal. Returns false when the session ended or was renewed by another in the meantime. */
+    async renewed({
+      idHash,
+      version,
+      sealed: ciphertext,
+      expiresAt,
+    }: Pick<StoredSession, "idHash" | "version" | "sealed" | "expiresAt">): Promise<boolean> {
       const result = await store
         .update(sessions)
         .set({ sealed: ciphertext, expiresAt, version: version + 1, renewingUntil: 0 })
         .where(and(eq(sessions.idHash, idHash), eq(sessions.version, version)));
       return result.meta.changes === 1;
     },
-    async end(idHash) {
+    async end(idHash: string): Promise<void> {
       await store.delete(sessions).where(eq(sessions.idHash, idHash));
     },
-    async seen(idHash, at) {
+    /** Notes that it was used. */
+    async seen(idHash: string, at: number): Promise<void> {
       await store.update(sessions).set({ seenAt: at }).where(eq(sessions.idHash, idHash));
     },
-    async viewedAtDesk(idHash, at) {
+    async viewedAtDesk(idHash: string, at: number): Promise<void> {
       await store.update(sessions).set({ seenAt: at, deskSeenAt: at }).where(eq(sessions.idHash, idHash));
     },
-    devices: (userId, now) =>
+    /** A person's devices, the last used first. */
+    devices: (userId: PersonId, now: number): Promise<readonly Device[]> =>
       store
         .select(DEVICE)
         .from(sessions)
         .where(and(eq(sessions.userId, userId), gt(sessions.endsAt, now)))
         .orderBy(desc(sessions.seenAt))
         .limit(MAX_DEVICES),
-    async endOf(userId, which) {
+    /** Ends one of a person's sessions, or all but one; returns how many. */
+    async endOf(
+      userId: PersonId,
+      which: { readonly only: string } | { readonly allBut: string | null },
+    ): Promise<number> {
       const item = "only" in which ? eq(sessions.idHash, which.only) : ne(sessions.idHash, which.allBut ?? "");
       const { meta } = await store.delete(sessions).where(and(eq(sessions.userId, userId), item));
       return meta.changes;
     },
-    devicesByEmail: (emailDigests, now) =>
+    /** The devices that are signed in with one of these verified emails, by digest, the last used first. */
+    devicesByEmail: (
+      emailDigests: readonly string[],
+      now: number,
+    ): Promise<readonly (Device & { readonly emailDigest: string | null })[]> =>
       store
         .select({ ...DEVICE, emailDigest: sessions.emailDigest })
         .from(sessions)
         .where(and(inArray(sessions.emailDigest, [...emailDigests]), gt(sessions.endsAt, now)))
         .orderBy(desc(sessions.seenAt))
         .limit(MAX_DEVICES),
-    async endByEmail(emailDigest, only) {
+    /** Ends sessions with this email, by its digest: all of them, or those of `only`. Returns how many it ended. */
+    async endByEmail(emailDigest: string, only: readonly string[] | null): Promise<number> {
       const { meta } = await store
         .delete(sessions)
         .where(
@@ -135,14 +157,16 @@ export function d1Sessions(db: D1Database): Sessions {
         );
       return meta.changes;
     },
-    async userOf(issuer, subject) {
+    /** Our own id of someone the provider names; null = never signed in here. */
+    async userOf(issuer: string, subject: string): Promise<PersonId | null> {
       const match = await store.select({ id: users.id }).from(users).where(isPerson(issuer, subject)).get();
       return match?.id ?? null;
     },
-    async beginContact(session) {
+    async beginContact(session: ContactSession): Promise<void> {
       await store.insert(contactSessions).values(session);
     },
-    async contact(idHash, now) {
+    /** null when there is none, or it has ended. */
+    async contact(idHash: string, now: number): Promise<ContactSession | null> {
       const match = await store
         .select()
         .from(contactSessions)
@@ -150,10 +174,11 @@ export function d1Sessions(db: D1Database): Sessions {
         .get();
       return match ?? null;
     },
-    async endContact(idHash) {
+    async endContact(idHash: string): Promise<void> {
       await store.delete(contactSessions).where(eq(contactSessions.idHash, idHash));
     },
-    async forgetBefore(now) {
+    /** Deletes expired sessions. */
+    async forgetBefore(now: number): Promise<void> {
       await store.batch([
         store.delete(contactSessions).where(lte(contactSessions.endsAt, now)),
         store.delete(sessions).where(lte(sessions.endsAt, now)),

@@ -1,8 +1,9 @@
+import type { ListingImpression } from "../../domain/quotes/shop-look";
 import { and, desc, eq, gte, lt, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { SupplierId } from "../../domain/ids";
 import { cents } from "../../domain/money/money";
-import type { ImpressionLead, ListingImpressions } from "../../usecases/ports/shop-looks";
+import type { ImpressionBatch, WorkshopDay, ImpressionLead } from "../../usecases/ports/shop-looks";
 import { toLead } from "./kept-lead";
 import { excludedColumn, selectColumns, selectNullableColumns, orm, statementOf } from "./orm";
 import { refusalOf } from "./refusals";
@@ -14,10 +15,11 @@ import { listingImpressions as table, listingImpressionBatches as gathered } fro
 /** Rows of one statement: a parameter holds two megabytes, and a row ten kilobytes. */
 const ROWS_PER_STATEMENT = 50;
 
-export function d1ListingImpressions(db: D1Database): ListingImpressions {
+/** Reports to suppliers about the lists that they appeared in: one row per supplier and day, gathered from the impressions. */
+export function d1ListingImpressions(db: D1Database) {
   const store = orm(db);
   return {
-    async gathered() {
+    async gathered(): Promise<ImpressionBatch> {
       const [[last], [newest]] = await store.batch([
         store.select().from(gathered).orderBy(desc(gathered.number)).limit(1),
         store.select({ id: max(listingEvents.id) }).from(listingEvents),
@@ -26,13 +28,15 @@ export function d1ListingImpressions(db: D1Database): ListingImpressions {
       // Numbers start again after the newest impressions were removed. Gathering an impression twice changes nothing.
       return { number, lastEventId: lastEventId > (newest?.id ?? 0) ? 0 : lastEventId };
     },
-    days: (of) =>
+    /** Rows of these shops and days that are there. */
+    days: (of: readonly Pick<WorkshopDay, "supplierId" | "day">[]): Promise<readonly WorkshopDay[]> =>
       store
         .select(selectColumns({ supplierId: table.supplierId, day: table.day, looks: table.looks }))
         .from(sql`json_each(${JSON.stringify(of.map(({ supplierId, day }) => [supplierId, day]))}) q`)
         .crossJoin(table)
         .where(and(sql`${table.supplierId} = q.value ->> 0`, sql`${table.day} = q.value ->> 1`)),
-    async keep(days, { number, lastEventId }) {
+    /** Writes whole days, and how far they have come. False = another run wrote first. */
+    async keep(days: readonly WorkshopDay[], { number, lastEventId }: ImpressionBatch): Promise<boolean> {
       const parts = Array.from({ length: Math.ceil(days.length / ROWS_PER_STATEMENT) }, (_, part) =>
         days.slice(part * ROWS_PER_STATEMENT, (part + 1) * ROWS_PER_STATEMENT),
       );
@@ -61,7 +65,12 @@ export function d1ListingImpressions(db: D1Database): ListingImpressions {
         throw error;
       }
     },
-    async ofWorkshop(supplierId, from, mostLeads) {
+    /** A supplier's reports from a day on, with the leads of its newest impressions that still exist. One round trip. */
+    async ofWorkshop(
+      supplierId: SupplierId,
+      from: string,
+      mostLeads: number,
+    ): Promise<{ readonly looks: readonly ListingImpression[]; readonly leads: readonly ImpressionLead[] }> {
       const live = alias(bookings, "live");
       const isNotified = and(eq(table.supplierId, supplierId), gte(table.day, from));
       const newest = sql`(select l.value ->> 'leadGuid' from ${table}, json_each(${table.looks}) l where ${isNotified} group by 1 order by max(l.value ->> 'at') desc limit ${mostLeads})`;
@@ -78,7 +87,7 @@ export function d1ListingImpressions(db: D1Database): ListingImpressions {
       ]);
       return { looks: days.flatMap(({ looks: impressions }) => impressions), leads: leadRows.map(seenLead) };
     },
-    async forgetBefore(day) {
+    async forgetBefore(day: string): Promise<void> {
       await store.delete(table).where(lt(table.day, day));
     },
   };

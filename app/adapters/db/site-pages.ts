@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DRAWN_TABLES, SITE_PAGES } from "../../domain/brand/legal-text";
-import type { SitePage, SitePages } from "../../usecases/ports/site-pages";
+import type { SitePage } from "../../usecases/ports/site-pages";
 import { memoized } from "./kept";
 import { referenceDocument } from "./reference-document";
 
@@ -35,4 +35,5 @@ const pagesOf = memoized<readonly SitePage[]>(readSitePages, (pages) => pages.le
 /** Makes this isolate read again at once; the others do within ten minutes. */
 export const forgetSitePages = (db: D1Database): void => pagesOf.forget(db);
 
-export const d1SitePages = (db: D1Database): SitePages => ({ all: () => pagesOf(db) });
+/** The operator's texts with all their versions (data/catalogue/site-pages.json). Cached after the first read. */
+export const d1SitePages = (db: D1Database) => ({ all: (): Promise<readonly SitePage[]> => pagesOf(db) });

@@ -1,4 +1,4 @@
-import type { SpecialPrices } from "../../usecases/ports/special-prices";
+import type { SpecialPrice } from "../../domain/bids/special-price";
 import { memoized } from "./kept";
 import { orm } from "./orm";
 import { specialPrices } from "./schema/lead-bids";
@@ -20,4 +20,8 @@ const allOf = memoized(
 /** Makes this isolate read again at once. */
 export const forgetSpecialPrices = (db: D1Database): void => allOf.forget(db);
 
-export const d1SpecialPrices = (db: D1Database): SpecialPrices => ({ all: () => allOf(db) });
+/** Parts that are cheaper by the piece from a quantity on. */
+export const d1SpecialPrices = (db: D1Database) => ({
+  /** By part code; up to a minute old. */
+  all: (): Promise<ReadonlyMap<string, SpecialPrice>> => allOf(db),
+});

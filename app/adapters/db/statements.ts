@@ -1,8 +1,10 @@
+import type { SupplierId } from "../../domain/ids";
+import type { OpenAccount, ClosedMonth, ClosedStatement, CommissionOfSupplier } from "../../usecases/ports/statements";
+import type { Month } from "../../domain/statements/month";
 import { and, asc, desc, eq, gt, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { cents, ZERO } from "../../domain/money/money";
 import type { StatedPosting } from "../../domain/statements/statement";
-import type { Statements } from "../../usecases/ports/statements";
 import { selectColumns, orm, insertSelect } from "./orm";
 import { bookings } from "./schema/bookings";
 import { walletPostings } from "./schema/lead-bids";
@@ -40,12 +42,14 @@ const RULE = {
 const openedSince = (supplierId: SQL) =>
   sql`coalesce((select ${statements.untilAt} from ${statements} where ${statements.supplierId} = ${supplierId} order by ${statements.month} desc limit 1), 0)`;
 
-export function d1Statements(db: D1Database): Statements {
+/** Workshops' accounts with us, their closed months, and the commission that each has agreed to. Postings are written with what they are about. */
+export function d1Statements(db: D1Database) {
   const store = orm(db);
   const result = alias(postings, "done");
 
   return {
-    async open(supplierId) {
+    /** null when there is no such supplier. */
+    async open(supplierId: SupplierId): Promise<OpenAccount | null> {
       const since = openedSince(sql`${supplierId}`);
       const [[supplier], [last], account, wallet, [hold]] = await store.batch([
         store.select(ADDRESSED).from(suppliers).where(eq(suppliers.id, supplierId)),
@@ -110,14 +114,15 @@ export function d1Statements(db: D1Database): Statements {
         held: hold?.held ?? ZERO,
       };
     },
-    closed: (supplierId, limit) =>
+    /** Newest first. */
+    closed: (supplierId: SupplierId, limit: number): Promise<readonly ClosedMonth[]> =>
       store
         .select(CLOSED)
         .from(statements)
         .where(eq(statements.supplierId, supplierId))
         .orderBy(desc(statements.month))
         .limit(limit),
-    async find(supplierId, month) {
+    async find(supplierId: SupplierId, month: Month): Promise<ClosedStatement | null> {
       const match = await store
         .select({ statement: statements.document, hash: statements.hash, closedAt: statements.closedAt })
         .from(statements)
@@ -125,7 +130,8 @@ export function d1Statements(db: D1Database): Statements {
         .get();
       return match ?? null;
     },
-    async due(before, after, limit) {
+    /** Suppliers from a number on with a posting before a moment that is in no closed month; by number. */
+    async due(before: number, after: number, limit: number): Promise<readonly SupplierId[]> {
       const isOpen = (table: typeof postings | typeof walletPostings) =>
         sql`exists (select 1 from ${table} where ${eq(table.supplierId, suppliers.id)} and ${table.at} >= ${openedSince(sql`${suppliers.id}`)} and ${lt(table.at, before)})`;
       const rows = await store
@@ -136,7 +142,17 @@ export function d1Statements(db: D1Database): Statements {
         .limit(limit);
       return rows.map(({ id }) => id);
     },
-    async close({ statement, hash, closedAt, fromAt, untilAt }) {
+    /** Writes the document once, and only if it still matches the postings. Returns false when another run was first. */
+    async close({
+      statement,
+      hash,
+      closedAt,
+      fromAt,
+      untilAt,
+    }: Pick<ClosedStatement, "statement" | "hash" | "closedAt"> & {
+      readonly fromAt: number;
+      readonly untilAt: number;
+    }): Promise<boolean> {
       const { supplierId, month, account, wallet } = statement;
       const sum = (table: typeof postings | typeof walletPostings) =>
         sql`(select coalesce(sum(${table.amount}), 0) from ${table} where ${table.supplierId} = ${supplierId} and ${table.at} < ${untilAt})`;
@@ -162,14 +178,16 @@ export function d1Statements(db: D1Database): Statements {
         .onConflictDoNothing();
       return meta.changes === 1;
     },
-    commissionRules: (supplierId) =>
+    /** Newest first. */
+    commissionRules: (supplierId: SupplierId): Promise<readonly CommissionOfSupplier[]> =>
       store
         .select(RULE)
         .from(rules)
         .where(eq(rules.supplierId, supplierId))
         .orderBy(desc(rules.version))
         .limit(MAX_RULES),
-    async addCommissionRule(supplierId, rule) {
+    /** Returns false when that version exists already, or there is no such supplier. */
+    async addCommissionRule(supplierId: SupplierId, rule: CommissionOfSupplier): Promise<boolean> {
       const { meta } = await store
         .insert(rules)
         .select(
@@ -178,7 +196,7 @@ export function d1Statements(db: D1Database): Statements {
         .onConflictDoNothing();
       return meta.changes === 1;
     },
-    async zoneOf(supplierId) {
+    async zoneOf(supplierId: SupplierId): Promise<string | null> {
       const match = await store
         .select({ zone: suppliers.zone })
         .from(suppliers)

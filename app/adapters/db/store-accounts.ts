@@ -1,14 +1,42 @@
+import type { SealedMessage } from "../../domain/messages/message";
+import type { StoreInvitation, InvitedRole } from "../../domain/store-account/invitation";
 import type { PersonId, SupplierId } from "../../domain/ids";
 import { and, desc, eq, gt, isNotNull, isNull, lt, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm";
-import { membersOf, SUPPLIER_ROLES } from "../../domain/portal/access";
+import { type SupplierRole, membersOf, SUPPLIER_ROLES } from "../../domain/portal/access";
 import type { MemberEvent, StoreMember } from "../../domain/store-account/people";
-import type { MemberChange, StoreAccounts } from "../../usecases/ports/store-accounts";
 import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { refusalOf } from "./refusals";
 import { portalGrants, supplierMemberEvents as events, supplierMembers as members } from "./schema/portal-access";
 import { accountTransfers as transfers, storeInvitations as invitations } from "./schema/store-accounts";
 import { suppliers } from "./schema/suppliers";
+
+export interface AccountTransfer {
+  readonly supplierId: SupplierId;
+  readonly userId: PersonId;
+  readonly email: string;
+  readonly isNewUser: boolean;
+  /** null = no code is needed for this address. */
+  readonly codeDigest: string | null;
+  readonly verifiedAt: number | null;
+  readonly sentAt: number;
+  readonly expiresAt: number;
+}
+
+/** Who changes a member, and the member's state when it was decided. */
+export interface MemberChange {
+  readonly supplierId: SupplierId;
+  readonly email: string;
+  readonly was: SupplierRole;
+  readonly at: number;
+  readonly actor: string;
+  readonly actorName: string;
+}
+
+export type NewInvitation = Pick<
+  StoreInvitation,
+  "id" | "supplierId" | "email" | "role" | "inviterName" | "createdAt" | "expiresAt"
+> & { readonly invitedBy: string };
 
 const MAX_TRIES = 5;
 const MAX_INVITATIONS = 100;
@@ -18,7 +46,8 @@ const byRole = (a: StoreMember, b: StoreMember) =>
   SUPPLIER_ROLES.indexOf(a.role) - SUPPLIER_ROLES.indexOf(b.role) ||
   (a.email.toLowerCase() < b.email.toLowerCase() ? -1 : 1);
 
-export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
+/** The email addresses that a supplier's account belongs to: the owner's on its way to another, and invitations of others. */
+export function d1StoreAccounts(db: D1Database, brand: string) {
   const store = orm(db);
   const invitationsWhere = async (condition: SQL | undefined) => {
     const rows = await store
@@ -52,7 +81,8 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
     store.insert(events).select(insertSelect(events, event, sql`where changes() = 1`));
 
   return {
-    async isKnownMember(address) {
+    /** Whether anybody works for some supplier under this address: then a login exists. */
+    async isKnownMember(address: string): Promise<boolean> {
       const email = address.toLowerCase();
       const matches = await store
         .select({ email: members.email })
@@ -62,11 +92,14 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
         .limit(1);
       return matches.length > 0;
     },
-    async isMemberOf(supplierId, email) {
+    async isMemberOf(supplierId: SupplierId, email: string): Promise<boolean> {
       const match = await store.select({ email: members.email }).from(members).where(isMember(supplierId, email)).get();
       return match !== undefined;
     },
-    async beginTransfer({ supplierId, userId, email, isNewUser, codeDigest, sentAt, expiresAt }, messages) {
+    async beginTransfer(
+      { supplierId, userId, email, isNewUser, codeDigest, sentAt, expiresAt }: Omit<AccountTransfer, "verifiedAt">,
+      messages: readonly SealedMessage[],
+    ): Promise<void> {
       const session = { email, isNewUser, codeDigest, tries: 0, verifiedAt: null, sentAt, expiresAt };
       await db.batch([
         statementOf(
@@ -79,7 +112,7 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
         ...outboxStatements(db, messages, sentAt),
       ]);
     },
-    async findTransfer(supplierId, userId, now) {
+    async findTransfer(supplierId: SupplierId, userId: PersonId, now: number): Promise<AccountTransfer | null> {
       const match = await store
         .select({
           supplierId: transfers.supplierId,
@@ -96,7 +129,12 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
         .get();
       return match ?? null;
     },
-    async tryCode({ supplierId, userId, email }, codeDigest, now) {
+    /** Takes one of five tries at the code. `none` = nothing to check, or no try is left. */
+    async tryCode(
+      { supplierId, userId, email }: AccountTransfer,
+      codeDigest: string,
+      now: number,
+    ): Promise<"valid" | "invalid" | "none"> {
       const [tried] = await store
         .update(transfers)
         .set({
@@ -116,7 +154,13 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
       if (tried === undefined) return "none";
       return tried.codeDigest === codeDigest ? "valid" : "invalid";
     },
-    async completeTransfer({ supplierId, userId, email, sentAt }, { name, actorName }, messages, now) {
+    /** Makes the address the owner, the one before no member any more. `name` null = it is not known. False = the transfer is not ready, or another was first. */
+    async completeTransfer(
+      { supplierId, userId, email, sentAt }: AccountTransfer,
+      { name, actorName }: { readonly name: string | null; readonly actorName: string },
+      messages: readonly SealedMessage[],
+      now: number,
+    ): Promise<boolean> {
       // The row is the guard: a transfer is used once, and only as it was checked. Without the row the member has no supplier and the batch fails.
       const ready = store
         .select({ supplierId: transfers.supplierId })
@@ -171,9 +215,14 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
         throw error;
       }
     },
-    invitationsTo: (email) => invitationsWhere(and(eq(invitations.email, email), ne(invitations.state, "revoked"))),
-    invitationsOf: (supplierIds) => invitationsWhere(sql`${invitations.supplierId} in ${valuesInJson(supplierIds)}`),
-    async invite({ id, supplierId, email, role, inviterName, invitedBy, createdAt, expiresAt }, messages) {
+    invitationsTo: (email: string): Promise<readonly StoreInvitation[]> =>
+      invitationsWhere(and(eq(invitations.email, email), ne(invitations.state, "revoked"))),
+    invitationsOf: (supplierIds: readonly number[]): Promise<readonly StoreInvitation[]> =>
+      invitationsWhere(sql`${invitations.supplierId} in ${valuesInJson(supplierIds)}`),
+    async invite(
+      { id, supplierId, email, role, inviterName, invitedBy, createdAt, expiresAt }: NewInvitation,
+      messages: readonly SealedMessage[],
+    ): Promise<"sent" | "already-invited"> {
       const sentBefore = store
         .select({ id: invitations.id })
         .from(invitations)
@@ -204,7 +253,13 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
       ]);
       return result?.meta.changes === 1 ? "sent" : "already-invited";
     },
-    async answerInvitation(id, { email, name, userId }, answer, now) {
+    /** Answers an invitation that was sent to this address and has not run out; accepting makes a member. */
+    async answerInvitation(
+      id: string,
+      { email, name, userId }: { readonly email: string; readonly name: string | null; readonly userId: PersonId },
+      answer: "accepted" | "declined",
+      now: number,
+    ): Promise<boolean> {
       const response = store
         .update(invitations)
         .set({ state: answer, answeredAt: now })
@@ -264,7 +319,7 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
       ]);
       return accepted.meta.changes === 1;
     },
-    async revokeInvitation(id, supplierIds, now) {
+    async revokeInvitation(id: string, supplierIds: readonly number[], now: number): Promise<boolean> {
       const result = await store
         .update(invitations)
         .set({ state: "revoked", answeredAt: now })
@@ -277,7 +332,8 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
         );
       return result.meta.changes === 1;
     },
-    async people(supplierId) {
+    /** Everybody who works for a supplier now, the owner first. */
+    async people(supplierId: SupplierId): Promise<readonly StoreMember[]> {
       const [inputs, [own]] = await Promise.all([
         store
           .select({ email: members.email, name: members.name, role: members.role, since: members.addedAt })
@@ -293,7 +349,8 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
         : inputs;
       return people.toSorted(byRole);
     },
-    memberEvents: (supplierId) =>
+    /** Newest first, at most twenty. */
+    memberEvents: (supplierId: SupplierId): Promise<readonly MemberEvent[]> =>
       store
         .select({
           id: events.id,
@@ -308,14 +365,16 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
         .where(eq(events.supplierId, supplierId))
         .orderBy(desc(events.at), desc(events.id))
         .limit(MAX_EVENTS),
-    async changeRole(change, becomes) {
+    /** Gives a member who is no owner another role. False = this person is not what `was` says any more. */
+    async changeRole(change: MemberChange, becomes: InvitedRole): Promise<boolean> {
       const [changed] = await store.batch([
         store.update(members).set({ role: becomes }).where(isAsDecided(change)),
         memberEvent({ ...change, what: "role-changed", becomes }),
       ]);
       return changed.meta.changes === 1;
     },
-    async removeMember(change, what) {
+    /** Ends a membership that is no owner's, and whatever links opened for that person here. False = this person is not what `was` says any more. */
+    async removeMember(change: MemberChange, what: "removed" | "left"): Promise<boolean> {
       const { supplierId, email, at } = change;
       const [removed] = await store.batch([
         store.update(members).set({ removedAt: at }).where(isAsDecided(change)),
@@ -326,7 +385,7 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
       ]);
       return removed.meta.changes === 1;
     },
-    async forgetBefore(now) {
+    async forgetBefore(now: number): Promise<void> {
       await store.delete(transfers).where(lte(transfers.expiresAt, now));
     },
   };

@@ -1,12 +1,13 @@
+import type { ContactKeys } from "../../domain/contact/suspected-workshop";
 import { sql } from "drizzle-orm";
-import type { SupplierContacts } from "../../usecases/ports/supplier-contacts";
 import { orm } from "./orm";
 import { suppliers } from "./schema/suppliers";
 
-export function d1SupplierContacts(db: D1Database): SupplierContacts {
+/** Asks whether an email or phone is a supplier's own. The answer is one bit. */
+export function d1SupplierContacts(db: D1Database) {
   const store = orm(db);
   return {
-    async matches({ email, phone }) {
+    async matches({ email, phone }: ContactKeys): Promise<boolean> {
       // A key that is missing is null, which equals nothing: `eq` takes no null.
       const matches = await store
         .select({ id: suppliers.id })

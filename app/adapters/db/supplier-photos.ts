@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { SupplierId } from "../../domain/ids";
 import { publicPhotoPath } from "../../domain/supplier/photo-path";
-import type { StoredPhoto, SupplierPhotos } from "../../usecases/ports/supplier-photos";
+import type { PhotoView, StoredPhoto } from "../../usecases/ports/supplier-photos";
 import { valuesInJson, selectColumns, orm, statementOf } from "./orm";
 import { workshopApplications as applications, workshopFiles as files } from "./schema/joining";
 import { supplierPhotos as photos } from "./schema/supplier-photos";
@@ -37,11 +37,13 @@ export const photoStatements = (
     ),
   );
 
-export function d1SupplierPhotos(db: D1Database): SupplierPhotos {
+/** Photos that suppliers show of themselves, whether they came when it joined or later. */
+export function d1SupplierPhotos(db: D1Database) {
   const store = orm(db);
   const of = { supplierId: suppliers.id, hiddenBecause: suppliers.hiddenBecause };
   return {
-    async shown(id) {
+    /** A photo that its supplier shows; null when it does not exist or was removed. */
+    async shown(id: string): Promise<PhotoView | null> {
       const [later, toJoin] = await store.batch([
         store
           .select(selectColumns({ ...SENT_LATER, ...of }))
@@ -60,7 +62,8 @@ export function d1SupplierPhotos(db: D1Database): SupplierPhotos {
       const { supplierId, hiddenBecause, ...photo } = match;
       return { photo, supplierId, isOffered: hiddenBecause === null };
     },
-    async leftOut(supplierId) {
+    /** A supplier's removed photos. */
+    async leftOut(supplierId: SupplierId): Promise<readonly StoredPhoto[]> {
       const [later, toJoin] = await store.batch([
         store
           .select(selectColumns(SENT_LATER))
@@ -76,7 +79,7 @@ export function d1SupplierPhotos(db: D1Database): SupplierPhotos {
       ]);
       return [...later, ...toJoin];
     },
-    async forget(ids) {
+    async forget(ids: readonly string[]): Promise<void> {
       const gone = valuesInJson(ids);
       await store.batch([
         store.delete(photos).where(sql`${photos.id} in ${gone}`),

@@ -1,10 +1,18 @@
+import type { SupplierId } from "../../domain/ids";
+import type { SealedMessage } from "../../domain/messages/message";
 import { and, desc, eq, gte, isNull, max, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { weekdayCapacity } from "../../domain/availability/day-capacity";
 import type { Section, SettingValues } from "../../domain/supplier-settings/section";
 import type { ProtectedSection } from "../../domain/supplier-settings/business";
 import { parsePhone } from "../../domain/phone/format";
-import type { ChangeRequest, NewSettingChange, SupplierSettings } from "../../usecases/ports/supplier-settings";
+import type {
+  SettingChange,
+  NewChangeRequest,
+  RequestDecision,
+  ChangeRequest,
+  NewSettingChange,
+} from "../../usecases/ports/supplier-settings";
 import { recount } from "./diary";
 import { decisionStatements } from "./joining";
 import { orm, statementOf } from "./orm";
@@ -153,7 +161,8 @@ const toRequest = ({
       : { at: decidedAt, isAccepted: isAccepted === true, by: decidedBy ?? "", why: reason ?? "" },
 });
 
-export function d1SupplierSettings(db: D1Database): SupplierSettings {
+/** Suppliers' own settings. The current values are stored with the supplier. */
+export function d1SupplierSettings(db: D1Database) {
   const store = orm(db);
   /** Runs a batch; false = somebody saved the section, wrote into the diary or decided first. */
   const guarded = async (statements: D1PreparedStatement[]): Promise<boolean> => {
@@ -180,7 +189,8 @@ export function d1SupplierSettings(db: D1Database): SupplierSettings {
     ];
   };
   return {
-    async changes(supplierId) {
+    /** The newest change of each section, and older ones, some twenty in all; newest first. */
+    async changes(supplierId: SupplierId): Promise<readonly SettingChange[]> {
       const newest = store
         .select({ version: max(others.version) })
         .from(others)
@@ -202,16 +212,22 @@ export function d1SupplierSettings(db: D1Database): SupplierSettings {
       );
       return [...latest, ...rest].sort((a, b) => b.at - a.at || b.version - a.version);
     },
-    versions: (supplierId, section, limit) =>
+    /** The newest versions of one section, the newest first. */
+    versions: (supplierId: SupplierId, section: Section, limit: number): Promise<readonly SettingChange[]> =>
       store
         .select(CHANGE)
         .from(events)
         .where(and(eq(events.supplierId, supplierId), eq(events.section, section)))
         .orderBy(desc(events.version))
         .limit(limit),
-    save: (change, messages = []) =>
+    /**
+     * Applies a change with its event in one batch: the supplier, the days ahead, the map index, and the marker that invalidates kept answers. Returns false
+     * when somebody saved the section's version, or wrote into the diary, first.
+     */
+    save: (change: NewSettingChange, messages: readonly SealedMessage[] = []): Promise<boolean> =>
       guarded([...changeStatements(change), ...outboxStatements(db, messages, change.at)]),
-    async requests(supplierId) {
+    /** The newest requests of a supplier, the newest first. */
+    async requests(supplierId: SupplierId): Promise<readonly ChangeRequest[]> {
       const rows = await store
         .select()
         .from(requests)
@@ -220,11 +236,12 @@ export function d1SupplierSettings(db: D1Database): SupplierSettings {
         .limit(MAX_REQUESTS);
       return rows.map(toRequest);
     },
-    async request(id) {
+    async request(id: string): Promise<ChangeRequest | null> {
       const row = await store.select().from(requests).where(eq(requests.id, id)).get();
       return row ? toRequest(row) : null;
     },
-    async addRequest(request, messages) {
+    /** Adds a request in place of the one of its section that waits. */
+    async addRequest(request: NewChangeRequest, messages: readonly SealedMessage[]): Promise<void> {
       const { supplierId, section, at, actorName } = request;
       await db.batch([
         statementOf(
@@ -238,7 +255,12 @@ export function d1SupplierSettings(db: D1Database): SupplierSettings {
         ...outboxStatements(db, messages, at),
       ]);
     },
-    async decideRequest(id, { at, by, why: reason, accepts }, messages) {
+    /** Decides on a request that waits, once. Returns false when it was decided before, or when the section was changed since. */
+    async decideRequest(
+      id: string,
+      { at, by, why: reason, accepts }: RequestDecision,
+      messages: readonly SealedMessage[],
+    ): Promise<boolean> {
       const isWaiting = and(eq(requests.id, id), isNull(requests.decidedAt));
       const decide = store
         .update(requests)

@@ -5,7 +5,15 @@ import { type ReservedSlot, withHeld } from "../../domain/availability/held-days
 import type { Country } from "../../domain/country/country";
 import { MIN_MEASURED, REPLY_MINUTES } from "../../domain/supplier/measured";
 import { cellsAround, stripesAround, widestSquares } from "../../domain/supplier/cells";
-import type { CandidateQuery, DaySpan, Searched, Suppliers, SupplierWithDays } from "../../usecases/ports/suppliers";
+import type {
+  AtLeast,
+  HoldsQuery,
+  StoredReview,
+  CandidateQuery,
+  DaySpan,
+  Searched,
+  SupplierWithDays,
+} from "../../usecases/ports/suppliers";
 import { heldColumn } from "./day-holds";
 import { d1Extras } from "./extras";
 import { selectColumns, numberedSince, orm, statementOf } from "./orm";
@@ -32,7 +40,7 @@ type Row = SupplierRow &
   Pick<typeof suppliers.$inferSelect, "booked" | "busy"> & { readonly held?: readonly ReservedSlot[] };
 
 /** `brand` is part of the name of our own service, which is stored as "{brand} Mobile". */
-export function d1Suppliers(db: D1Database, brand: string): Suppliers {
+export function d1Suppliers(db: D1Database, brand: string) {
   const store = orm(db);
   const extras = d1Extras(db);
   const read = async (rows: Promise<readonly Row[]>, country: Country, span: DaySpan): Promise<SupplierWithDays[]> => {
@@ -123,10 +131,21 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
     return { found: suppliersFound, revision: count?.revision ?? 0 };
   };
   return {
-    candidates: (query) =>
+    /**
+     * The best suppliers around a point for a capability, about ninety at most, unordered. One statement on the map index, which reads about as many rows with a
+     * million suppliers as with a thousand.
+     */
+    candidates: (query: CandidateQuery): Promise<Searched> =>
       search(widestSquares(query.point.latitude, query.point.longitude), around(query), query.country, query),
-    only: (id, country, span) => search([-id], byId(id), country, span),
-    async find(id, country, { holds, ...span }) {
+    /** One supplier, as a search that can find no other. */
+    only: (id: SupplierId, country: Country, span: DaySpan & AtLeast): Promise<Searched> =>
+      search([-id], byId(id), country, span),
+    /** As it trades in that country (our own service trades in both); null = unknown, or of the other country. */
+    async find(
+      id: SupplierId,
+      country: Country,
+      { holds, ...span }: DaySpan & { readonly holds?: HoldsQuery },
+    ): Promise<SupplierWithDays | null> {
       const match = holds
         ? store
             .select({ ...COLUMNS, held: heldColumn(holds.at, holds.except) })
@@ -135,7 +154,8 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
         : byId(id);
       return (await read(match.execute(), country, span))[0] ?? null;
     },
-    async measure(since) {
+    /** Measures every supplier by its bookings since then (epoch milliseconds), as `Measured` says; answers how many came out otherwise than before. */
+    async measure(since: number): Promise<number> {
       const offer = bookingOffers;
       const isRecent = and(numberedSince(offer, offer.id, offer.createdAt, since), gte(offer.createdAt, since));
       const minutes = sql`case when ${offer.respondedAt} is not null then case
@@ -193,7 +213,8 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
       ]);
       return results.reduce((sum, { meta }) => sum + meta.changes, 0);
     },
-    async reviews(id) {
+    /** Newest first; only a few are stored. */
+    async reviews(id: SupplierId): Promise<readonly StoredReview[]> {
       const rows = await store
         .select({
           old: sql<number>`0`.as("old"),
@@ -257,3 +278,5 @@ function capturedOf(of: Required<Pick<Row, "booked" | "busy" | "held">>, { from,
     held: reservedSlots,
   };
 }
+
+export type Suppliers = ReturnType<typeof d1Suppliers>;

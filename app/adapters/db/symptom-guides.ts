@@ -1,7 +1,46 @@
-import type { SymptomGuide } from "../../domain/symptoms/guide";
-import { SYMPTOM_GUIDE_DOCUMENT, type SymptomGuides } from "../../usecases/ports/symptom-guides";
+import { z } from "zod";
+import { COLOURS, type SymptomGuide, URGENCIES } from "../../domain/symptoms/guide";
 import { memoized } from "./kept";
 import { referenceDocument } from "./reference-document";
+
+/** The guide as the seed stores it (scripts/seed/symptom-guide.ts). */
+export const SYMPTOM_GUIDE_DOCUMENT: z.ZodType<SymptomGuide> = z.object({
+  groups: z.array(
+    z.object({ slug: z.string(), name: z.string(), title: z.string(), summary: z.string(), icon: z.string() }),
+  ),
+  symptoms: z.array(
+    z.object({
+      slug: z.string(),
+      group: z.string(),
+      title: z.string(),
+      symbol: z.string().nullable(),
+      colours: z.array(z.enum(COLOURS)),
+      summary: z.string(),
+      urgency: z.enum(URGENCIES),
+      action: z.string(),
+      causes: z.array(z.object({ text: z.string(), taskIds: z.array(z.int()) })),
+      checks: z.array(z.string()),
+      taskIds: z.array(z.int()),
+      onlyFuels: z.array(z.string()),
+      excludedFuels: z.array(z.string()),
+      questionIds: z.array(z.int()),
+      isInspected: z.boolean(),
+      confidence: z.enum(["high", "medium", "low"]),
+      sources: z.array(z.string()),
+      phrases: z.array(z.string()),
+    }),
+  ),
+  questions: z.array(
+    z.object({
+      id: z.int(),
+      text: z.string(),
+      options: z.array(z.object({ id: z.int(), text: z.string(), fuel: z.string().nullable() })),
+    }),
+  ),
+  sources: z.array(
+    z.object({ key: z.string(), publisher: z.string().nullable(), title: z.string(), url: z.string().nullable() }),
+  ),
+});
 
 const EMPTY: SymptomGuide = { groups: [], symptoms: [], questions: [], sources: [] };
 
@@ -13,4 +52,5 @@ const guideIn = memoized<SymptomGuide>(
   ({ symptoms }) => symptoms.length === 0,
 );
 
-export const d1SymptomGuides = (db: D1Database): SymptomGuides => ({ read: () => guideIn(db) });
+/** The guide for people who do not know the job's name. Kept in memory after the first read; a database without it has an empty one. */
+export const d1SymptomGuides = (db: D1Database) => ({ read: (): Promise<SymptomGuide> => guideIn(db) });

@@ -1,6 +1,6 @@
+import type { PlainDay } from "../../domain/time/plain-date";
 import { and, asc, between, lt, type SQL, sql, sum } from "drizzle-orm";
-import type { TallyCount } from "../../domain/figures/tallies";
-import type { Tallies } from "../../usecases/ports/tallies";
+import type { Tally, TallyCount } from "../../domain/figures/tallies";
 import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect } from "./orm";
 import { requestTallies as tallies } from "./schema/day-counts";
 
@@ -14,10 +14,12 @@ export const incrementTally = (store: ReturnType<typeof orm>, count: TallyCount,
       set: { n: sql`${tallies.n} + ${excludedColumn(tallies.n)}` },
     });
 
-export function d1Tallies(db: D1Database): Tallies {
+/** The tallies of all instances together. */
+export function d1Tallies(db: D1Database) {
   const store = orm(db);
   return {
-    async add(counts) {
+    /** Adds to the numbers of days. */
+    async add(counts: readonly TallyCount[]): Promise<void> {
       if (counts.length === 0) return;
       const rows = JSON.stringify(counts.map(({ day, tally, name, n }) => [day, tally, name, n]));
       await store
@@ -28,7 +30,14 @@ export function d1Tallies(db: D1Database): Tallies {
           set: { n: sql`${tallies.n} + ${excludedColumn(tallies.n)}` },
         });
     },
-    async summed(from, to) {
+    /** Of days, the last included, each summed over its names; and of names, each summed over the days. One round. */
+    async summed(
+      from: PlainDay,
+      to: PlainDay,
+    ): Promise<{
+      readonly byDay: readonly Omit<TallyCount, "name">[];
+      readonly byName: readonly Omit<TallyCount, "day">[];
+    }> {
       const isShown = between(tallies.day, from, to);
       const total = sum(tallies.n).mapWith(Number).as("n");
       const [byDay, byName] = await store.batch([
@@ -45,13 +54,14 @@ export function d1Tallies(db: D1Database): Tallies {
       ]);
       return { byDay, byName };
     },
-    rows: (from, to, of) =>
+    /** Of days, the last included: every number of these, the oldest first. */
+    rows: (from: PlainDay, to: PlainDay, of: readonly Tally[]): Promise<readonly TallyCount[]> =>
       store
         .select()
         .from(tallies)
         .where(and(between(tallies.day, from, to), sql`${tallies.tally} in ${valuesInJson(of)}`))
         .orderBy(asc(tallies.day), asc(tallies.tally), asc(tallies.name)),
-    async forgetBefore(day) {
+    async forgetBefore(day: PlainDay): Promise<void> {
       await store.delete(tallies).where(lt(tallies.day, day));
     },
   };

@@ -1,7 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Category, Disclaimer, ListedTask, QuestionOption, TaskQuestion } from "../../domain/catalogue/catalogue";
 import { withoutYears } from "../../domain/words/title";
-import type { Tasks } from "../../usecases/ports/tasks";
 import { memoized } from "./kept";
 import { selectColumns, orm } from "./orm";
 import { categories, disclaimers, taskQuestionOptions as options, tasks } from "./schema/tasks";
@@ -108,16 +107,22 @@ const catalogueOf = memoized<Catalogue>(
 /** Makes this isolate read again at once; the others do within ten minutes. */
 export const forgetCatalogue = (db: D1Database): void => catalogueOf.forget(db);
 
-export function d1Tasks(db: D1Database): Tasks {
+/**
+ * The catalogue of tasks: a few hundred rows that change only with a deployment, cached after the first read. Not filtered by place: `isOffered` in
+ * domain/catalogue does that.
+ */
+export function d1Tasks(db: D1Database) {
   return {
-    all: async () => (await catalogueOf(db)).tasks,
-    find: async (id) => (await catalogueOf(db)).byId.get(id) ?? null,
-    findMany: async (ids) => {
+    /** By category sort, then task sort. */
+    all: async (): Promise<readonly ListedTask[]> => (await catalogueOf(db)).tasks,
+    find: async (id: number): Promise<ListedTask | null> => (await catalogueOf(db)).byId.get(id) ?? null,
+    /** In the order of `ids`; unknown ids are left out. */
+    findMany: async (ids: readonly number[]): Promise<readonly ListedTask[]> => {
       const { byId } = await catalogueOf(db);
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
-    categories: async () => (await catalogueOf(db)).categories,
-    questions: async () => (await catalogueOf(db)).questions,
-    disclaimers: async () => (await catalogueOf(db)).disclaimers,
+    categories: async (): Promise<readonly Category[]> => (await catalogueOf(db)).categories,
+    questions: async (): Promise<readonly TaskQuestion[]> => (await catalogueOf(db)).questions,
+    disclaimers: async (): Promise<readonly Disclaimer[]> => (await catalogueOf(db)).disclaimers,
   };
 }

@@ -1,11 +1,24 @@
+import type { Currency } from "../../domain/country/country";
+import type { AttemptId, SupplierId } from "../../domain/ids";
+import type { SealedMessage } from "../../domain/messages/message";
+import type { ReleaseReason } from "../../domain/payments/attempt";
+import type { MoneyMoved } from "../../domain/payments/provider";
+import type { LedgerLine } from "../../usecases/ports/payments";
 import { and, desc, eq, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
-import { cents, ZERO } from "../../domain/money/money";
+import { type Cents, cents, ZERO } from "../../domain/money/money";
 import type { TopUp } from "../../domain/wallet/top-up";
-import type { TopUps } from "../../usecases/ports/top-ups";
 import { valuesInJson, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { walletPostings } from "./schema/lead-bids";
 import { walletTopUps as topUps } from "./schema/top-ups";
+
+export interface NewTopUp {
+  readonly id: AttemptId;
+  readonly supplierId: SupplierId;
+  readonly submissionKey: string;
+  readonly amount: Cents;
+  readonly currency: Currency;
+}
 
 const toTopUp = (row: typeof topUps.$inferSelect): TopUp => ({
   id: row.id,
@@ -20,14 +33,16 @@ const toTopUp = (row: typeof topUps.$inferSelect): TopUp => ({
   createdAt: row.createdAt,
 });
 
-export function d1TopUps(db: D1Database): TopUps {
+/** What stores pay into their wallets by card. */
+export function d1TopUps(db: D1Database) {
   const store = orm(db);
   const one = async (where: SQL | undefined) => {
     const row = await store.select().from(topUps).where(where).get();
     return row ? toTopUp(row) : null;
   };
   return {
-    async open({ id, supplierId, submissionKey, amount, currency }, at) {
+    /** The one of this form, store and amount, which may be there already. */
+    async open({ id, supplierId, submissionKey, amount, currency }: NewTopUp, at: number): Promise<TopUp> {
       await store
         .insert(topUps)
         .values({
@@ -47,16 +62,18 @@ export function d1TopUps(db: D1Database): TopUps {
       if (!topUp) throw new Error("The top-up just stored is not there");
       return topUp;
     },
-    find: (id) => one(eq(topUps.id, id)),
-    findByProviderId: (providerId) => one(eq(topUps.providerId, providerId)),
-    async started(id, providerId, at) {
+    find: (id: AttemptId): Promise<TopUp | null> => one(eq(topUps.id, id)),
+    findByProviderId: (providerId: string): Promise<TopUp | null> => one(eq(topUps.providerId, providerId)),
+    /** The provider knows it now; the first number it was given stays. */
+    async started(id: AttemptId, providerId: string, at: number): Promise<TopUp | null> {
       await store
         .update(topUps)
         .set({ state: "started", providerId, updatedAt: at })
         .where(and(eq(topUps.id, id), eq(topUps.state, "created")));
       return one(eq(topUps.id, id));
     },
-    async land({ id, supplierId, amount }, messages, at) {
+    /** Adds a captured payment to the wallet with its receipt, once, in one batch. Returns false when it is no longer open. */
+    async land({ id, supplierId, amount }: TopUp, messages: readonly SealedMessage[], at: number): Promise<boolean> {
       const hasLanded = sql`exists (select 1 from ${topUps} where ${and(eq(topUps.id, id), eq(topUps.state, "landed"))})`;
       const [landed] = await db.batch([
         statementOf(
@@ -83,7 +100,15 @@ export function d1TopUps(db: D1Database): TopUps {
       ]);
       return landed?.meta.changes === 1;
     },
-    async move(id, from, to, reason, at, moneyMoved) {
+    /** Moves a top-up from one of the states to another; false = it is in none of them. `moved` is the provider's report. */
+    async move(
+      id: AttemptId,
+      from: readonly TopUp["state"][],
+      to: "releasing" | "released",
+      reason: ReleaseReason,
+      at: number,
+      moneyMoved?: MoneyMoved,
+    ): Promise<boolean> {
       const { meta } = await store
         .update(topUps)
         .set({
@@ -95,7 +120,8 @@ export function d1TopUps(db: D1Database): TopUps {
         .where(and(eq(topUps.id, id), inArray(topUps.state, [...from])));
       return meta.changes === 1;
     },
-    async returned({ id, supplierId }, moneyMoved, at) {
+    /** Deducts from the wallet what the provider refunded of a landed top-up. Repeating it changes nothing. */
+    async returned({ id, supplierId }: TopUp, moneyMoved: MoneyMoved, at: number): Promise<void> {
       const before = sql`(select coalesce(-sum(${walletPostings.amount}), 0) from ${walletPostings} where ${and(eq(walletPostings.supplierId, supplierId), eq(walletPostings.kind, "top-up-returned"), eq(walletPostings.about, id))})`;
       const hasLanded = sql`exists (select 1 from ${topUps} where ${and(eq(topUps.id, id), eq(topUps.state, "landed"))})`;
       await db.batch([
@@ -128,7 +154,8 @@ export function d1TopUps(db: D1Database): TopUps {
         ),
       ]);
     },
-    async unfinished(before, limit) {
+    /** Open top-ups untouched since then, oldest first. */
+    async unfinished(before: number, limit: number): Promise<readonly TopUp[]> {
       // The states are literals, not parameters: only then does the planner use the partial index of open rows.
       const rows = await store
         .select()
@@ -138,10 +165,11 @@ export function d1TopUps(db: D1Database): TopUps {
         .limit(limit);
       return rows.map(toTopUp);
     },
-    async lookedAt(id, at) {
+    async lookedAt(id: AttemptId, at: number): Promise<void> {
       await store.update(topUps).set({ updatedAt: at }).where(eq(topUps.id, id));
     },
-    async ledgerLines(limit) {
+    /** Completed top-ups with the ledger's amounts, newest first. */
+    async ledgerLines(limit: number): Promise<readonly LedgerLine[]> {
       const rows = await store
         .select()
         .from(topUps)

@@ -1,9 +1,16 @@
 import { and, eq, gte, lte } from "drizzle-orm";
-import { TYRE_QUALITY } from "../../domain/lead/cart-item";
-import type { Tyres, TyreSize } from "../../usecases/ports/tyres";
+import { type TyreQuality, TYRE_QUALITY } from "../../domain/lead/cart-item";
 import { memoized } from "./kept";
 import { orm } from "./orm";
 import { tyreFitments, tyres } from "./schema/tyres";
+
+export interface TyreSize {
+  readonly width: number;
+  readonly profile: number;
+  readonly rim: number;
+  /** The qualities it is sold in. */
+  readonly qualities: readonly TyreQuality[];
+}
 
 const { width, profile, rim, pricePremiumCents, priceValueCents, priceBudgetCents, priceCommercialCents } = tyres;
 
@@ -28,9 +35,15 @@ const sizesOf = memoized<readonly TyreSize[]>(
   (sizes) => sizes.length === 0,
 );
 
-export const d1Tyres = (db: D1Database): Tyres => ({
-  sizes: () => sizesOf(db),
-  fitting: (make, model, year) =>
+export const d1Tyres = (db: D1Database) => ({
+  /** By width, profile, rim. Cached after the first read. */
+  sizes: (): Promise<readonly TyreSize[]> => sizesOf(db),
+  /** The sizes that a model of a year is known to come with, on either axle; empty = no list covers it (data/tyre_fitments.csv). */
+  fitting: (
+    make: string,
+    model: string,
+    year: number,
+  ): Promise<readonly Pick<TyreSize, "width" | "profile" | "rim">[]> =>
     orm(db)
       .selectDistinct({ width: tyreFitments.width, profile: tyreFitments.profile, rim: tyreFitments.rim })
       .from(tyreFitments)

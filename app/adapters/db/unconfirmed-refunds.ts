@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { AttemptId } from "../../domain/ids";
+import type { BookingToken, AttemptId } from "../../domain/ids";
 import { cents } from "../../domain/money/money";
-import type { Desk, ShownRefund } from "../../usecases/ports/desk";
-import { grantRefusalOf } from "../../usecases/ports/giveaways";
+import type { ShownRefund } from "../../usecases/ports/desk";
+import { type Grant, grantRefusalOf } from "../../usecases/ports/giveaways";
 import { eventOfChange } from "./booking-events";
 import { grantStatements, withGrant } from "./giveaways";
 import { selectColumns, orm, insertSelect, statementOf } from "./orm";
@@ -24,13 +24,8 @@ export const isUnconfirmed = and(
   sql`${providerNotices.refundTriedCents} <= ${payments.keptCents}`,
 );
 
-type UnconfirmedRefundStore = Pick<
-  Desk,
-  "unconfirmedRefund" | "recordRefundShown" | "settleRefund" | "isRefundSettledBy"
->;
-
 /** Refunds with a lost answer, and the desk's findings about them. */
-export function unconfirmedRefunds(db: D1Database): UnconfirmedRefundStore {
+export function unconfirmedRefunds(db: D1Database) {
   const store = orm(db);
   /** A condition: it is still the same refund, and nobody has reported since. */
   const isStill = (attemptId: AttemptId, { amount, askedAt, saidAct }: ShownRefund) =>
@@ -42,7 +37,8 @@ export function unconfirmedRefunds(db: D1Database): UnconfirmedRefundStore {
       sql`exists (select 1 from ${payments} where ${and(noticeOf, isUnconfirmed)})`,
     );
   return {
-    async unconfirmedRefund(attemptId) {
+    /** The refund of a payment whose outcome is unknown: the provider's answer was lost, or has not arrived. null = there is none. */
+    async unconfirmedRefund(attemptId: AttemptId): Promise<ShownRefund | null> {
       const { refundTriedCents: amount, refundTriedAt: askedAt, refundSaidAct: saidAct } = providerNotices;
       const row = await store
         .select(selectColumns({ amount, askedAt, purchase: providerNotices.gatewayReference, saidAct }))
@@ -53,14 +49,28 @@ export function unconfirmedRefunds(db: D1Database): UnconfirmedRefundStore {
       if (!row || row.amount === null || row.askedAt === null) return null;
       return { ...row, amount: cents(row.amount), askedAt: row.askedAt };
     },
-    async recordRefundShown(attemptId, refund, actId) {
+    /** Notes who said what the provider shows, for a second person. False = it is another refund by now, or somebody else said something. */
+    async recordRefundShown(attemptId: AttemptId, refund: ShownRefund, actId: string): Promise<boolean> {
       const { meta } = await store
         .update(providerNotices)
         .set({ refundSaidAct: actId })
         .where(isStill(attemptId, refund));
       return meta.changes === 1;
     },
-    async settleRefund({ bookingToken, attemptId }, refund, { isCreated, actId, at, grant }) {
+    /**
+     * Writes whether it was made, in one write with the history of the payment and of the booking, once: what is said to be made counts as given back, and
+     * what was not made may be asked for again. False = as above, or the payment has moved on. Throws GrantRefused.
+     */
+    async settleRefund(
+      { bookingToken, attemptId }: { readonly bookingToken: BookingToken; readonly attemptId: AttemptId },
+      refund: ShownRefund,
+      {
+        isCreated,
+        actId,
+        at,
+        grant,
+      }: { readonly isCreated: boolean; readonly actId: string; readonly at: number; readonly grant: Grant },
+    ): Promise<boolean> {
       const kind = isCreated ? "refund-confirmed" : "refund-not-made";
       // Each statement depends on the previous one, and so on the one that settles.
       const isMine = sql`changes() = 1`;
@@ -108,7 +118,8 @@ export function unconfirmedRefunds(db: D1Database): UnconfirmedRefundStore {
         throw error;
       }
     },
-    async isRefundSettledBy(attemptId, actId) {
+    /** Whether that act settled the refund that was asked for last. */
+    async isRefundSettledBy(attemptId: AttemptId, actId: string): Promise<boolean> {
       const { refundTriedAt: askedAt } = providerNotices;
       const row = await store
         .select({ askedAt })

@@ -1,7 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Country } from "../../domain/country/country";
 import type { Variant, VehicleModel } from "../../domain/vehicle/variant";
-import type { Vehicles } from "../../usecases/ports/vehicles";
 import { storedByKey, memoized } from "./kept";
 import { valuesInJson, orm } from "./orm";
 import { vehicleAliases, vehicleModels, vehicleVariants as variants } from "./schema/vehicles";
@@ -75,19 +74,22 @@ const variantsOf = storedByKey<readonly Variant[]>(
   CACHED_MODELS,
 );
 
-export function d1Vehicles(db: D1Database): Vehicles {
+export function d1Vehicles(db: D1Database) {
   const store = orm(db);
   return {
-    models: () => modelsOf(db),
-    async variants(make, model, year) {
+    /** Every make and model; cached after the first read. */
+    models: (): Promise<readonly VehicleModel[]> => modelsOf(db),
+    /** The variants of a make and model, in a given year if one is given. Case-insensitive. The latest models are cached. */
+    async variants(make: string, model: string, year: number | null): Promise<readonly Variant[]> {
       const variants = await variantsOf(db, JSON.stringify([make.toLowerCase(), model.toLowerCase()]));
       return year === null ? variants : variants.filter((row) => row.startYear <= year && year <= row.endYear);
     },
-    async find(mid) {
+    async find(mid: string): Promise<Variant | null> {
       const row = await store.select(VARIANT).from(variants).where(eq(variants.mid, mid)).get();
       return row ? toVariant(row) : null;
     },
-    async findMany(mids) {
+    /** In the order of `mids`; unknown ones are left out. */
+    async findMany(mids: readonly string[]): Promise<readonly Variant[]> {
       const rows = await store
         .select(VARIANT)
         .from(variants)
@@ -95,7 +97,8 @@ export function d1Vehicles(db: D1Database): Vehicles {
       const byMid = new Map(rows.map((row) => [row.mid, toVariant(row)]));
       return mids.flatMap((mid) => byMid.get(mid) ?? []);
     },
-    async aliases(make) {
+    /** Other names of a make's models, both ways: [known here, also known as]. */
+    async aliases(make: string): Promise<readonly (readonly [model: string, alsoKnownAs: string])[]> {
       const rows = await store
         .select({ model: vehicleAliases.model, alsoKnownAs: vehicleAliases.alsoKnownAs })
         .from(vehicleAliases)

@@ -1,8 +1,17 @@
+import type {
+  CodeKeys,
+  SendQuota,
+  RunningCode,
+  Quota,
+  ReachedQuota,
+  TryQuota,
+} from "../../usecases/ports/verification";
+import type { SentText } from "../../usecases/ports/outbox";
+import type { CodeResult } from "../../domain/verification/results";
 import type { LeadGuid } from "../../domain/ids";
 import { and, type Column, eq, gt, gte, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { CODE_LIMITS } from "../../domain/verification/limits";
-import type { Verification } from "../../usecases/ports/verification";
 import { excludedColumn, valuesInJson, orm, insertSelect } from "./orm";
 import { incrementTally } from "./tallies";
 import {
@@ -24,7 +33,8 @@ const lockOf = (
 ): number | null =>
   row !== undefined && row.tries >= CODE_LIMITS.triesPerCode && row.expiresAt > now ? row.expiresAt : null;
 
-export function d1Verification(db: D1Database): Verification {
+/** Our own limits on codes, and what became of each check. Numbers and codes only as keyed digests. */
+export function d1Verification(db: D1Database) {
   const store = orm(db);
   const kept = (digest: string | null) =>
     store
@@ -44,7 +54,8 @@ export function d1Verification(db: D1Database): Verification {
     and(eq(checks.leadGuid, leadGuid), eq(checks.numberDigest, number), eq(checks.codeDigest, code));
 
   return {
-    async consumeSend({ number, purpose, asker }, now) {
+    /** Takes one send, in one guarded write: never two within a minute, never six within an hour. The code counts for `purpose` from then on; null = what is sent is no code. */
+    async consumeSend({ number, purpose, asker }: CodeKeys, now: number): Promise<SendQuota> {
       const { resendAfterMs, hourMs, sendsPerHour, lifeMs, triesPerCode } = CODE_LIMITS;
       const isHourOver = lte(numbers.hourStartedAt, now - hourMs);
       // Run out, or tried by somebody as often as it may be: the next one is another code with tries of its own.
@@ -139,7 +150,12 @@ export function d1Verification(db: D1Database): Verification {
         isSamePurpose,
       };
     },
-    async noteSent(number, providerRef, { day, destination }) {
+    /** The provider's number of the code that it has just sent, "" = it gave none; the text is counted in the same write. */
+    async noteSent(
+      number: string,
+      providerRef: string,
+      { day, destination }: Pick<SentText, "day" | "destination">,
+    ): Promise<void> {
       await store.batch([
         incrementTally(store, { day, tally: "text-parts", name: destination, n: 1 }),
         incrementTally(store, { day, tally: "code-texts", name: destination, n: 1 }),
@@ -148,19 +164,22 @@ export function d1Verification(db: D1Database): Verification {
           : [store.update(numbers).set({ providerRef }).where(eq(numbers.numberDigest, number))]),
       ]);
     },
-    async running({ number, asker }, now) {
+    /** The code that runs for a number; null = none does. */
+    async running({ number, asker }: CodeKeys, now: number): Promise<RunningCode | null> {
       const [[row], [ofAsker]] = await store.batch([kept(number), kept(asker)]);
       return row === undefined || row.expiresAt <= now
         ? null
         : { lastSentAt: row.lastSentAt, lockedUntil: lockOf(ofAsker, now) };
     },
-    async refundSend(number, sentAt) {
+    /** A send that never left is not counted. */
+    async refundSend(number: string, sentAt: number): Promise<void> {
       await store
         .update(numbers)
         .set({ lastSentAt: 0, sends: sql`${numbers.sends} - 1` })
         .where(and(eq(numbers.numberDigest, number), eq(numbers.lastSentAt, sentAt), gt(numbers.sends, 0)));
     },
-    async consumeQuotas(quotas, now) {
+    /** Takes the uses of each quota, or none of any, in one guarded write. Answers the limits that are reached; none = taken. */
+    async consumeQuotas(quotas: readonly Quota[], now: number): Promise<readonly ReachedQuota[]> {
       // One list of objects, read by the database: each quota costs no parameters of its own.
       const request = sql`json_each(${JSON.stringify(
         quotas.map(({ key, uses, short, long, within }) => ({
@@ -230,7 +249,7 @@ export function d1Verification(db: D1Database): Verification {
         }),
       );
     },
-    async releaseQuotas(quotas) {
+    async releaseQuotas(quotas: readonly Quota[]): Promise<void> {
       const returned = sql`(select sum(value ->> 1) from json_each(${JSON.stringify(
         quotas.map(({ key, uses }) => [key, uses]),
       )}) where value ->> 0 = ${counts.key})`;
@@ -242,7 +261,8 @@ export function d1Verification(db: D1Database): Verification {
         })
         .where(sql`${counts.key} in ${valuesInJson(quotas.map(({ key }) => key))}`);
     },
-    async consumeTry({ number, purpose, asker }, now) {
+    /** Takes one try at the running code, if it was sent for this: five a code, of which whoever has not asked for it has the first two, and five of each asker for a purpose. A number without a running code is the provider's to answer. */
+    async consumeTry({ number, purpose, asker }: CodeKeys, now: number): Promise<TryQuota> {
       const { triesPerCode, triesOfOthers, lifeMs } = CODE_LIMITS;
       const runs = and(eq(numbers.numberDigest, number), gt(numbers.expiresAt, now));
       const isForThis = exists(purpose, gt(own.expiresAt, now));
@@ -292,7 +312,8 @@ export function d1Verification(db: D1Database): Verification {
       const isRunning = ofPurpose !== undefined && ofPurpose.expiresAt > now;
       return isRunning && (ofAsker?.tries ?? 0) > triesPerCode ? "too-many" : "none";
     },
-    async beginCheck(leadGuid, number, code, now) {
+    /** True = this caller asks the provider; otherwise another one did, or does. */
+    async beginCheck(leadGuid: LeadGuid, number: string, code: string, now: number): Promise<boolean> {
       const { meta } = await store
         .insert(checks)
         .values({ leadGuid, numberDigest: number, codeDigest: code, result: "checking", at: now })
@@ -303,13 +324,20 @@ export function d1Verification(db: D1Database): Verification {
         });
       return meta.changes === 1;
     },
-    async endCheck(leadGuid, number, code, result, now) {
+    async endCheck(
+      leadGuid: LeadGuid,
+      number: string,
+      code: string,
+      result: CodeResult | "failed",
+      now: number,
+    ): Promise<void> {
       await store
         .update(checks)
         .set({ result, at: now })
         .where(isCheck(leadGuid, number, code));
     },
-    async otherCheck(leadGuid, number, code) {
+    /** The answer of the check that another caller began; waits for it a few seconds. null = it gave none. */
+    async otherCheck(leadGuid: LeadGuid, number: string, code: string): Promise<CodeResult | null> {
       for (let step = 0; step < WAIT_STEPS; step += 1) {
         const match = await store
           .select({ result: checks.result })
@@ -322,7 +350,8 @@ export function d1Verification(db: D1Database): Verification {
       }
       return null;
     },
-    async forgetBefore(moment) {
+    /** Deletes checks, limits and sandbox codes from before this moment. */
+    async forgetBefore(moment: number): Promise<void> {
       await store.batch([
         store.delete(checks).where(lt(checks.at, moment)),
         store.delete(numbers).where(and(lt(numbers.lastSentAt, moment), lt(numbers.hourStartedAt, moment))),

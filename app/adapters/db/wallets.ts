@@ -1,8 +1,9 @@
+import type { ListedPosting, WalletPosting } from "../../usecases/ports/wallets";
+import type { Grant } from "../../usecases/ports/giveaways";
 import type { SupplierId } from "../../domain/ids";
 import { and, desc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
-import { ZERO } from "../../domain/money/money";
+import { type Cents, ZERO } from "../../domain/money/money";
 import type { LeadVehicle } from "../../domain/vehicle/vehicle";
-import type { Wallets } from "../../usecases/ports/wallets";
 import { grantStatements, withGrant } from "./giveaways";
 import { fromJson, selectColumns, orm, statementOf } from "./orm";
 import { bidOffers } from "./schema/bid-offers";
@@ -33,7 +34,8 @@ export const newestPostings = (db: D1Database, supplierId: SupplierId, limit: nu
     .orderBy(desc(postings.at), postings.id)
     .limit(limit);
 
-export function d1Wallets(db: D1Database): Wallets {
+/** Suppliers' balances, as immutable postings. A claim's debit is written with the claim (`LeadBids.report`). */
+export function d1Wallets(db: D1Database) {
   const store = orm(db);
   const sumOf = (supplierId: SupplierId) =>
     store
@@ -41,8 +43,12 @@ export function d1Wallets(db: D1Database): Wallets {
       .from(postings)
       .where(eq(postings.supplierId, supplierId));
   return {
-    balance: async (supplierId) => (await sumOf(supplierId).get())?.balance ?? ZERO,
-    async balanceWith(supplierId, postingIds) {
+    balance: async (supplierId: SupplierId): Promise<Cents> => (await sumOf(supplierId).get())?.balance ?? ZERO,
+    /** The balance, and which of these postings it includes, as of one moment. */
+    async balanceWith(
+      supplierId: SupplierId,
+      postingIds: readonly string[],
+    ): Promise<{ readonly balance: Cents; readonly posted: ReadonlySet<string> }> {
       const [[sum], submissions] = await store.batch([
         sumOf(supplierId),
         store
@@ -52,8 +58,11 @@ export function d1Wallets(db: D1Database): Wallets {
       ]);
       return { balance: sum?.balance ?? ZERO, posted: new Set(submissions.map(({ id }) => id)) };
     },
-    postings: (supplierId, limit) => newestPostings(db, supplierId, limit),
-    async post(posting, grant = null) {
+    /** Newest first. */
+    postings: (supplierId: SupplierId, limit: number): Promise<readonly ListedPosting[]> =>
+      newestPostings(db, supplierId, limit),
+    /** False = it was written before. `grant` = the marketplace gives it away. Throws GrantRefused. */
+    async post(posting: WalletPosting, grant: Grant | null = null): Promise<boolean> {
       const results = await withGrant(() =>
         db.batch([
           ...grantStatements(db, grant),

@@ -3,11 +3,13 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { type LeadGuid, leadGuid, supplierId } from "../../domain/ids";
 import type { Audience } from "../../domain/webhooks/audience";
 import type {
+  StoppedBy,
+  DeliveryAttempt,
+  LoggedDelivery,
   AddressedMessage,
   DueDelivery,
   WaitingEvent,
   WebhookEndpoint,
-  Webhooks,
 } from "../../usecases/ports/webhooks";
 import { cents } from "../../domain/money/money";
 import { valuesInJson, selectColumns, selectNullableColumns, orm, insertSelect, statementOf } from "./orm";
@@ -52,7 +54,8 @@ const DUE = {
   firstTriedAt: deliveries.firstTriedAt,
 };
 
-export function d1Webhooks(db: D1Database): Webhooks {
+/** Webhook endpoints, their waiting events and their deliveries. */
+export function d1Webhooks(db: D1Database) {
   const store = orm(db);
   const isOn = eq(endpoints.state, "on");
   // The states are literals: only then does the planner use the partial indexes.
@@ -88,14 +91,19 @@ export function d1Webhooks(db: D1Database): Webhooks {
     );
 
   return {
-    async list() {
+    /** The oldest first. */
+    async list(): Promise<readonly WebhookEndpoint[]> {
       return (await store.select().from(endpoints).orderBy(asc(endpoints.addedAt), asc(endpoints.id))).map(toEndpoint);
     },
-    async find(id) {
+    async find(id: string): Promise<WebhookEndpoint | null> {
       const row = await store.select().from(endpoints).where(eq(endpoints.id, id)).get();
       return row ? toEndpoint(row) : null;
     },
-    async add({ audience, ...endpoint }, most) {
+    /** A known id is written once. Returns false when there are already `most`. */
+    async add(
+      { audience, ...endpoint }: Omit<WebhookEndpoint, "sealedOldSecret" | "oldUntil" | "stoppedBy" | "failingSince">,
+      most: number,
+    ): Promise<boolean> {
       const row = { ...endpoint, audience: audience.kind, audienceId: idOfAudience(audience), state: "on" as const };
       await store
         .insert(endpoints)
@@ -105,14 +113,20 @@ export function d1Webhooks(db: D1Database): Webhooks {
         (await store.select({ id: endpoints.id }).from(endpoints).where(eq(endpoints.id, endpoint.id))).length === 1
       );
     },
-    async changeSecret({ id, sealedSecret: was }, sealedSecret, oldUntil) {
+    /** Sets another secret; the old one keeps signing until `oldUntil`. Returns false when it was changed in the meantime. */
+    async changeSecret(
+      { id, sealedSecret: was }: Pick<WebhookEndpoint, "id" | "sealedSecret">,
+      sealedSecret: string,
+      oldUntil: number,
+    ): Promise<boolean> {
       const { meta } = await store
         .update(endpoints)
         .set({ sealedSecret, sealedOldSecret: was, oldUntil })
         .where(and(eq(endpoints.id, id), eq(endpoints.sealedSecret, was)));
       return meta.changes === 1;
     },
-    async stop(id, by, now) {
+    /** Stops an endpoint and gives up waiting deliveries. */
+    async stop(id: string, by: StoppedBy, now: number): Promise<void> {
       await db.batch([
         statementOf(
           db,
@@ -124,19 +138,22 @@ export function d1Webhooks(db: D1Database): Webhooks {
         giveUp(id, "stopped", now),
       ]);
     },
-    async resume(id) {
+    /** Starts an endpoint again, for events from now on. */
+    async resume(id: string): Promise<void> {
       await store
         .update(endpoints)
         .set({ state: "on", stoppedBy: null, failingSince: null })
         .where(eq(endpoints.id, id));
     },
-    async remove(id) {
+    /** Deletes an endpoint with its deliveries. */
+    async remove(id: string): Promise<void> {
       await db.batch([
         statementOf(db, store.delete(endpoints).where(eq(endpoints.id, id))),
         statementOf(db, store.delete(deliveries).where(eq(deliveries.endpointId, id))),
       ]);
     },
-    async waiting(limit) {
+    /** What happened and was not addressed, in its order. */
+    async waiting(limit: number): Promise<readonly WaitingEvent[]> {
       // The booking's history up to this event: a workshop receives only events of the time when the booking was its own.
       const upTo = sql`${bookingEvents.bookingToken} = ${waiting.object} and ${bookingEvents.id} <= ${waiting.number}`;
       const place = sql<
@@ -205,7 +222,8 @@ export function d1Webhooks(db: D1Database): Webhooks {
         };
       });
     },
-    async address(events, addressed, now) {
+    /** Turns waiting events into deliveries in one write. An event exists once per endpoint, however often this is repeated. */
+    async address(events: readonly WaitingEvent[], addressed: readonly AddressedMessage[], now: number): Promise<void> {
       const each = (name: string) => sql`each.value ->> ${sql.raw(`'$.${name}'`)}`;
       const written = (some: readonly AddressedMessage[]) =>
         store
@@ -242,7 +260,8 @@ export function d1Webhooks(db: D1Database): Webhooks {
         statementOf(db, claim),
       ]);
     },
-    async dueEndpoints(now, limit) {
+    /** Endpoints with due deliveries that no run is serving. */
+    async dueEndpoints(now: number, limit: number): Promise<readonly WebhookEndpoint[]> {
       const isDue = sql`exists (select 1 from ${deliveries} where ${deliveries.endpointId} = ${endpoints.id} and ${deliveries.nextAt} is not null and ${deliveries.nextAt} <= ${now})`;
       const rows = await store
         .select()
@@ -252,17 +271,19 @@ export function d1Webhooks(db: D1Database): Webhooks {
         .limit(limit);
       return rows.map(toEndpoint);
     },
-    async claim(id, now, until) {
+    /** False = another run has it. */
+    async claim(id: string, now: number, until: number): Promise<boolean> {
       const { meta } = await store
         .update(endpoints)
         .set({ busyUntil: until })
         .where(and(eq(endpoints.id, id), isOn, lte(endpoints.busyUntil, now)));
       return meta.changes === 1;
     },
-    async release(id, now) {
+    /** Lets it go; whose turn was longest ago comes first. */
+    async release(id: string, now: number): Promise<void> {
       await store.update(endpoints).set({ busyUntil: now }).where(eq(endpoints.id, id));
     },
-    async due(endpointId, now, limit) {
+    async due(endpointId: string, now: number, limit: number): Promise<readonly DueDelivery[]> {
       const rows: readonly DueDelivery[] = await store
         .select(DUE)
         .from(deliveries)
@@ -277,7 +298,13 @@ export function d1Webhooks(db: D1Database): Webhooks {
         .limit(limit);
       return rows;
     },
-    async tried(endpointId, tried, failingSince, now) {
+    /** Stores the results of attempts, and makes the next event of each lead due. `failingSince` is the endpoint's state after them. */
+    async tried(
+      endpointId: string,
+      tried: readonly DeliveryAttempt[],
+      failingSince: number | null,
+      now: number,
+    ): Promise<void> {
       const rows = JSON.stringify(
         tried.map(({ delivery: { seq, tries }, isTaken, nextAt, status, failure }) => ({
           ...{ seq, tries, nextAt, status, failure },
@@ -314,7 +341,8 @@ export function d1Webhooks(db: D1Database): Webhooks {
         ),
       ]);
     },
-    log: (endpointId, limit) =>
+    /** The newest first. */
+    log: (endpointId: string, limit: number): Promise<readonly LoggedDelivery[]> =>
       store
         .select({
           eventId: deliveries.eventId,
@@ -336,7 +364,8 @@ export function d1Webhooks(db: D1Database): Webhooks {
         )
         .orderBy(desc(deliveries.seq))
         .limit(limit),
-    async replay(endpointId, eventId, now) {
+    /** Sends an ended delivery again. Returns false when it does not exist, or still waits. */
+    async replay(endpointId: string, eventId: string, now: number): Promise<boolean> {
       const { meta } = await store
         .update(deliveries)
         .set({ state: "waiting", tries: 0, firstTriedAt: null, nextAt: now, endedAt: null, failure: null })
@@ -350,7 +379,8 @@ export function d1Webhooks(db: D1Database): Webhooks {
         );
       return meta.changes === 1;
     },
-    async forgetBefore(then, limit) {
+    /** Deletes up to `limit` deliveries that ended before then; returns how many. */
+    async forgetBefore(then: number, limit: number): Promise<number> {
       const old = sql`select ${deliveries.seq} from ${deliveries} where ${deliveries.endedAt} is not null and ${deliveries.endedAt} < ${then} limit ${limit}`;
       const { meta } = await store.delete(deliveries).where(sql`${deliveries.seq} in (${old})`);
       return meta.changes;

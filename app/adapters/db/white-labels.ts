@@ -1,5 +1,4 @@
 import type { WhiteLabel } from "../../domain/brand/white-label";
-import type { WhiteLabels } from "../../usecases/ports/white-labels";
 import { perIsolate } from "../isolate-memory";
 import { unmetered } from "./d1-meter";
 import { memoized } from "./kept";
@@ -26,7 +25,11 @@ const allOf = memoized<Labels>(
 /** Makes this isolate read again at once. */
 export const forgetWhiteLabels = (db: D1Database): void => allOf.forget(db);
 
-export const d1WhiteLabels = (db: D1Database): WhiteLabels => ({ all: () => allOf(db) });
+/** Other companies' faces, as the desk set them. */
+export const d1WhiteLabels = (db: D1Database) => ({
+  /** By host, including ended ones; at most a minute old. */
+  all: (): Promise<ReadonlyMap<string, WhiteLabel>> => allOf(db),
+});
 
 const lastRead = perIsolate(() => new WeakMap<D1Database, Labels>());
 

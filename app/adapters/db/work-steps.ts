@@ -1,9 +1,11 @@
+import type { Price } from "../../domain/pricing/price";
+import type { BookingEntry } from "../../usecases/ports/garage-record";
 import { confirmedAt } from "../../domain/booking/reminders";
 import { heldDays } from "../../domain/booking-offer/booking-offer";
 import { NO_COMMENT } from "../../domain/history/rebuild-booking";
 import { isPriceAsked } from "../../domain/booking-offer/rules";
-import { NO_WORK, type Work, workDueAt } from "../../domain/work/steps";
-import type { BookingOffers, StoredOffer, ChangeContext } from "../../usecases/ports/booking-offers";
+import { type WorkStep, type WorkReport, NO_WORK, type Work, workDueAt } from "../../domain/work/steps";
+import type { WorkReportEvent, FinalRefund, StoredOffer, ChangeContext } from "../../usecases/ports/booking-offers";
 import { type BookingChange, type bookingChanger, pricedAt, remindersOf } from "./booking-change";
 import { bookingEntryStatements } from "./garage-record";
 import { postNextPrice, postRestNotDue } from "./money-ledger";
@@ -13,10 +15,7 @@ import { paymentsAre, refundParts } from "./payment-decisions";
 import { releaseSlot } from "./supplier-days";
 
 /** Progress of the work of an agreed booking. Each step is a change of the booking, so a writer with an older version cannot overwrite it. */
-export const workSteps = (
-  db: D1Database,
-  change: ReturnType<typeof bookingChanger>,
-): Pick<BookingOffers, "say" | "retractStep" | "askIfDone" | "reportWork" | "serviced"> => {
+export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChanger>) => {
   const write = async (
     { booking, offer }: StoredOffer,
     event: { readonly kind: string; readonly reason?: string | null },
@@ -51,7 +50,16 @@ export const workSteps = (
   };
 
   return {
-    say(storedOffer, work, cancelled, notification) {
+    /**
+     * Records a step of the work; a requested new day is dropped. `takenBack` holds id prefixes of unsent messages that become untrue. Returns false when the
+     * booking changed in the meantime.
+     */
+    say(
+      storedOffer: StoredOffer,
+      work: Work & { readonly step: WorkStep },
+      cancelled: readonly string[],
+      notification: ChangeContext,
+    ): Promise<boolean> {
       const { offer, booking } = storedOffer;
       const { namedPrice } = offer;
       const asks = offer.customerAnswerBy !== null;
@@ -73,7 +81,13 @@ export const workSteps = (
         ],
       );
     },
-    retractStep(storedOffer, work, cancelled, notification) {
+    /** Undoes the last step of the work and cancels its unsent messages, by id prefix. Returns false when the booking changed in the meantime. */
+    retractStep(
+      storedOffer: StoredOffer,
+      work: Work,
+      cancelled: readonly string[],
+      notification: ChangeContext,
+    ): Promise<boolean> {
       return write(
         storedOffer,
         { kind: "undone", reason: work.step ?? NO_COMMENT },
@@ -83,13 +97,20 @@ export const workSteps = (
         cancelled.map((prefix) => cancelPending(db, prefix)),
       );
     },
-    askIfDone(storedOffer, notification) {
+    /** Records that both sides were asked whether the work is done. Returns false when the booking changed in the meantime. */
+    askIfDone(storedOffer: StoredOffer, notification: ChangeContext): Promise<boolean> {
       const { step, at, notes } = storedOffer.booking.work ?? NO_WORK;
       const { before: _, ...cached } = notes;
       const request = { step, at, notes: { ...cached, askedAt: notification.at } };
       return write(storedOffer, { kind: "asked-if-done" }, request, notification);
     },
-    reportWork(storedOffer, kind, report, notification) {
+    /** Notes that the work of an agreed booking is in question, or what became of that. False = it changed in the meantime. */
+    reportWork(
+      storedOffer: StoredOffer,
+      kind: WorkReportEvent,
+      report: WorkReport,
+      notification: ChangeContext,
+    ): Promise<boolean> {
       const { step, at, notes } = storedOffer.booking.work ?? NO_WORK;
       const { before: _, ...cached } = notes;
       return write(
@@ -99,7 +120,17 @@ export const workSteps = (
         notification,
       );
     },
-    async serviced({ offer, booking }, price, record, refund, notification) {
+    /**
+     * Completes a booking at its final price, with the entry for its car's record (null = none) and the refunds of its payments (null = not read, because the
+     * price is unchanged). Returns false when the booking or its payments changed in the meantime.
+     */
+    async serviced(
+      { offer, booking }: StoredOffer,
+      price: Price,
+      record: BookingEntry | null,
+      refund: FinalRefund | null,
+      notification: ChangeContext,
+    ): Promise<boolean> {
       const { step, at, notes } = booking.work ?? NO_WORK;
       const { before: _, ...cached } = notes;
       const { ok } = await change(

@@ -1,16 +1,22 @@
+import type { SavedQuote } from "../../usecases/ports/workshop-quotes";
+import type { SupplierId } from "../../domain/ids";
 import { desc, eq } from "drizzle-orm";
-import type { WorkshopQuotes } from "../../usecases/ports/workshop-quotes";
 import { orm } from "./orm";
 import { workshopQuotes as quotes } from "./schema/lead-bids";
 import { suppliers } from "./schema/suppliers";
 
-export function d1WorkshopQuotes(db: D1Database): WorkshopQuotes {
+/** Quotes that workshops saved from the calculator. */
+export function d1WorkshopQuotes(db: D1Database) {
   const store = orm(db);
   return {
-    async save(quote) {
+    async save(quote: SavedQuote): Promise<void> {
       await store.insert(quotes).values(quote).onConflictDoNothing();
     },
-    async ofSupplier(supplierId, limit) {
+    /** Newest first, and the supplier's IANA zone, by which they are dated. */
+    async ofSupplier(
+      supplierId: SupplierId,
+      limit: number,
+    ): Promise<{ readonly quotes: readonly SavedQuote[]; readonly zone: string }> {
       const [cached, [supplier]] = await store.batch([
         store
           .select()

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Driving } from "../../domain/location/driving";
-import type { Point } from "../../domain/supplier/distance";
+import type { Point } from "../../domain/location/distance";
 import type { DrivingDistance } from "../../usecases/ports/driving-distance";
 import type { Log } from "../../usecases/ports/log";
 

@@ -5,7 +5,7 @@ import { BNPL_PROVIDERS, type BnplProvider } from "../../domain/payments/methods
 import type { LimitTable } from "../../domain/payments/limits";
 import type { CardProvider, CheckoutProvider, PayPalProvider } from "../../domain/payments/provider";
 import type { PaymentWays } from "../../usecases/ports/payment-ways";
-import type { ProviderNotices } from "../../usecases/ports/provider-notices";
+import type { ProviderNotices } from "../db/provider-notices";
 import { type AsyncMethodOf, lazyMethods, loadOnce } from "../lazy";
 import { type Outgoing, outgoing } from "../outgoing";
 import { PROVIDER_NAMES } from "./provider-names";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Locality } from "../../domain/location/locality";
-import type { Localities } from "../../usecases/ports/localities";
+import type { Localities } from "../db/localities";
 import type { Log } from "../../usecases/ports/log";
 import { outgoing } from "../outgoing";
 import { googlePlaces } from "./google-places";

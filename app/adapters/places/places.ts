@@ -1,7 +1,7 @@
 import type { Environment } from "../../settings/config";
 import { allowsSandbox } from "../../settings/secrets";
 import type { AddressSearch } from "../../usecases/ports/address-search";
-import type { Localities } from "../../usecases/ports/localities";
+import type { Localities } from "../db/localities";
 import type { Log } from "../../usecases/ports/log";
 import { lazyHandler } from "../lazy";
 import { inProcess, type Outgoing } from "../outgoing";

@@ -1,4 +1,4 @@
-import { agreedTotal, madePayments } from "../../domain/payments/booking-money";
+import { agreedTotal, madePayments } from "../../domain/booking/booking-money";
 import { z } from "zod";
 import { refuse } from "../../domain/outcomes";
 import { isWithin } from "../../domain/payments/limits";

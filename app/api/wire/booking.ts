@@ -1,4 +1,4 @@
-import { agreedGst, agreedPrice, agreedTotal } from "../../domain/payments/booking-money";
+import { agreedGst, agreedPrice, agreedTotal } from "../../domain/booking/booking-money";
 import { z } from "zod";
 import type { BookingChoices } from "../../domain/booking/chosen";
 import { DISPLAY_STATUSES, type DisplayStatus } from "../../domain/booking/standing";

@@ -1,4 +1,4 @@
-import { agreedTotal } from "../../domain/payments/booking-money";
+import { agreedTotal } from "../../domain/booking/booking-money";
 import { z } from "zod";
 import { isValidPayment } from "../../domain/payments/transaction-status";
 import type { OfferSituation } from "../../domain/booking-offer/rules";

@@ -1,5 +1,5 @@
 import type { LeadGuid, SupplierId } from "../ids";
-import type { DayHold } from "../payments/day-hold";
+import type { DayHold } from "./day-hold";
 import { type BookedMinutes, availableDays, type DayQuestion } from "./first-available-day";
 
 /** What somebody who is paying holds of a supplier's day, in minutes, and until when at the latest, epoch milliseconds. */

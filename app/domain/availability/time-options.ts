@@ -1,4 +1,3 @@
-import type { ArrivalLabel } from "../quotes/listing";
 import type { Supplier } from "../supplier/supplier";
 import { weekdayOf } from "../time/days";
 import type { PlainDay, PlainTime } from "../time/plain-date";
@@ -8,6 +7,9 @@ export interface TimeOption {
   readonly from: PlainTime;
   readonly to: PlainTime | null;
 }
+
+/** What is written before a time. */
+export type ArrivalLabel = "Arrive between" | "Drop off at" | "Pick up at";
 
 /** Who goes where: the mechanic comes, the customer drops the car off, or the supplier fetches it. */
 export type Handover = "mobile" | "drop-off" | "pick-up";

@@ -1,5 +1,5 @@
-import type { VersionRules } from "../desk/version-rules";
-import { type SettingErrors, readResult, wholePercentWithin, wholeWithin } from "../supplier-settings/section";
+import type { VersionRules } from "../forms/version-rules";
+import { type FormErrors, readResult, wholePercentWithin, wholeWithin } from "../forms/read-form";
 import type { SpecialPrice } from "./special-price";
 
 /** What is set of a part's special price at the desk. */
@@ -15,7 +15,7 @@ export const specialPriceTerms: VersionRules<SpecialTerms, unknown> = {
     percentOff: value === null ? "" : String(value.percentOff),
   }),
   read(input) {
-    const errors: Record<string, SettingErrors[string]> = {};
+    const errors: Record<string, FormErrors[string]> = {};
     const minimumQuantity = wholeWithin(input.minimumQuantity, LEAST_PIECES, MOST_PIECES);
     if (minimumQuantity === null)
       errors.minimumQuantity = [`Enter a whole number from ${LEAST_PIECES} to ${MOST_PIECES}`];

@@ -1,7 +1,7 @@
 import { marketFactor } from "../pricing/line-amount";
 import { fraction, type Fraction, hundredths, multiplyFractions } from "../money/fraction";
 import type { Part } from "../pricing/catalogue";
-import { foldText as fold } from "../search/fold";
+import { foldText as fold } from "../words/fold";
 import type { Supplier } from "../supplier/supplier";
 import type { PriceCategory } from "../vehicle/vehicle";
 import type { Product } from "./product";

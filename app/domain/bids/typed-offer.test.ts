@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { foldText } from "../search/fold";
+import { foldText } from "../words/fold";
 import type { Part } from "../pricing/catalogue";
 import { cents } from "../money/money";
 import { decimalText } from "../money/fraction";

@@ -1,5 +1,5 @@
 import { type Driving, shortest } from "../location/driving";
-import { distanceMetres, type Point } from "../supplier/distance";
+import { distanceMetres, type Point } from "../location/distance";
 import { metresTo } from "../supplier/reach";
 import { EXTRA, type Supplier } from "../supplier/supplier";
 

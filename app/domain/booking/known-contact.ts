@@ -1,6 +1,6 @@
 import type { Country } from "../country/country";
 import { contactFromProfile, missingContact, type Profile } from "../identity/profile";
-import type { LeadContact } from "../lead/lead";
+import type { LeadContact } from "../contact/contact";
 import { parsePhone } from "../phone/format";
 import type { BookingRequest } from "./request";
 

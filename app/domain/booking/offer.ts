@@ -1,8 +1,8 @@
 import type { BidOffer } from "../bids/bid-offer";
 import type { Promotion } from "../discounts/promotion";
 import type { Cents } from "../money/money";
-import type { DayHold } from "../payments/day-hold";
-import type { ArrivalLabel } from "../quotes/listing";
+import type { DayHold } from "../availability/day-hold";
+import type { ArrivalLabel } from "../availability/time-options";
 import type { TimeOption } from "../availability/time-options";
 import type { Price } from "../pricing/price";
 import type { Supplier } from "../supplier/supplier";

@@ -1,7 +1,7 @@
-import { formTextReader } from "../desk/typed-words";
-import type { VersionRules } from "../desk/version-rules";
+import { formTextReader } from "../forms/form-text";
+import type { VersionRules } from "../forms/version-rules";
 import type { OnlineMethod } from "../payments/methods";
-import { type SettingErrors, readResult } from "../supplier-settings/section";
+import { type FormErrors, readResult } from "../forms/read-form";
 
 /** A question of customers with our answer, as the desk sets it. `{brand}`, `{support_phone}`, `{support_email}` and `{ways_to_pay}` are filled in. */
 export interface HelpArticle {
@@ -23,7 +23,7 @@ export const helpArticle: VersionRules<HelpArticle, unknown> = {
     answer: value?.answer ?? "",
   }),
   read(input, _, now) {
-    const errors: Record<string, SettingErrors[string]> = {};
+    const errors: Record<string, FormErrors[string]> = {};
     const { letters } = formTextReader(input, errors);
     const answer = (input.answer ?? "").replace(/\s+/g, " ").trim();
     if (answer === "" || answer.length > MAX_ANSWER_LENGTH)

@@ -1,6 +1,6 @@
 import type { Country } from "../country/country";
-import type { VersionRules } from "../desk/version-rules";
-import { type SettingErrors, readResult } from "../supplier-settings/section";
+import type { VersionRules } from "../forms/version-rules";
+import { type FormErrors, readResult } from "../forms/read-form";
 import { addDays, isPlainDay } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
 import { formatDay } from "../time/words";
@@ -112,7 +112,7 @@ export const legalText: VersionRules<LegalText, LegalFacts> = {
     body: value === null ? "" : legalMarkup(value.sections),
   }),
   read(input, { today }, now) {
-    const errors: Record<string, SettingErrors[string]> = {};
+    const errors: Record<string, FormErrors[string]> = {};
     const title = (input.title ?? "").replace(/\s+/g, " ").trim();
     if (title === "" || title.length > MAX_TITLE) errors.title = [`Use up to ${MAX_TITLE} characters`];
     const earliest = earliestDay(now, today);

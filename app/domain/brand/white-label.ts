@@ -1,6 +1,6 @@
 import { parseEmail } from "../contact/email";
-import type { VersionRules } from "../desk/version-rules";
-import { type SettingErrors, readResult } from "../supplier-settings/section";
+import type { VersionRules } from "../forms/version-rules";
+import { type FormErrors, readResult } from "../forms/read-form";
 import { COLOUR_HINT, carriesWhite } from "./colour";
 import { markLetter } from "./drawn-look";
 import { plainText } from "../words/clean-text";
@@ -62,7 +62,7 @@ export const whiteLabelRules: VersionRules<WhiteLabel, WhiteLabelFacts> = {
     shown: value?.isShown === false ? ENDED : SHOWN,
   }),
   read(input, { themes }, now) {
-    const errors: Record<string, SettingErrors[string]> = {};
+    const errors: Record<string, FormErrors[string]> = {};
     const name = inOneLine(input.name);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
     if (markLetter(name) === null || name.length > MOST_NAME || /[<>{}"\u0000-\u001f\u007f]/.test(name))

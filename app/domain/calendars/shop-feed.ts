@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { calendarText, escapeText, utc } from "../booking/calendar-file.ts";
+import { calendarText, escapeText, utc } from "./calendar-file.ts";
 import type { PlainDay, PlainTime } from "../time/plain-date";
 import { OWN_UID } from "./busy-times.ts";
 

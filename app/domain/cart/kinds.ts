@@ -1,12 +1,5 @@
 import { TASK, type Task } from "../catalogue/task";
 import { type CartItem, isService, type RepairItem, type ServiceItem } from "../lead/cart-item";
-import type { PricingCatalogue } from "../pricing/catalogue";
-import { serviceWork } from "../pricing/service-work";
-import { taskWork } from "../pricing/task-work";
-import { tyreWork } from "../pricing/tyre-work";
-import { windscreenWork } from "../pricing/windscreen-work";
-import type { PricedVehicle, Work } from "../pricing/work";
-import type { PriceCategory } from "../vehicle/vehicle";
 import { isTyreComplete, NO_TYRE, tyreDescription } from "./tyre-selection";
 import { isWindscreenAnswered, NO_WINDSCREEN_ANSWER, windscreenSummary } from "./windscreen-features";
 
@@ -20,13 +13,6 @@ export interface PricingFacts {
   readonly tasks: ReadonlyMap<number, Task>;
   /** Can the logbook service be priced for this vehicle and interval? null = not known yet. */
   readonly logbook: boolean | null;
-}
-
-/** What the hours and parts of a job are worked out from. */
-export interface PricedFor {
-  readonly category: PriceCategory;
-  readonly vehicle: PricedVehicle;
-  readonly catalogue: PricingCatalogue;
 }
 
 type PriceState = Pick<CartItem, "canCalculatePrice" | "pricingStrategy">;
@@ -53,8 +39,6 @@ export interface ServiceKind extends KindBase<ServiceItem> {
   /** `ServiceType` on the wire. */
   readonly serviceType: ServiceItem["serviceType"];
   readonly name: string;
-  /** Labour and parts with the hours that a bay is taken; null = no price. */
-  work(item: ServiceItem, at: PricedFor): { readonly work: Work; readonly maxHours100: number } | null;
 }
 
 export interface TaskKind extends KindBase<RepairItem> {
@@ -62,8 +46,6 @@ export interface TaskKind extends KindBase<RepairItem> {
   readonly unanswered: Pick<RepairItem, "tyre" | "windscreen">;
   /** Dealerships take any make for it. */
   readonly isForAnyMake: boolean;
-  /** Labour and parts of a task, with what was answered about it; null = no price. */
-  work(task: Task, item: RepairItem | null, at: PricedFor): Work | null;
 }
 
 const formatInterval = ({ intervalName, serviceSortOrder }: ServiceItem): string | null =>
@@ -73,8 +55,6 @@ const service = {
   itemType: "Service",
   inCart: "one",
   detail: formatInterval,
-  work: (item: ServiceItem, { category, vehicle, catalogue }: PricedFor) =>
-    serviceWork(item, category, vehicle, catalogue),
 } as const;
 
 /** The two services. */
@@ -120,7 +100,6 @@ const repair: TaskKind = {
   detail: ({ additionalDetails }, say) =>
     additionalDetails.length === 0 ? null : additionalDetails.map(({ text }) => say(text)).join(". "),
   priceState: byCatalogue(() => true),
-  work: (task, _, { category, vehicle, catalogue }) => taskWork(task, category, vehicle, catalogue),
 };
 
 /** The catalogue's tasks. */
@@ -134,7 +113,6 @@ export const TASK_KINDS: Readonly<Record<TaskKindId, TaskKind>> = {
     asks: { step: "tyre-size-selection", isAnswered: isTyreComplete },
     detail: ({ tyre }) => tyreDescription(tyre ?? NO_TYRE),
     priceState: byCatalogue(isTyreComplete),
-    work: (task, item, { catalogue }) => tyreWork(task, item?.tyre ?? null, catalogue),
   },
   windscreen: {
     ...repair,
@@ -142,7 +120,6 @@ export const TASK_KINDS: Readonly<Record<TaskKindId, TaskKind>> = {
     asks: { step: "windscreen-features", isAnswered: isWindscreenAnswered },
     detail: ({ windscreen }) => windscreenSummary(windscreen ?? NO_WINDSCREEN_ANSWER),
     priceState: byCatalogue(isWindscreenAnswered),
-    work: (task, item, { category, catalogue }) => windscreenWork(task, item?.windscreen ?? null, category, catalogue),
   },
 };
 

@@ -1,5 +1,5 @@
-import { editDistance } from "../search/edit-distance";
-import { foldText } from "../search/fold";
+import { editDistance } from "../words/edit-distance";
+import { foldText } from "../words/fold";
 import { isUninformative } from "../search/words";
 
 /**

@@ -1,7 +1,7 @@
 import { readHours100 } from "../money/read-number";
-import { formatCountries, parseCountries, formTextReader } from "../desk/typed-words";
-import type { VersionRules } from "../desk/version-rules";
-import { type SettingErrors, readResult } from "../supplier-settings/section";
+import { formatCountries, parseCountries, formTextReader } from "../forms/form-text";
+import type { VersionRules } from "../forms/version-rules";
+import { type FormErrors, readResult } from "../forms/read-form";
 import { friendlyName } from "../words/title";
 import type { ListedTask } from "./catalogue";
 import type { Task } from "./task";
@@ -57,7 +57,7 @@ export const jobTerms: VersionRules<JobTerms, JobRuleFacts> = {
     maxHours: hoursText(value?.maxHours100 ?? null),
   }),
   read(input, { categories }, now) {
-    const errors: Record<string, SettingErrors[string]> = {};
+    const errors: Record<string, FormErrors[string]> = {};
     const { letters, lines, countries } = formTextReader(input, errors);
     const categoryId = now?.categoryId ?? categories.find(({ id }) => String(id) === input.category)?.id ?? 0;
     if (categoryId === 0) errors.category = ["Choose a category"];

@@ -1,6 +1,6 @@
-import { formTextReader } from "../desk/typed-words";
-import type { VersionRules } from "../desk/version-rules";
-import { type SettingErrors, readResult, type FormText } from "../supplier-settings/section";
+import { formTextReader } from "../forms/form-text";
+import type { VersionRules } from "../forms/version-rules";
+import { type FormErrors, readResult, type FormText } from "../forms/read-form";
 
 /** The words of a question and of its answers, which the desk sets. What an answer leads to comes with the catalogue. */
 export interface QuestionText {
@@ -32,7 +32,7 @@ export const questionText: VersionRules<QuestionText, Facts> = {
       ? { job: "", text: "", [ANSWERS_FIELD]: "" }
       : { text: value.text, ...Object.fromEntries(value.options.map(({ id, text }) => [optionField(id), text])) },
   read(input, { jobs, nextOptionId }, now) {
-    const errors: Record<string, SettingErrors[string]> = {};
+    const errors: Record<string, FormErrors[string]> = {};
     const { letters, lines } = formTextReader(input, errors);
     const text = letters("text", MAX_QUESTION);
     if (now === null) {

@@ -1,4 +1,4 @@
-import type { Communication, LeadContact } from "../lead/lead";
+import type { Communication, LeadContact } from "./contact";
 
 /** How to reach someone who did not choose: Email without a phone, SMS without an email, else Both (F-117–F-119, F-445). */
 export function defaultCommunication(contact: Pick<LeadContact, "phone" | "mobile" | "email">): Communication {

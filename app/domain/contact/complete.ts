@@ -1,4 +1,4 @@
-import type { LeadContact } from "../lead/lead";
+import type { LeadContact } from "./contact";
 
 /** Name, a phone and an email are all known (F-251, F-282). */
 export const isContactComplete = (contact: Pick<LeadContact, "firstName" | "phone" | "mobile" | "email">): boolean =>

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cleanText } from "../words/clean-text";
-import { addressProblem, HIDDEN_CONTACT, hideContact, nameProblem, namesContact, namesLink } from "./contact-details";
+import {
+  addressProblem,
+  HIDDEN_CONTACT,
+  hideContact,
+  moderationReason,
+  nameProblem,
+  namesContact,
+  namesLink,
+} from "./contact-details";
 
 const CONTACTS = [
   "Call me on 0404 040 404",
@@ -184,3 +192,16 @@ it.each([
   "Stop the car.The oil leaks",
   "done by then.Me too",
 ])("%j names no contact", (text) => expect(namesContact(text)).toBe(false));
+
+it("comments with a phone number, an address or a link are held back, praise and blame alike", () => {
+  for (const text of [
+    "Call me on 0404 040 404",
+    "kim@customer.example",
+    "see https://x.example",
+    "Look at www.x.example",
+    "+64 26 123 4567",
+  ])
+    expect(moderationReason(text), text).toBe("contact-details");
+  for (const text of ["Terrible. Never again.", "Paid $1,250.00 on 12/11/2026", "2019 Hilux, 84,000 km", null])
+    expect(moderationReason(text), String(text)).toBeNull();
+});

@@ -216,3 +216,7 @@ export const addressProblem = (address: string | null): string | null =>
   address !== null && (/:\/\/|@/.test(address) || namesLink(address) || DIALLED.test(spelledOut(undisguised(address))))
     ? "Enter an address without links, email addresses or phone numbers"
     : null;
+
+/** Why comments are not shown to others, the same for praise and blame; null = they are shown. The stars count in any case. */
+export const moderationReason = (comments: string | null): "contact-details" | null =>
+  comments !== null && namesContact(comments) ? "contact-details" : null;

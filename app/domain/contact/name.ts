@@ -1,4 +1,4 @@
-import type { LeadContact } from "../lead/lead";
+import type { LeadContact } from "./contact";
 import { blankToNull } from "../words/blank-to-null";
 
 /** "Anna Maria Smith": the first word is the first name, the rest the last. */

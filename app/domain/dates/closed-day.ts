@@ -1,7 +1,7 @@
 import { COUNTRIES, type Country, isCountry } from "../country/country";
-import type { VersionRules } from "../desk/version-rules";
+import type { VersionRules } from "../forms/version-rules";
 import { holidayName, isKnownState, statesOf } from "../holidays/holidays";
-import { type SettingErrors, readResult } from "../supplier-settings/section";
+import { type FormErrors, readResult } from "../forms/read-form";
 import { addDays, isPlainDay } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
 import { formatDay } from "../time/words";
@@ -53,7 +53,7 @@ export const closablePlaces = (own: Country): readonly { readonly value: string;
 export const closedDays: VersionRules<ClosedDay, ClosedDayFacts> = {
   typed: (value) => ({ place: value ? placeKey(value.country, value.state) : "", day: value?.day ?? "" }),
   read(input, { today }) {
-    const errors: Record<string, SettingErrors[string]> = {};
+    const errors: Record<string, FormErrors[string]> = {};
     const day = (input.day ?? "").trim();
     const closed = parseClosedDay(`${input.place}-${isPlainDay(day) ? day : today}`);
     if (closed === null) errors.place = ["Choose where it is closed"];

@@ -6,7 +6,6 @@ import { checkBlock, nextStart, partOf } from "./block";
 import { boardOf } from "./board";
 import { timeOf } from "./diary";
 import { parseSearch, plainName } from "./looked-for";
-import { planSpan, moveOption } from "./moving";
 import { checkWalkIn, buildEntryText, closingTimeBefore } from "./walk-in";
 
 const ROWS = [
@@ -114,22 +113,6 @@ it("a walk-in is checked field by field, and what was typed about it is cut to w
     name: null,
     about: "x".repeat(120),
   });
-});
-
-it("a booking is planned on its own day, asked for on another, and left alone once it is over", () => {
-  const booking = { serviceDay: DAY, arrivalFrom: "09:00", arrivalTo: null } as const;
-  const ways = (["Pending", "Confirmed", "Rescheduled", "Serviced", "Cancelled"] as const).map((status) =>
-    [DAY, "2026-11-27"].map((day) => moveOption({ ...booking, status }, day)),
-  );
-  expect(ways).toEqual([
-    ["plan", "answer"],
-    ["plan", "ask"],
-    ["plan", "ask"],
-    ["none", "none"],
-    ["none", "none"],
-  ]);
-  expect(planSpan(supplier, { ...booking, status: "Confirmed" })).toEqual(["09:00", "17:00"]);
-  expect(planSpan(supplier, { ...booking, status: "Confirmed", arrivalTo: "11:00" })).toEqual(["09:00", "11:00"]);
 });
 
 it("the board has the same rows on every day, each by the clock, and what is on no row of now stands first", () => {

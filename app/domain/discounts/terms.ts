@@ -2,9 +2,9 @@ import { readMoney, readPercent100 } from "../money/read-number";
 import { COUNTRIES, type Currency } from "../country/country";
 import { decimalDollars, formatMoney } from "../money/format";
 import type { Cents } from "../money/money";
-import { COUNTRY_NAMES, formatCountries, parseCountries, formTextReader } from "../desk/typed-words";
-import type { VersionRules } from "../desk/version-rules";
-import { type SettingErrors, readResult, wholeWithin } from "../supplier-settings/section";
+import { COUNTRY_NAMES, formatCountries, parseCountries, formTextReader } from "../forms/form-text";
+import type { VersionRules } from "../forms/version-rules";
+import { type FormErrors, readResult, wholeWithin } from "../forms/read-form";
 import { isPlainDay } from "../time/days";
 import { formatDay } from "../time/words";
 import type { Discount } from "./discount";
@@ -99,7 +99,7 @@ const code: TermRules<TermValues["code"]> = {
     notAllowedWords: value?.notAllowedWords ?? "This code is not for this booking.",
   }),
   read(input, _, now) {
-    const errors: Record<string, SettingErrors[string]> = {};
+    const errors: Record<string, FormErrors[string]> = {};
     const { letters, countries } = formTextReader(input, errors);
     const money = (name: string): Cents | null => {
       const amount = readMoney(input[name] ?? "");
@@ -210,7 +210,7 @@ const voucher: TermRules<TermValues["voucher"]> = {
     isStopped: value?.status === "cancelled" ? "on" : "",
   }),
   read(input, { models }, now) {
-    const errors: Record<string, SettingErrors[string]> = {};
+    const errors: Record<string, FormErrors[string]> = {};
     const amount = readMoney(input.value ?? "");
     if (amount === null || amount === 0 || amount > MAX_VALUE_CENTS)
       errors.value = [`Enter dollars up to ${MAX_VALUE_CENTS / 100}, like 50.00`];

@@ -1,4 +1,3 @@
-import type { Lead } from "../lead/lead";
 import type { Cents } from "../money/money";
 import type { ReasonField, Ruling } from "./approval-rule";
 
@@ -20,7 +19,7 @@ export type FirstApproval =
  * Of a member's booking the rule decides; null = the company has none, and is not asked. `isMember`: as the table of memberships says now.
  */
 export function approvalFor(
-  { fleetCompanyId }: Pick<Lead, "fleetCompanyId">,
+  { fleetCompanyId }: { readonly fleetCompanyId: number | null },
   isMember: boolean,
   ruling: Ruling | null,
 ): FirstApproval | null {

@@ -1,10 +1,10 @@
 import { contrast, isColour } from "../brand/colour";
 import { parseEmail } from "../contact/email";
 import type { Country } from "../country/country";
-import { COUNTRY_NAMES, formatCountries, parseCountries, formTextReader } from "../desk/typed-words";
-import type { VersionRules } from "../desk/version-rules";
+import { COUNTRY_NAMES, formatCountries, parseCountries, formTextReader } from "../forms/form-text";
+import type { VersionRules } from "../forms/version-rules";
 import { parsePhone } from "../phone/format";
-import { type SettingErrors, readResult, type FormText } from "../supplier-settings/section";
+import { type FormErrors, readResult, type FormText } from "../forms/read-form";
 import type { FleetCompany, FleetFaq } from "./fleet-company";
 
 /** What the desk can set for a fleet company. Its id and its word in URLs do not change. */
@@ -70,7 +70,7 @@ export const fleetTerms: VersionRules<FleetTerms, FleetFacts> = {
     faqs: faqsText(value?.faqs ?? []),
   }),
   read(input, { categories }, now) {
-    const errors: Record<string, SettingErrors[string]> = {};
+    const errors: Record<string, FormErrors[string]> = {};
     const { letters, lines, countries: readCountries } = formTextReader(input, errors);
     const countries = readCountries();
     const phone = (country: Country): string => {

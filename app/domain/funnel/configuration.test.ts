@@ -3,13 +3,8 @@ import { describe, expect, it } from "vitest";
 import { testLead } from "../../../test/support/a-lead";
 import { contactCaptureNeeded } from "../contact/capture-needed";
 import type { Lead } from "../lead/lead";
-import {
-  configurationOf,
-  configuredLead,
-  DEFAULT_CONFIGURATION,
-  exclusiveSupplierOf,
-  isPayOnQuote,
-} from "./configuration";
+import { exclusiveSupplierOf } from "../lead/lead";
+import { configurationOf, configuredLead, DEFAULT_CONFIGURATION, isPayOnQuote } from "./configuration";
 import { offersCategory, taskLimits } from "./task-limits";
 
 const exclusive = {

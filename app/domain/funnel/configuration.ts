@@ -1,6 +1,6 @@
 import type { SupplierId } from "../ids";
 import type { Country } from "../country/country";
-import { LEAD_SOURCE, type Lead } from "../lead/lead";
+import { exclusiveSupplierOf, LEAD_SOURCE, type Lead } from "../lead/lead";
 
 /** What one way into the funnel switches: a row of data/catalogue/funnel-configurations.csv, or the marketplace's own defaults. */
 export interface FunnelConfiguration {
@@ -59,13 +59,6 @@ export function configuredLead(
     ...(leadSource === null ? {} : { leadSource }),
   };
 }
-
-/** A workshop chosen from a list narrows nothing: who comes back from booking still compares. Only the exclusive flow has one supplier. */
-export const exclusiveSupplierOf = ({
-  gotExclusiveSupplierFlow,
-  supplierId,
-}: Pick<Lead, "gotExclusiveSupplierFlow" | "supplierId">): SupplierId | null =>
-  gotExclusiveSupplierFlow ? supplierId : null;
 
 /** Outcomes that lead straight to a finalise screen, so the customer's details are collected there (F-254). */
 export const isPayOnQuote = (

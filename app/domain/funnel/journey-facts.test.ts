@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import { testLead, HILUX, PARRAMATTA } from "../../../test/support/a-lead";
 import { testTask } from "../../../test/support/a-task";
 import { newLogbookService, repairFromTask } from "../cart/new-item";
-import { type Lead, NO_CONTACT } from "../lead/lead";
+import { NO_CONTACT } from "../contact/contact";
+import type { Lead } from "../lead/lead";
 import { DEFAULT_CONFIGURATION } from "./configuration";
 import type { Journey } from "./journey";
 import {

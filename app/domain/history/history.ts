@@ -1,3 +1,4 @@
+import type { Actor } from "./actor";
 import type { AttemptId, LeadGuid, SupplierId, BookingToken } from "../ids";
 /** One event, written together with its change: who did what, when, and why. Times are epoch milliseconds. */
 export interface HistoryEvent {
@@ -65,4 +66,13 @@ export interface LeadHistory {
   readonly bidEvents: readonly HistoryEvent[];
   readonly bookings: readonly BookingHistory[];
   readonly messages: readonly HistoryEvent[];
+}
+
+/** Something that happened to a booking, as it was written with the change. */
+export interface BookingEvent {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly actor: Actor;
+  readonly kind: string;
+  readonly reason: string | null;
 }

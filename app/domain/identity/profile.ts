@@ -2,7 +2,7 @@ import type { PersonId } from "../ids";
 import type { Country } from "../country/country";
 import { parseEmail } from "../contact/email";
 import { splitName } from "../contact/name";
-import type { LeadContact } from "../lead/lead";
+import type { LeadContact } from "../contact/contact";
 import { parseMobile, parsePhone } from "../phone/format";
 
 /** A person's profile at the identity provider. Any part may be missing. */

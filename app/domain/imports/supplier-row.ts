@@ -12,13 +12,8 @@ import { hours } from "../supplier-settings/hours";
 import { rates } from "../supplier-settings/rates";
 import { reach } from "../supplier-settings/reach";
 import { rulesOf, sectionsOf } from "../supplier-settings/rules";
-import {
-  type Section,
-  type SettingFacts,
-  type SettingValues,
-  type FormText,
-  wholeWithin,
-} from "../supplier-settings/section";
+import { type FormText, wholeWithin } from "../forms/read-form";
+import type { Section, SettingFacts, SettingValues } from "../supplier-settings/section";
 import type { BusinessType, Supplier, SupplierKind } from "../supplier/supplier";
 import { plainText } from "../words/clean-text";
 import type { SUPPLIER_COLUMNS } from "./supplier-columns";

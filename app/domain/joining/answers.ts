@@ -6,19 +6,12 @@ import { type Locality, localityLabel } from "../location/locality";
 import { parsePhone } from "../phone/format";
 import { lineIn, nameIn, readStreetAndPlace } from "../supplier-settings/business";
 import { rulesOf } from "../supplier-settings/rules";
-import {
-  type ReadValue,
-  type SettingErrors,
-  type SettingFacts,
-  type SettingValues,
-  readResult,
-  type FormText,
-} from "../supplier-settings/section";
+import { type ReadValue, type FormErrors, readResult, type FormText } from "../forms/read-form";
+import type { SettingFacts, SettingValues } from "../supplier-settings/section";
 import type { Supplier, SupplierKind } from "../supplier/supplier";
 import { isPlainDay } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
-import { isBankName } from "../payouts/bank-file";
-import { parseBankAccount } from "./bank-account";
+import { isBankName, parseBankAccount } from "./bank-account";
 import { licenceNeeded } from "./licence";
 
 /** What a workshop that wants to join has answered so far; what is missing was not answered yet. */
@@ -94,7 +87,7 @@ const READ: {
   readonly [Q in OwnQuestion]: (input: FormText, facts: AnswerFacts) => ReadValue<NonNullable<Answers[Q]>>;
 } = {
   business(input, { country }) {
-    const errors: Record<string, SettingErrors[string]> = {};
+    const errors: Record<string, FormErrors[string]> = {};
     const label = COUNTRIES[country].businessNumberLabel;
     const number = parseBusinessNumber(country, input.number ?? "");
     if (number === null) errors.number = [`This ${label} is not right. Check each digit`];
@@ -102,7 +95,7 @@ const READ: {
     return readResult(errors, { number: number ?? "", name, registeredAs: null });
   },
   contact(input, { country }) {
-    const errors: Record<string, SettingErrors[string]> = {};
+    const errors: Record<string, FormErrors[string]> = {};
     const name = nameIn(input, "name", "Enter your name", errors);
     const phoneE164 = parsePhone(country, input.phone ?? "");
     if (phoneE164 === null) errors.phone = [`Enter a phone number, like ${COUNTRIES[country].phonePlaceholder}`];
@@ -118,13 +111,13 @@ const READ: {
     return readResult(errors, { street, id, name, state, postcode, latitude, longitude, zone });
   },
   licence(input, { today }) {
-    const errors: Record<string, SettingErrors[string]> = {};
+    const errors: Record<string, FormErrors[string]> = {};
     const number = lineIn(input, "number");
     if (!/^[\w ./-]{3,30}$/.test(number)) errors.number = ["Enter the number on your licence"];
     return readResult(errors, { number, endsOn: endIn(input, today, errors) });
   },
   insurance(input, { today }) {
-    const errors: Record<string, SettingErrors[string]> = {};
+    const errors: Record<string, FormErrors[string]> = {};
     const endsOn = endIn(input, today, errors);
     return readResult(errors, { endsOn });
   },
@@ -139,7 +132,7 @@ const READ: {
       },
     ),
   bank(input, { country }) {
-    const errors: Record<string, SettingErrors[string]> = {};
+    const errors: Record<string, FormErrors[string]> = {};
     const name = nameIn(input, "name", "Enter the name of the account", errors);
     if (name !== "" && !isBankName(name))
       errors.name = ["Enter the name of the account in the letters A to Z, as on its bank statement"];

@@ -171,3 +171,34 @@ const READ: Readonly<Record<Country, (input: string) => string | null>> = { AU: 
 
 /** A bank account in its one stored form, which `BANK_FILES` of the country writes; null = there is none like it. */
 export const parseBankAccount = (country: Country, input: string): string | null => READ[country](input);
+
+/** Letters that do not decompose into a plain letter and a mark. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  Æ: "AE",
+  œ: "oe",
+  Œ: "OE",
+  ø: "o",
+  Ø: "O",
+  đ: "d",
+  Đ: "D",
+  ð: "d",
+  Ð: "D",
+  þ: "th",
+  Þ: "Th",
+  ł: "l",
+  Ł: "L",
+  ı: "i",
+};
+
+/** The text in the letters A to Z as far as it can be. */
+export const transliterate = (text: string): string =>
+  plainText(text)
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/./gu, (letter) => LETTERS[letter] ?? letter);
+
+/** Whether a bank's record can hold every character of the name, as it is or transliterated to A to Z. */
+export const isBankName = (name: string): boolean =>
+  /[A-Za-z0-9]/.test(transliterate(name)) && !/\p{L}|\p{N}/u.test(transliterate(name).replace(/[A-Za-z0-9]/g, ""));

@@ -1,6 +1,7 @@
 import type { LeadVehicle } from "../vehicle/vehicle";
 import type { CartItem } from "./cart-item";
-import type { Lead, LeadContact } from "./lead";
+import type { LeadContact } from "../contact/contact";
+import type { Lead } from "./lead";
 
 /** Fields a customer's answer may set. Identity, status and times are the server's own. */
 export type LeadAnswers = Omit<

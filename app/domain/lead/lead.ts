@@ -1,3 +1,4 @@
+import type { Communication, LeadContact } from "../contact/contact";
 import type { LeadGuid, PersonId, SupplierId } from "../ids";
 import type { Country } from "../country/country";
 import type { PlainDay } from "../time/plain-date";
@@ -7,7 +8,6 @@ import type { CartItem } from "./cart-item";
 export type LeadStatus = "QuotePending" | "QuoteRequested" | "QuotedAutomatically";
 export type QuoteUrgency = "AsSoonAsPossible" | "WithinAFewWeeks" | "JustPriceChecking" | "SpecificDay";
 export type SupplierCategory = "Workshop" | "MobileMechanic" | "Dealership";
-export type Communication = "Both" | "SMS" | "Email";
 
 /** Where a submission leads: the page that follows. */
 export type OutcomeKind =
@@ -37,28 +37,6 @@ export interface LeadSuburb {
   /** Whether paid rides to and from the workshop are available there. Absent in leads saved before the field existed. */
   readonly isUberOffered?: boolean;
 }
-
-/** Personal. Stored encrypted, never in events, logs or answers to a holder of the bare guid. */
-export interface LeadContact {
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  /** E.164. */
-  readonly phone: string | null;
-  /** E.164. */
-  readonly mobile: string | null;
-  readonly email: string | null;
-  /** The number that a code was confirmed for, E.164; null = none. */
-  readonly verifiedMobile: string | null;
-}
-
-export const NO_CONTACT: LeadContact = {
-  firstName: null,
-  lastName: null,
-  phone: null,
-  mobile: null,
-  email: null,
-  verifiedMobile: null,
-};
 
 /** `LeadSource` words with rules of their own; any other text is allowed (F-286, F-444). */
 export const LEAD_SOURCE = { home: "Home", rewardsPartner: "RewardsPartner", windscreen: "Windscreen" } as const;
@@ -127,3 +105,10 @@ export interface Lead {
   readonly createdAt: number;
   readonly updatedAt: number;
 }
+
+/** A workshop chosen from a list narrows nothing: who comes back from booking still compares. Only the exclusive flow has one supplier. */
+export const exclusiveSupplierOf = ({
+  gotExclusiveSupplierFlow,
+  supplierId,
+}: Pick<Lead, "gotExclusiveSupplierFlow" | "supplierId">): SupplierId | null =>
+  gotExclusiveSupplierFlow ? supplierId : null;

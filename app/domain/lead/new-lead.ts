@@ -1,7 +1,8 @@
 import { type LeadGuid, leadGuid } from "../ids";
 import type { Country } from "../country/country";
 import { NO_VEHICLE } from "../vehicle/vehicle";
-import { LEAD_SOURCE, type Lead, NO_CONTACT } from "./lead";
+import { NO_CONTACT } from "../contact/contact";
+import { LEAD_SOURCE, type Lead } from "./lead";
 
 /** A quote draft before its first answer: revision 0, QuotePending, source Home, communication Both (F-287, F-444, F-445). */
 /** The guid of a draft that is only worked with and never stored. */

@@ -2,7 +2,8 @@ import { jobLabels } from "../cart/job-label";
 import { vehicleView } from "../vehicle/describe";
 import { type MessageKind, reach } from "../messages/kinds";
 import type { Channel } from "../messages/message";
-import type { Communication, Lead } from "./lead";
+import type { Communication } from "../contact/contact";
+import type { Lead } from "./lead";
 import type { OutcomeKind, SubmissionOutcome } from "./lead";
 
 /** Messages after a submission. Quotes and the finalise page are already on the screen and need none. */

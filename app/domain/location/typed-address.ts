@@ -1,5 +1,5 @@
-import { foldText } from "../search/fold";
-import { distanceMetres } from "../supplier/distance";
+import { foldText } from "../words/fold";
+import { distanceMetres } from "./distance";
 import type { Point } from "./nearest";
 
 /** Words of a typed address that are neither its street nor its place. */

@@ -1,5 +1,5 @@
-import type { VersionRules } from "../desk/version-rules";
-import { type SettingErrors, readResult } from "../supplier-settings/section";
+import type { VersionRules } from "../forms/version-rules";
+import { type FormErrors, readResult } from "../forms/read-form";
 import { CHANNELS, type Channel } from "./kinds";
 import type { MessageTemplate, TemplateVersions } from "./message";
 import { gapsOf, missingValues } from "./render";
@@ -50,7 +50,7 @@ function wrongPlaceholders(text: string, existing: readonly string[]): readonly 
 export const wording: VersionRules<MessageText, WordingFacts> = {
   typed: (value) => ({ subject: value?.subject ?? "", body: value?.body ?? "" }),
   read(input, facts) {
-    const errors: Record<string, SettingErrors[string]> = {};
+    const errors: Record<string, FormErrors[string]> = {};
     const existing = placeholdersOf(facts);
     const hasSubject = facts.channel !== "sms";
     const subject = hasSubject ? (input.subject ?? "").replace(/\s+/g, " ").trim() : null;

@@ -1,6 +1,6 @@
-import { formatCountries, parseCountries, formTextReader } from "../desk/typed-words";
-import type { VersionRules } from "../desk/version-rules";
-import { type SettingErrors, readResult } from "../supplier-settings/section";
+import { formatCountries, parseCountries, formTextReader } from "../forms/form-text";
+import type { VersionRules } from "../forms/version-rules";
+import { type FormErrors, readResult } from "../forms/read-form";
 import type { ClubTerms } from "./club";
 import { exampleOf, parseNumberShape } from "./member-number";
 
@@ -29,7 +29,7 @@ export const clubTerms: VersionRules<ClubTerms, ClubFacts> = {
     terms: value?.terms ?? "",
   }),
   read(input, { codes }) {
-    const errors: Record<string, SettingErrors[string]> = {};
+    const errors: Record<string, FormErrors[string]> = {};
     const { letters, lines, countries } = formTextReader(input, errors);
     const discountCode = codes.find((code) => code === input.discountCode);
     if (discountCode === undefined) errors.discountCode = ["Choose a code that asks for a member’s number"];

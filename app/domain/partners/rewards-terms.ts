@@ -1,7 +1,7 @@
 import { parseEmail } from "../contact/email";
-import { formatCountries, parseCountries, formTextReader } from "../desk/typed-words";
-import type { VersionRules } from "../desk/version-rules";
-import { type SettingErrors, readResult } from "../supplier-settings/section";
+import { formatCountries, parseCountries, formTextReader } from "../forms/form-text";
+import type { VersionRules } from "../forms/version-rules";
+import { type FormErrors, readResult } from "../forms/read-form";
 import { NUMBER_FORMAT_HINT } from "./club-terms";
 import { exampleOf, parseNumberShape } from "./member-number";
 import type { RewardsPartner } from "./rewards-partner";
@@ -25,7 +25,7 @@ export const rewardsTerms: VersionRules<RewardsPartner, RewardsFacts> = {
     reviewText: value?.reviewText ?? "",
   }),
   read(input, { codes }) {
-    const errors: Record<string, SettingErrors[string]> = {};
+    const errors: Record<string, FormErrors[string]> = {};
     const { letters, countries } = formTextReader(input, errors);
     const email = parseEmail(input.email ?? "");
     if (email === null) errors.email = ["Enter an email address"];

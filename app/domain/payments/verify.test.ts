@@ -1,55 +1,15 @@
-import { testLeadGuid, toSupplierId, toAttemptId } from "../../../test/support/ids";
+import { toAttemptId } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { cents } from "../money/money";
-import type { PaymentAttempt } from "./attempt";
 import type { ProviderPayment } from "./provider";
 import { verdictOn } from "./verify";
 
-const price = {
-  strategy: "SinglePrice",
-  country: "AU",
-  currency: "AUD",
-  lines: [],
-  total: cents(38900),
-  maxTotal: cents(38900),
-  gst: cents(3536),
-  ruleVersion: "1",
-  inputHash: "",
-} as const;
-const attempt: PaymentAttempt = {
+const attempt = {
   id: toAttemptId("a"),
-  submissionKey: "s",
-  inputHash: "h",
-  leadGuid: testLeadGuid(),
-  supplierId: toSupplierId(7),
   method: "creditCard",
-  origin: { screen: "finalise", unbranded: false },
-  paymentRef: null,
-  handOver: null,
-  createdAt: 0,
-  returnedAt: null,
-  hold: null,
-  payingBookingToken: null,
-  agreedVersion: null,
   amount: cents(38900),
   currency: "AUD",
-  providerId: "pi",
-  sealedRequest: null,
-  offer: {
-    price,
-    jobMinutes: 60,
-    capacityMinutes: 600,
-    fleetCompanyId: null,
-    supplierName: "S",
-    supplierAddress: null,
-    vehicle: "",
-    items: [],
-    communication: "Both",
-  },
-  state: "started",
-  reason: null,
-  bookingToken: null,
-};
+} as const;
 const payment: ProviderPayment = {
   ok: true,
   providerId: "pi",

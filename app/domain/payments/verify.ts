@@ -1,5 +1,8 @@
-import type { PaymentAttempt } from "./attempt";
+import type { Currency } from "../country/country";
+import type { AttemptId } from "../ids";
+import type { Cents } from "../money/money";
 import { isTakenBrand } from "./card-brand";
+import type { OnlineMethod } from "./methods";
 import type { ProviderPayment } from "./provider";
 
 export type Verdict =
@@ -15,7 +18,12 @@ export type Verdict =
 
 /** What the provider's answer means for our attempt. The browser's word does not count. */
 export function verdictOn(
-  attempt: Pick<PaymentAttempt, "id" | "amount" | "currency" | "method">,
+  attempt: {
+    readonly id: AttemptId;
+    readonly amount: Cents;
+    readonly currency: Currency;
+    readonly method: OnlineMethod;
+  },
   payment: ProviderPayment,
 ): Verdict {
   const ours =

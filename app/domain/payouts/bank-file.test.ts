@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { parseBankAccount } from "../joining/bank-account";
+import { isBankName, parseBankAccount } from "../joining/bank-account";
 import { cents } from "../money/money";
-import { BANK_FILES, isBankName, type BankPayment, type PayingAccount } from "./bank-file";
+import { BANK_FILES, type BankPayment, type PayingAccount } from "./bank-file";
 
 const IN_AUSTRALIA: PayingAccount = {
   account: "062-000 12345678",

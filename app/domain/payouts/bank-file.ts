@@ -1,7 +1,7 @@
 import type { Country } from "../country/country";
 import { addCents, type Cents } from "../money/money";
 import type { PlainDay } from "../time/plain-date";
-import { plainText } from "../words/clean-text";
+import { transliterate } from "../joining/bank-account";
 
 /** Whose account the payouts leave, as the operator's bank knows it. */
 export interface PayingAccount {
@@ -25,36 +25,7 @@ export interface BankPayment {
   readonly amount: Cents;
 }
 
-/** Letters that do not decompose into a plain letter and a mark. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  Æ: "AE",
-  œ: "oe",
-  Œ: "OE",
-  ø: "o",
-  Ø: "O",
-  đ: "d",
-  Đ: "D",
-  ð: "d",
-  Ð: "D",
-  þ: "th",
-  Þ: "Th",
-  ł: "l",
-  Ł: "L",
-  ı: "i",
-};
 const OTHER_SIGN = /[^A-Za-z0-9 &/.'-]/g;
-
-const transliterate = (text: string): string =>
-  plainText(text)
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/./gu, (letter) => LETTERS[letter] ?? letter);
-
-/** Whether a bank's record can hold every character of the name, as it is or transliterated to A to Z. */
-export const isBankName = (name: string): boolean =>
-  /[A-Za-z0-9]/.test(transliterate(name)) && !/\p{L}|\p{N}/u.test(transliterate(name).replace(/[A-Za-z0-9]/g, ""));
 
 /** The characters of a bank's record: letters without marks, digits and a few signs; anything else is a blank. */
 const asciiText = (text: string, most: number): string =>

@@ -1,10 +1,11 @@
 import { type AssessedTask, assessCart } from "../cart/assess-cart";
-import { kindOfTask, type PricedFor, SERVICE_KINDS, serviceKindOf, TASK_KINDS } from "../cart/kinds";
 import { type CartItem, isService, type RepairItem } from "../lead/cart-item";
 import { UNKNOWN_VEHICLE_CATEGORY } from "../vehicle/price-category";
 import type { PriceCategory } from "../vehicle/vehicle";
 import type { PricingCatalogue } from "./catalogue";
 import { bayMinutes } from "./hours";
+import { type PricedFor, workOfTask } from "./item-work";
+import { serviceWork } from "./service-work";
 import type { PricedVehicle, Work } from "./work";
 
 export interface JobLine extends Work {
@@ -62,7 +63,7 @@ interface Job {
 /** A cart item and the tasks its answers added. */
 function jobsOf(item: CartItem, assessed: readonly AssessedTask[], at: PricedFor): Job[] {
   if (isService(item)) {
-    const match = SERVICE_KINDS[serviceKindOf(item)].work(item, at);
+    const match = serviceWork(item, at.category, at.vehicle, at.catalogue);
     return [
       {
         key: item.key,
@@ -97,6 +98,6 @@ function taskJob(
   if (assessed?.includedIn != null) return [];
   const task = assessed?.task ?? null;
   if (task === null) return [{ key, label, minutes: bayMinutes(null), work: null }];
-  const work = assessed?.canBePriced ? TASK_KINDS[kindOfTask(task)].work(task, item, at) : null;
+  const work = assessed?.canBePriced ? workOfTask(task, item, at) : null;
   return [{ key, label, minutes: bayMinutes(task.maxHours100), work }];
 }

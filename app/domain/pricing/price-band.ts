@@ -1,5 +1,5 @@
 import { COUNTRIES } from "../country/country";
-import { isBelowMinimum } from "../booking/minimum-amount";
+import { isBelowMinimum } from "./minimum-amount";
 import { addCents, type Cents, cents } from "../money/money";
 import type { JobSheet } from "./job-sheet";
 import { type PricingSupplier, workLine } from "./line-amount";

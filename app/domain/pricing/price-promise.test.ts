@@ -5,7 +5,7 @@ import { toSupplierId } from "../../../test/support/ids";
 import { pricingCatalogue } from "../../../test/support/pricing-catalogue";
 import { repairFromTask } from "../cart/new-item";
 import { cents } from "../money/money";
-import { openingExtras } from "../quotes/opening-extras";
+import { openingExtras } from "../extras/opening-extras";
 import type { SupplierExtra } from "../supplier/supplier";
 import { jobSheet } from "./job-sheet";
 import { pricingDifference } from "./kept-difference";

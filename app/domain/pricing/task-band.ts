@@ -1,9 +1,9 @@
-import { isBelowMinimum } from "../booking/minimum-amount";
+import { isBelowMinimum } from "./minimum-amount";
 import { repairFromTask } from "../cart/new-item";
 import type { Task } from "../catalogue/task";
 import { addCents, type Cents } from "../money/money";
-import { isQuotedAutomatically } from "../quotes/automatic-quoting";
-import { openingExtras } from "../quotes/opening-extras";
+import { isQuotedAutomatically } from "./automatic-quoting";
+import { openingExtras } from "../extras/opening-extras";
 import { ineligibleReason } from "../supplier/fits-job";
 import { jobNeeds } from "../supplier/job-needs";
 import type { Supplier } from "../supplier/supplier";

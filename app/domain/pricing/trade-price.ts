@@ -1,8 +1,8 @@
-import type { VersionRules } from "../desk/version-rules";
+import type { VersionRules } from "../forms/version-rules";
 import { decimalDollars, formatMoney } from "../money/format";
 import { type Cents, ZERO } from "../money/money";
 import { readMoney } from "../money/read-number";
-import { type SettingErrors, readResult, wholeWithin } from "../supplier-settings/section";
+import { type FormErrors, readResult, wholeWithin } from "../forms/read-form";
 
 /** What workshops pay for a part, by the price class of the car: AUD with GST. */
 export interface TradePrice {
@@ -27,7 +27,7 @@ export const tradePrice: VersionRules<TradePrice, unknown> = {
     leadDays: String(value?.leadDays ?? ""),
   }),
   read(input) {
-    const errors: Record<string, SettingErrors[string]> = {};
+    const errors: Record<string, FormErrors[string]> = {};
     const price = (priceClass: number): Cents => {
       const amount = readMoney(input[priceField(priceClass)] ?? "");
       if (amount === null || amount < 1 || amount > MAX_PRICE)

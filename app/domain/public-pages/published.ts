@@ -1,6 +1,6 @@
 import type { Country } from "../country/country";
 import type { Locality } from "../location/locality";
-import { foldText } from "../search/fold";
+import { foldText } from "../words/fold";
 import { makeAndModel } from "../vehicle/describe";
 import { friendlyName } from "../words/title";
 

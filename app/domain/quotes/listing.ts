@@ -5,8 +5,7 @@ import type { PlainDay, PlainTime } from "../time/plain-date";
 import type { Price } from "../pricing/price";
 import type { ScoreFacts } from "./recommended-score";
 
-export type ArrivalLabel = "Arrive between" | "Drop off at" | "Pick up at";
-
+import type { ArrivalLabel } from "../availability/time-options";
 /** The parts of a price that a list needs. Its lines are calculated again when the customer opens them (kept-pricing.ts). */
 export type ListedPrice = Omit<Price, "lines">;
 

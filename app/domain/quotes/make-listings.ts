@@ -1,12 +1,12 @@
 import { type BookedMinutes, type CalendarDay, firstAvailableDay } from "../availability/first-available-day";
 import { type HeldBySupplier, withHeld } from "../availability/held-days";
 import { labelOf, timeOptions } from "../availability/time-options";
-import { isBelowMinimum } from "../booking/minimum-amount";
+import { isBelowMinimum } from "../pricing/minimum-amount";
 import type { SupplierId } from "../ids";
 import type { LeadSuburb } from "../lead/lead";
 import type { JobSheet } from "../pricing/job-sheet";
 import { priceJob, sheetHash } from "../pricing/price-job";
-import type { Point } from "../supplier/distance";
+import type { Point } from "../location/distance";
 import { ineligibleReason, type SearchPreferences } from "../supplier/fits-job";
 import type { JobNeeds } from "../supplier/job-needs";
 import { metresTo } from "../supplier/reach";
@@ -14,7 +14,7 @@ import { withinDrivingDistance } from "../supplier/worth-the-drive";
 import type { Supplier } from "../supplier/supplier";
 import { daysBetween } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
-import { isQuotedAutomatically } from "./automatic-quoting";
+import { isQuotedAutomatically } from "../pricing/automatic-quoting";
 import { fittingExtras } from "../extras/fitting-extras";
 import { handoverOf } from "./handover";
 import { isHighlyRecommended } from "./highly-recommended";
@@ -22,7 +22,7 @@ import { type SupplierPricing, supplierPricing } from "../pricing/kept-pricing";
 import type { Price } from "../pricing/price";
 import { type PricePromise, promisedExtras, withPromise } from "../pricing/price-promise";
 import type { QuotedListing } from "./listing";
-import { openingExtras } from "./opening-extras";
+import { openingExtras } from "../extras/opening-extras";
 import { medianOf, type ScoreFacts, scoreOf, scoreParts } from "./recommended-score";
 
 /** A page compares no more than this, the best by score. */

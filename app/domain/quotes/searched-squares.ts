@@ -1,4 +1,4 @@
-import { exclusiveSupplierOf } from "../funnel/configuration";
+import { exclusiveSupplierOf } from "../lead/lead";
 import type { Lead } from "../lead/lead";
 import { widestSquares } from "../supplier/cells";
 

@@ -1,4 +1,3 @@
-import { namesContact } from "../contact/contact-details.ts";
 import type { Booking } from "../booking/booking";
 import { daysBetween } from "../time/days.ts";
 import type { PlainDay } from "../time/plain-date";
@@ -55,7 +54,3 @@ export const MAX_HIDDEN_REASON_LENGTH = 200;
 /** Replaces a comment that the operator has hidden. */
 export const hiddenCommentText = (brand: string, reason: string): string =>
   `${brand} has hidden this comment: ${reason.replace(/[.\s]+$/, "")}. The stars count.`;
-
-/** Why comments are not shown to others, the same for praise and blame; null = they are shown. The stars count in any case. */
-export const moderationReason = (comments: string | null): "contact-details" | null =>
-  comments !== null && namesContact(comments) ? "contact-details" : null;

@@ -1,4 +1,4 @@
-import { moderationReason } from "./rating";
+import { moderationReason } from "../contact/contact-details";
 
 /** Maximum length of a workshop's reply to a review. */
 export const REPLY_LENGTH = 1000;

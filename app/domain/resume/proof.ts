@@ -1,6 +1,6 @@
 import { parseEmail } from "../contact/email";
 import { maskEmail } from "../contact/mask-email";
-import type { LeadContact } from "../lead/lead";
+import type { LeadContact } from "../contact/contact";
 import type { Country } from "../country/country";
 import { parseMobile } from "../phone/format";
 import { maskPhone } from "../phone/display";

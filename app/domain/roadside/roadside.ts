@@ -3,7 +3,7 @@ import { isRepair } from "../lead/cart-item";
 import { TASK } from "../catalogue/task";
 import type { Country } from "../country/country";
 import type { Lead } from "../lead/lead";
-import { distanceMetres, type Point } from "../supplier/distance";
+import { distanceMetres, type Point } from "../location/distance";
 
 /** Where someone comes to help at once; a row of data/catalogue/roadside-areas.csv. */
 export interface RoadsideArea extends Point {

@@ -1,6 +1,6 @@
 import type { ListedTask } from "../catalogue/catalogue";
-import { editDistance, allowedTypos } from "./edit-distance";
-import { foldText } from "./fold";
+import { editDistance, allowedTypos } from "../words/edit-distance";
+import { foldText } from "../words/fold";
 import { withoutCodes } from "./printed-codes";
 import { repairJoins } from "./word-joints";
 import { SYNONYMS, isUninformative, toSearchTerms } from "./words";

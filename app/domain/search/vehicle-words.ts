@@ -2,7 +2,7 @@ import type { Country } from "../country/country";
 import type { VehicleModel } from "../vehicle/variant";
 import type { Fuel, Transmission } from "../vehicle/vehicle";
 import { MAX_PLATE_LENGTH, normalisePlate } from "../vehicle/plate";
-import { foldText } from "./fold";
+import { foldText } from "../words/fold";
 
 /** What a text says of a vehicle, in the catalogue's words. */
 export interface VehicleSearchTerms {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { foldText } from "./fold";
+import { foldText } from "../words/fold";
 import { placeKey, placeQuery } from "./place-query";
 import { toSearchTerms } from "./words";
 

@@ -1,4 +1,4 @@
-import { foldText } from "./fold";
+import { foldText } from "../words/fold";
 
 /** Said in passing: they tell no two tasks apart. "not" is one of them, "cold" is not; nor does it matter in which words something is broken. */
 const UNINFORMATIVE_WORDS = new Set(

@@ -1,4 +1,5 @@
-import { type SectionRules, type SettingValues, readResult } from "./section.ts";
+import { readResult } from "../forms/read-form.ts";
+import type { SectionRules, SettingValues } from "./section.ts";
 
 const MAX_LENGTH = 300;
 

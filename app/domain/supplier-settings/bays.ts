@@ -1,7 +1,8 @@
 import { type DiaryRow, isPlainTime, MAX_ROWS, type RowHours } from "../diary/diary.ts";
 import { formatTime } from "../time/words.ts";
 import { WEEKDAY_NAMES, WEEKDAYS } from "./hours.ts";
-import { type SectionRules, type SettingErrors, type SettingValues, readResult } from "./section.ts";
+import { type FormErrors, readResult } from "../forms/read-form.ts";
+import type { SectionRules, SettingValues } from "./section.ts";
 
 const MAX_NAME_LENGTH = 30;
 
@@ -57,7 +58,7 @@ function typedHours({ id, hours }: DiaryRow): Readonly<Record<string, string>> {
 function readHours(
   id: number,
   input: Readonly<Record<string, string>>,
-  errors: Record<string, SettingErrors[string]>,
+  errors: Record<string, FormErrors[string]>,
 ): RowHours | undefined {
   const fields = rowHoursFields(id);
   if (input[fields.isOwn] !== "on") return undefined;
@@ -104,7 +105,7 @@ export const bays: SectionRules<SettingValues["bays"]> = {
   typed: ({ diaryRows }) =>
     Object.assign({}, ...diaryRows.map((row) => ({ [rowField(row.id)]: row.name, ...typedHours(row) }))),
   read(input) {
-    const errors: Record<string, SettingErrors[string]> = {};
+    const errors: Record<string, FormErrors[string]> = {};
     const rows: DiaryRow[] = [];
     for (const id of ROW_IDS) {
       const name = (input[rowField(id)] ?? "").replace(/\s+/g, " ").trim();

@@ -3,7 +3,8 @@ import { displayBusinessNumber, parseBusinessNumber } from "../country/business-
 import { COUNTRIES } from "../country/country.ts";
 import { type Locality, localityLabel, streetLine } from "../location/locality.ts";
 import { plainText } from "../words/clean-text.ts";
-import { type SectionRules, type SettingErrors, type SettingValues, readResult, type FormText } from "./section.ts";
+import { type FormErrors, readResult, type FormText } from "../forms/read-form.ts";
+import type { SectionRules, SettingValues } from "./section.ts";
 
 const MAX_NAME_LENGTH = 100;
 const NO_STREET = "Enter the number and the street";
@@ -43,7 +44,7 @@ function matchingPlace(input: FormText, places: readonly Locality[]): Locality |
 
 /** Reads a street, and a suburb among the places that its text may mean. */
 export function readStreetAndPlace(input: FormText, places: readonly Locality[]) {
-  const errors: Record<string, SettingErrors[string]> = {};
+  const errors: Record<string, FormErrors[string]> = {};
   const street = nameIn(input, "street", NO_STREET, errors);
   const place = matchingPlace(input, places);
   if (place === null)
@@ -58,7 +59,7 @@ export const businessDetails: SectionRules<SettingValues["business-details"]> = 
   valueOf: ({ name, legalName, businessNumber }) => ({ name, legalName, businessNumber }),
   typed: ({ name, legalName, businessNumber }) => ({ name, legalName: legalName ?? "", number: businessNumber }),
   read(input, { country }, now) {
-    const errors: Record<string, SettingErrors[string]> = {};
+    const errors: Record<string, FormErrors[string]> = {};
     const label = COUNTRIES[country].businessNumberLabel;
     const number = parseBusinessNumber(country, input.number ?? "");
     if (number === null) errors.number = [`This ${label} is not right. Check each digit`];
@@ -95,7 +96,7 @@ export const businessAddress: SectionRules<SettingValues["business-address"]> = 
     const { suburbName: name, state, postcode } = now;
     if (lineIn(input, "suburb") === localityLabel({ name, state, postcode })) {
       // The same suburb: the point of the address stays, which may be more exact than that of the suburb.
-      const errors: Record<string, SettingErrors[string]> = {};
+      const errors: Record<string, FormErrors[string]> = {};
       const street = nameIn(input, "street", NO_STREET, errors);
       return readResult(errors, { ...now, street });
     }

@@ -4,7 +4,8 @@ import { readHours100 } from "../money/read-number.ts";
 import type { Weekday } from "../time/days";
 import { formatTime } from "../time/words.ts";
 import { WEEKDAY_NAMES, WEEKDAYS } from "./hours.ts";
-import { type SectionRules, type SettingErrors, type SettingValues, readResult, wholeWithin } from "./section.ts";
+import { type FormErrors, readResult, wholeWithin } from "../forms/read-form.ts";
+import type { SectionRules, SettingValues } from "./section.ts";
 
 /** Half hours of work a day: from one hour to 25 mechanics for eight. */
 const MIN_MINUTES = 60;
@@ -25,10 +26,7 @@ function minutesOf(text: string): number | null {
 }
 
 /** Reads the fields that make weekdays differ. */
-function readWorkWeek(
-  input: Readonly<Record<string, string>>,
-  errors: Record<string, SettingErrors[string]>,
-): WorkWeek {
+function readWorkWeek(input: Readonly<Record<string, string>>, errors: Record<string, FormErrors[string]>): WorkWeek {
   const minutes: Partial<Record<Weekday, number>> = {};
   for (const weekday of WEEKDAYS) {
     const text = (input[dayHoursField(weekday)] ?? "").trim();
@@ -74,7 +72,7 @@ export const capacity: SectionRules<SettingValues["capacity"]> = {
     const ahead = (input.ahead ?? "").trim();
     const daysAhead = ahead === "" ? null : wholeWithin(ahead, MIN_AHEAD, MAX_AHEAD);
     const isTooShort = daysAhead !== null && noticeDays !== null && daysAhead < noticeDays + MIN_AHEAD;
-    const errors: Record<string, SettingErrors[string]> = {
+    const errors: Record<string, FormErrors[string]> = {
       ...(capacityMinutes === null && { hours: ["Enter hours of work from 1 to 200, like 12 or 7.5"] }),
       ...(noticeDays === null && { notice: [`Enter a whole number of days from 0 to ${MAX_NOTICE}`] }),
       ...(ahead !== "" &&

@@ -2,7 +2,8 @@ import { readMoney } from "../money/read-number.ts";
 import { COUNTRIES } from "../country/country.ts";
 import { decimalDollars, formatMoney } from "../money/format.ts";
 import { formatHours } from "../time/words.ts";
-import { type SectionRules, type SettingValues, readResult, wholeHoursWithin } from "./section.ts";
+import { readResult, wholeHoursWithin } from "../forms/read-form.ts";
+import type { SectionRules, SettingValues } from "./section.ts";
 
 /** A week: nobody plans a repair further ahead than that. */
 const MAX_HOURS = 168;

@@ -2,7 +2,8 @@ import { isClosedBit } from "../availability/closed-days.ts";
 import { addDays, calendarFrom, daysBetween, isPlainDay } from "../time/days.ts";
 import type { PlainDay } from "../time/plain-date";
 import { formatDay } from "../time/words.ts";
-import { type SectionRules, type SettingErrors, type SettingValues, readResult } from "./section.ts";
+import { type FormErrors, readResult } from "../forms/read-form.ts";
+import type { SectionRules, SettingValues } from "./section.ts";
 
 /** How far ahead days can be closed. */
 export const CLOSABLE_DAYS = 366;
@@ -57,7 +58,7 @@ export const closedDays: SectionRules<SettingValues["closed-days"]> = {
   valueOf: ({ closedDays: value }) => ({ closedDays: value }),
   typed: () => ({ from: "", to: "" }),
   read(input, { today }, now) {
-    const errors: Record<string, SettingErrors[string]> = {};
+    const errors: Record<string, FormErrors[string]> = {};
     const from = (input.from ?? "").trim();
     const to = (input.to ?? "").trim() || from;
     const reopened = closedSpans(now.closedDays, today).filter((span) => input[reopenField(span)] === "on");

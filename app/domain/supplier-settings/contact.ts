@@ -2,7 +2,8 @@ import { COUNTRIES } from "../country/country.ts";
 import { nameProblem } from "../contact/contact-details.ts";
 import { parsePhone } from "../phone/format.ts";
 import { plainText } from "../words/clean-text.ts";
-import { type SectionRules, type SettingValues, readResult } from "./section.ts";
+import { readResult } from "../forms/read-form.ts";
+import type { SectionRules, SettingValues } from "./section.ts";
 
 const LONGEST = 100;
 

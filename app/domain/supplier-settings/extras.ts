@@ -2,7 +2,8 @@ import { readMoney } from "../money/read-number.ts";
 import { COUNTRIES } from "../country/country.ts";
 import { decimalDollars, formatMoney } from "../money/format.ts";
 import { cents } from "../money/money.ts";
-import { type SectionRules, type SettingErrors, type SettingValues, readResult } from "./section.ts";
+import { type FormErrors, readResult } from "../forms/read-form.ts";
+import type { SectionRules, SettingValues } from "./section.ts";
 
 const HIGHEST_PRICE = 50_000;
 
@@ -20,7 +21,7 @@ export const extras: SectionRules<SettingValues["extras"]> = {
     ),
   }),
   read(input, facts) {
-    const errors: Record<string, SettingErrors[string]> = {};
+    const errors: Record<string, FormErrors[string]> = {};
     const selection = new Map<number, number>();
     for (const { id, isAlwaysIncluded } of facts.extras) {
       if (input[`extra-${id}`] !== "on") continue;

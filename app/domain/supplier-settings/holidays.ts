@@ -2,7 +2,8 @@ import { holidaysOf } from "../holidays/holidays.ts";
 import { addDays } from "../time/days.ts";
 import type { PlainDay } from "../time/plain-date";
 import { formatDay } from "../time/words.ts";
-import { type SectionRules, type SettingFacts, type SettingValues, readResult } from "./section.ts";
+import { readResult } from "../forms/read-form.ts";
+import type { SectionRules, SettingFacts, SettingValues } from "./section.ts";
 
 export interface ComingHoliday {
   readonly name: string;

@@ -1,6 +1,7 @@
 import type { OpeningHours } from "../supplier/supplier";
 import { formatTime } from "../time/words.ts";
-import { type SectionRules, type SettingErrors, type SettingValues, readResult } from "./section.ts";
+import { type FormErrors, readResult } from "../forms/read-form.ts";
+import type { SectionRules, SettingValues } from "./section.ts";
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 export const WEEKDAY_NAMES = {
@@ -48,7 +49,7 @@ export const hours: SectionRules<SettingValues["hours"]> = {
     return input;
   },
   read(input, { isMobile }) {
-    const errors: Record<string, SettingErrors[string]> = {};
+    const errors: Record<string, FormErrors[string]> = {};
     const week: Record<number, readonly [string, string] | null> = {};
     const isOpen = (day: number) => input[`open-${day}`] === "on";
     const firstOpen = WEEKDAYS.find(isOpen);

@@ -1,5 +1,6 @@
-import { moderationReason } from "../ratings/rating.ts";
-import { type SectionRules, type SettingErrors, type SettingValues, readResult, wholeWithin } from "./section.ts";
+import { moderationReason } from "../contact/contact-details.ts";
+import { type FormErrors, readResult, wholeWithin } from "../forms/read-form.ts";
+import type { SectionRules, SettingValues } from "./section.ts";
 
 export const MAX_PHOTO_CAPTION_LENGTH = 120;
 
@@ -21,7 +22,7 @@ export const photos: SectionRules<SettingValues["photos"]> = {
       }),
     ),
   read(input, _, { images }) {
-    const errors: Record<string, SettingErrors[string]> = {};
+    const errors: Record<string, FormErrors[string]> = {};
     const cached = images.flatMap(({ path }, index) => {
       const fields = photoFields(index + 1);
       if (input[fields.remove] === "on") return [];

@@ -1,6 +1,7 @@
-import { moderationReason } from "../ratings/rating.ts";
+import { moderationReason } from "../contact/contact-details.ts";
 import { namedMakes } from "./makes.ts";
-import { type SectionRules, type SettingErrors, type SettingValues, readResult } from "./section.ts";
+import { type FormErrors, readResult } from "../forms/read-form.ts";
+import type { SectionRules, SettingValues } from "./section.ts";
 
 export const MAX_PROFILE_LENGTH = 600;
 const MAX_SPECIALITIES = 5;
@@ -26,7 +27,7 @@ export const profile: SectionRules<SettingValues["profile"]> = {
     bestMakes: bestMakes.join(", "),
   }),
   read(input, { categories, makes: existing, does }, now) {
-    const errors: Record<string, SettingErrors[string]> = {};
+    const errors: Record<string, FormErrors[string]> = {};
     const text = tidied(input.words ?? "");
     if (text.length > MAX_PROFILE_LENGTH) errors.words = [`Use at most ${MAX_PROFILE_LENGTH} characters`];
     else if (moderationReason(text) !== null)

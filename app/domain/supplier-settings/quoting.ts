@@ -1,7 +1,8 @@
 import { readMoney } from "../money/read-number.ts";
 import { COUNTRIES } from "../country/country.ts";
 import { decimalDollars, formatMoney } from "../money/format.ts";
-import { type SectionRules, type SettingValues, readResult } from "./section.ts";
+import { readResult } from "../forms/read-form.ts";
+import type { SectionRules, SettingValues } from "./section.ts";
 
 const MIN_LIMIT = 5_000;
 

@@ -2,13 +2,8 @@ import { readMoney } from "../money/read-number.ts";
 import { COUNTRIES } from "../country/country.ts";
 import { decimalDollars, formatMoney } from "../money/format.ts";
 import { type Cents, ZERO } from "../money/money.ts";
-import {
-  type SectionRules,
-  type SettingErrors,
-  type SettingValues,
-  readResult,
-  wholePercentWithin,
-} from "./section.ts";
+import { type FormErrors, readResult, wholePercentWithin } from "../forms/read-form.ts";
+import type { SectionRules, SettingValues } from "./section.ts";
 
 /** Cents, both included. */
 const BOUNDS = { labourRate: [4_000, 50_000], callOutFee: [0, 50_000], minimumBookingAmount: [0, 100_000] } as const;
@@ -34,7 +29,7 @@ export const rates: SectionRules<SettingValues["rates"]> = {
     tyrePrices: String(tyreFactor100 - 100),
   }),
   read(input, { isMobile }) {
-    const errors: Record<string, SettingErrors[string]> = {};
+    const errors: Record<string, FormErrors[string]> = {};
     const money = (name: keyof typeof BOUNDS): Cents => {
       const amount = readMoney(input[name] ?? "");
       const [least, most] = BOUNDS[name];

@@ -1,5 +1,6 @@
 import { readKilometres } from "../money/read-number.ts";
-import { type SectionRules, type SettingValues, readResult } from "./section.ts";
+import { readResult } from "../forms/read-form.ts";
+import type { SectionRules, SettingValues } from "./section.ts";
 
 const MAX_KM = 150;
 

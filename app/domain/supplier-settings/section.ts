@@ -2,7 +2,7 @@ import type { WorkWeek } from "../supplier/supplier";
 import type { Country } from "../country/country";
 import type { DiaryRow } from "../diary/diary";
 import type { Cents } from "../money/money";
-import { readCount, readHours100, readPercent100 } from "../money/read-number.ts";
+import type { FormText, ReadValue } from "../forms/read-form";
 import type { OpeningHours, Supplier, SupplierExtra, SupplierPicture } from "../supplier/supplier";
 import type { Locality } from "../location/locality";
 import type { PlainDay } from "../time/plain-date";
@@ -99,14 +99,6 @@ export interface SettingFacts {
   readonly does: Pick<SettingValues["services"], "categoryIds" | "makes">;
 }
 
-/** A form as it was typed: field name -> text; a tick is "on", a field without one is missing. */
-export type FormText = Readonly<Record<string, string>>;
-/** Field name -> messages; "" = the form as a whole. */
-export type SettingErrors = Readonly<Record<string, readonly string[]>>;
-export type ReadValue<V> =
-  | { readonly ok: true; readonly value: V }
-  | { readonly ok: false; readonly errors: SettingErrors };
-
 /** The rules of one section. */
 export interface SectionRules<V> {
   valueOf(supplier: Supplier): V;
@@ -116,26 +108,4 @@ export interface SectionRules<V> {
   read(input: FormText, facts: SettingFacts, now: V): ReadValue<V>;
   /** The value in words: pairs of what and how. */
   words(value: V, facts: SettingFacts): readonly (readonly [what: string, how: string])[];
-}
-
-export const readResult = <V>(errors: SettingErrors, value: V): ReadValue<V> =>
-  Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value };
-
-const parseWholeHundredths = (hundredths: number | null, least: number, most: number): number | null => {
-  const value = (hundredths ?? Number.NaN) / 100;
-  return Number.isInteger(value) && value >= least && value <= most ? value : null;
-};
-
-/** "12 %" within bounds; null = no whole percentage, or one outside. */
-export const wholePercentWithin = (text: string | undefined, least: number, most: number): number | null =>
-  parseWholeHundredths(readPercent100(text ?? ""), least, most);
-
-/** "24 hours" within bounds; null = no whole hours, or outside. */
-export const wholeHoursWithin = (text: string | undefined, least: number, most: number): number | null =>
-  parseWholeHundredths(readHours100(text ?? ""), least, most);
-
-/** "12" within bounds; null = no whole number, or one outside. */
-export function wholeWithin(text: string | undefined, least: number, most: number): number | null {
-  const value = readCount(text ?? "");
-  return value !== null && value >= least && value <= most ? value : null;
 }

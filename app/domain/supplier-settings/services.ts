@@ -1,5 +1,6 @@
 import { namedMakes } from "./makes.ts";
-import { type SectionRules, type SettingErrors, type SettingValues, readResult } from "./section.ts";
+import { type FormErrors, readResult } from "../forms/read-form.ts";
+import type { SectionRules, SettingValues } from "./section.ts";
 
 const MAX_MAKES = 30;
 
@@ -17,7 +18,7 @@ export const services: SectionRules<SettingValues["services"]> = {
     makes: makes.join(", "),
   }),
   read(input, { categories, makes: existing }) {
-    const errors: Record<string, SettingErrors[string]> = {};
+    const errors: Record<string, FormErrors[string]> = {};
     const categoryIds = categories
       .flatMap(({ id }) => (input[`category-${id}`] === "on" ? [id] : []))
       .sort((a, b) => a - b);

@@ -9,7 +9,8 @@ import { closedSpans, packClosed, reopenField } from "./closed-days";
 import { comingHolidays, holidayField } from "./holidays";
 import { bookedHours, freeHours, storedDays } from "./kept-days";
 import { rulesOf, sectionsOf } from "./rules";
-import { SECTIONS, type Section, type SettingFacts, type FormText } from "./section";
+import type { FormText } from "../forms/read-form";
+import { SECTIONS, type Section, type SettingFacts } from "./section";
 
 const extra = (id: number, over: Partial<SupplierExtra> = {}): SupplierExtra => ({
   id,

@@ -1,5 +1,6 @@
 import { certificationsOf, CERTIFICATIONS } from "../supplier/certifications.ts";
-import { type SectionRules, type SettingValues, readResult } from "./section.ts";
+import { readResult } from "../forms/read-form.ts";
+import type { SectionRules, SettingValues } from "./section.ts";
 
 /** The scan tool and certificates that some jobs need. Those of another state or country stay as they are. */
 export const tools: SectionRules<SettingValues["tools"]> = {

@@ -1,4 +1,4 @@
-import { distanceMetres, type Point } from "./distance";
+import { distanceMetres, type Point } from "../location/distance";
 import type { Supplier } from "./supplier";
 
 /** How far a supplier is from a job, in whole metres: from its address, or from the nearest base where it has several. */

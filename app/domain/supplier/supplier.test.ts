@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { testSupplier } from "../../../test/support/a-supplier";
 import { cents } from "../money/money";
 import { cellsAround, cellsOf, stripesAround } from "./cells";
-import { distanceMetres } from "./distance";
+import { distanceMetres } from "../location/distance";
 import { ineligibleReason, type SearchPreferences } from "./fits-job";
 import { type JobNeeds, searchCapability } from "./job-needs";
 import { metresTo } from "./reach";

@@ -4,7 +4,7 @@ import type { Country } from "../country/country";
 import type { DiaryRow } from "../diary/diary";
 import type { PlainDay } from "../time/plain-date";
 import type { SupplierMeasures } from "./measured";
-import type { Point } from "./distance";
+import type { Point } from "../location/distance";
 
 export type SupplierKind = "workshop" | "mobile" | "dealership";
 /** Why customers are not offered a supplier: the operator paused it, a document of it ended a fortnight ago, or it is closed for good. */

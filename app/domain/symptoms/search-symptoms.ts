@@ -1,4 +1,4 @@
-import { foldText } from "../search/fold";
+import { foldText } from "../words/fold";
 import { type Searchable, searchTaskIndex, type TaskIndex, taskIndex } from "../search/task-index";
 import { mostUrgent, type Symptom, type SymptomGuide, type Urgency } from "./guide";
 

@@ -1,6 +1,7 @@
 import type { BookingRequest } from "../booking/request";
 import { type CartItem, isRepair } from "../lead/cart-item";
-import { type Lead, NO_CONTACT } from "../lead/lead";
+import { NO_CONTACT } from "../contact/contact";
+import type { Lead } from "../lead/lead";
 import type { DirectRequest } from "../quotes/direct-request";
 
 /** Replaces a job that the customer described in their own words. */

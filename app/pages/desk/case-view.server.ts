@@ -5,7 +5,8 @@ import { jobLabels } from "../../domain/cart/job-label";
 import { CHANNEL_NAMES } from "~/domain/messages/kinds";
 import { isReported } from "~/domain/messages/mail-report";
 import { formatMoment } from "../../domain/bids/moment-words";
-import { type BookingEvent, historyOf } from "~/texts/history";
+import type { BookingEvent } from "~/domain/history/history";
+import { historyOf } from "~/texts/history";
 import { COUNTRIES, type Currency } from "../../domain/country/country";
 import { maskContact } from "../../domain/contact/mask-contact";
 import { formatCallTime } from "../../domain/desk/call-hours";
@@ -21,7 +22,7 @@ import {
   bookingMoney,
   type PaymentMoney,
   refundable,
-} from "../../domain/payments/booking-money";
+} from "../../domain/booking/booking-money";
 import { METHODS } from "../../domain/payments/methods";
 import { formatRange } from "../../domain/money/format";
 import { paymentLine, paymentStateText } from "~/texts/payments";

@@ -7,7 +7,7 @@ import { parseEmail } from "~/domain/contact/email";
 import { COUNTRIES } from "~/domain/country/country";
 import { readMoney } from "~/domain/money/read-number";
 import { monthAt, formatStatementMonth } from "~/domain/statements/month";
-import { wholeHoursWithin, wholePercentWithin } from "~/domain/supplier-settings/section";
+import { wholeHoursWithin, wholePercentWithin } from "~/domain/forms/read-form";
 import { addMonths } from "~/domain/time/days";
 import { textField } from "~/http/typed-form";
 import type { FieldErrors } from "~/ui/field-errors";

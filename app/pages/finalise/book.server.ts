@@ -17,7 +17,7 @@ import { CODE_ERRORS, codeErrorOf, SEND_ERROR } from "~/texts/verification";
 import { formatMoney } from "~/domain/money/format";
 import { formatPrice } from "~/domain/pricing/format-price";
 import { isBnpl, METHODS, type PaymentMethod } from "~/domain/payments/methods";
-import { checkoutPath, windowPath } from "~/domain/payments/ways-back";
+import { checkoutPath, windowPath } from "~/domain/booking/return-paths";
 import { providerUnavailable } from "~/texts/payment-form";
 import { checkCode as checkMobileCode } from "~/usecases/verification/check-code";
 import { sendCode } from "~/usecases/verification/send-code";

@@ -1,6 +1,6 @@
 import { type BookingToken, parseAttemptId } from "../../domain/ids";
 import { cents } from "~/domain/money/money";
-import { agreedPrice, agreedTotal } from "~/domain/payments/booking-money";
+import { agreedPrice, agreedTotal } from "~/domain/booking/booking-money";
 import { data, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { localityLabel, streetLine } from "~/domain/location/locality";
 import { z } from "zod";
@@ -9,7 +9,7 @@ import { isConfirmedInstantly } from "~/domain/booking/status";
 import { noMorePaymentsText, workshopRows } from "~/texts/payments";
 import { isBnpl, METHODS, ONLINE_METHODS, type OnlineMethod } from "~/domain/payments/methods";
 import { isUnbranded } from "~/domain/payments/unbranded";
-import { checkoutPath, confirmationPath, windowPath } from "~/domain/payments/ways-back";
+import { checkoutPath, confirmationPath, windowPath } from "~/domain/booking/return-paths";
 import { providerUnavailable } from "~/texts/payment-form";
 import { readHiddenForm } from "~/http/typed-form";
 import type { Context } from "~/usecases/context";

@@ -3,7 +3,7 @@ import { formatExtra } from "~/texts/bookings";
 import { isCancelled, isStillOn } from "~/domain/booking/standing";
 import type { Currency } from "~/domain/country/country";
 import { type Cents, subtractCents } from "~/domain/money/money";
-import { agreedGst, madePayments, type WorkshopMoney } from "~/domain/payments/booking-money";
+import { agreedGst, madePayments, type WorkshopMoney } from "~/domain/booking/booking-money";
 import { METHODS } from "~/domain/payments/methods";
 import { adjustmentText, paymentStateText, workshopRows } from "~/texts/payments";
 import { dayAt } from "~/domain/time/days";

@@ -3,7 +3,7 @@ import { data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { answerOf, refusedPage } from "~/answers";
 import { COUNTRIES } from "~/domain/country/country";
-import { confirmationPath, unsuccessfulPath } from "~/domain/payments/ways-back";
+import { confirmationPath, unsuccessfulPath } from "~/domain/booking/return-paths";
 import { attemptIdOf, bookingTokenOf } from "~/http/named";
 import { readHiddenForm } from "~/http/typed-form";
 import type { Context } from "~/usecases/context";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
-import { COUNTRY_NAMES } from "~/domain/desk/typed-words";
+import { COUNTRY_NAMES } from "~/domain/forms/form-text";
 import { driverColumns } from "~/domain/fleet/pasted-drivers";
 import { parsePostedForm, refuseForm } from "~/http/typed-form";
 import { ActionPage } from "~/pages/desk/act-form";

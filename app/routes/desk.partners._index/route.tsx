@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { formatMoment } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
-import { formatCountries } from "~/domain/desk/typed-words";
+import { formatCountries } from "~/domain/forms/form-text";
 import { EndedItems } from "~/pages/desk/changes/ended-things";
 import { ConfiguredItems } from "~/pages/desk/changes/set-things";
 import { DeskPage } from "~/pages/desk/desk-page";

@@ -3,7 +3,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
-import { moderationReason, hiddenCommentText, MAX_COMMENT_LENGTH, starsInLink } from "~/domain/ratings/rating";
+import { moderationReason } from "~/domain/contact/contact-details";
+import { hiddenCommentText, MAX_COMMENT_LENGTH, starsInLink } from "~/domain/ratings/rating";
 import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/typed-form";
 import { ButtonLink } from "~/ui/button";
 import { formatDay } from "~/ui/format";

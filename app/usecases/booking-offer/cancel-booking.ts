@@ -1,7 +1,7 @@
 import type { BookingToken } from "../../domain/ids";
 import { beginsAt, cancellationFee, freeUntil } from "../../domain/booking/change-rules";
 import { hasSupplierAgreed, move } from "../../domain/booking/status";
-import { bookingMoney, retainableAmount } from "../../domain/payments/booking-money";
+import { bookingMoney, retainableAmount } from "../../domain/booking/booking-money";
 import { isWorkOver } from "../../domain/work/steps";
 import { PERMISSION } from "../../domain/identity/permissions";
 import type { Cents } from "../../domain/money/money";

@@ -6,7 +6,7 @@ import type { BookingChoices } from "../../domain/booking/chosen";
 import type { BookingRequest } from "../../domain/booking/request";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import type { CapturedImage } from "../../domain/photos/captured-image";
-import type { Communication } from "../../domain/lead/lead";
+import type { Communication } from "../../domain/contact/contact";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { dayAt } from "../../domain/time/days";
 import type { BookedMinutes } from "../../domain/availability/first-available-day";

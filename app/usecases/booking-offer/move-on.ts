@@ -2,7 +2,7 @@ import type { BookingToken } from "../../domain/ids";
 import { CUSTOMER_ANSWER_MS } from "../../domain/booking-offer/booking-offer";
 import type { OfferEnd } from "../../domain/booking/booking";
 import { type Cents, cents } from "../../domain/money/money";
-import { bookingMoney, madePayments } from "../../domain/payments/booking-money";
+import { bookingMoney, madePayments } from "../../domain/booking/booking-money";
 import { endingText, feeText } from "../../texts/payments";
 import { streetLine } from "../../domain/location/locality";
 import { usablePhotos } from "../../domain/photos/captured-image";

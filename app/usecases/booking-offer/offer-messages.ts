@@ -8,7 +8,7 @@ import { formatMoney } from "../../domain/money/format";
 import { type MessageKind, reach } from "../../domain/messages/kinds";
 import type { Message, SealedMessage } from "../../domain/messages/message";
 import { parseMobile } from "../../domain/phone/format";
-import { agreedPrice, bookingMoney } from "../../domain/payments/booking-money";
+import { agreedPrice, bookingMoney } from "../../domain/booking/booking-money";
 import { formatRange } from "../../domain/money/format";
 import { paymentLine } from "../../texts/payments";
 import type { Supplier } from "../../domain/supplier/supplier";

@@ -1,7 +1,7 @@
 import { bookedJobLabels } from "../../domain/cart/job-label";
 import { parseBookingToken, type BookingToken } from "../../domain/ids";
 import type { Booking } from "../../domain/booking/booking";
-import { type CalendarEntry, calendarFile, calendarMethod } from "../../domain/booking/calendar-file";
+import { type CalendarEntry, calendarFile, calendarMethod } from "../../domain/calendars/calendar-file";
 import { type BookingChoices, meetingAddress } from "../../domain/booking/chosen";
 import type { BookingRequest } from "../../domain/booking/request";
 import { calendarStatus, isCancelled, type DisplayStatus, displayStatusOf } from "../../domain/booking/standing";

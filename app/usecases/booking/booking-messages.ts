@@ -1,5 +1,5 @@
 import type { BookingToken, SupplierId } from "../../domain/ids";
-import { type BookingMoney, bookingMoney } from "../../domain/payments/booking-money";
+import { type BookingMoney, bookingMoney } from "../../domain/booking/booking-money";
 import { paymentLine } from "../../texts/payments";
 import { type BookingChoices, meetingAddress } from "../../domain/booking/chosen";
 import { chosenLines } from "../../texts/bookings";
@@ -11,7 +11,7 @@ import { parseMobile } from "../../domain/phone/format";
 import { formatPriceWithKind } from "../../domain/pricing/format-price";
 import { reach } from "../../domain/messages/kinds";
 import type { Message, SealedMessage } from "../../domain/messages/message";
-import type { AgreedOffer } from "../../domain/payments/attempt";
+import type { AgreedOffer } from "../../domain/booking/payment-attempt";
 import { formatDay, formatTime } from "../../domain/time/words";
 import type { Context } from "../context";
 import { fleetFrameOf } from "../fleet/fleet-company";

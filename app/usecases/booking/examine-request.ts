@@ -20,7 +20,7 @@ import {
 } from "../../domain/booking/refusal";
 import type { BookingRequest } from "../../domain/booking/request";
 import { addressNeeded, type RequestErrors, requestErrors } from "../../domain/booking/request-errors";
-import { ruleErrors } from "../../domain/discounts/ruled-request";
+import { ruleErrors } from "../../domain/booking/rule-errors";
 import { proofNeeded } from "../../domain/discounts/use";
 import { COUNTRIES } from "../../domain/country/country";
 import { approvalFor, type FirstApproval } from "../../domain/fleet/approval";
@@ -29,7 +29,7 @@ import { extrasProblem, settleExtras } from "../../domain/extras/selection";
 import { EXTRA } from "../../domain/supplier/supplier";
 import type { Lead } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import type { AgreedOffer } from "../../domain/payments/attempt";
+import type { AgreedOffer } from "../../domain/booking/payment-attempt";
 import type { PaymentMethod } from "../../domain/payments/methods";
 import { parseMobile } from "../../domain/phone/format";
 import { identifiedVehicle, vehicleView } from "../../domain/vehicle/describe";

@@ -3,12 +3,13 @@ import { type ChangeRules, rulesOfSupplier } from "../../domain/booking/change-r
 import type { Offer } from "../../domain/booking/offer";
 import type { BookingRequest } from "../../domain/booking/request";
 import { contactWithProfile, type KnownContact, knownContact } from "../../domain/booking/known-contact";
-import { type Lead, type LeadContact, NO_CONTACT } from "../../domain/lead/lead";
+import { type LeadContact, NO_CONTACT } from "../../domain/contact/contact";
+import type { Lead } from "../../domain/lead/lead";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import type { PaymentAttempt } from "../../domain/payments/attempt";
+import type { PaymentAttempt } from "../../domain/booking/payment-attempt";
 import type { LostSlot } from "../../domain/payments/not-kept";
-import { payableRefusal } from "../../domain/payments/payable";
+import { payableRefusal } from "../../domain/booking/payable";
 import { couldBecomeAvailable, onlineMethods, paymentMethods } from "../../domain/payments/eligibility";
 import type { BnplProvider, PaymentMethod } from "../../domain/payments/methods";
 import type { CapturedImage } from "../../domain/photos/captured-image";

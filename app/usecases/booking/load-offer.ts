@@ -1,6 +1,6 @@
 import type { SupplierId } from "../../domain/ids";
 import { asQuoted, withBid } from "../../domain/bids/with-bid";
-import { isBelowMinimum } from "../../domain/booking/minimum-amount";
+import { isBelowMinimum } from "../../domain/pricing/minimum-amount";
 import type { Offer } from "../../domain/booking/offer";
 import { COUNTRIES } from "../../domain/country/country";
 import { hasCodeBox } from "../../domain/discounts/code-box";

@@ -12,7 +12,7 @@ import {
   refuseBooking,
 } from "../../domain/booking/refusal";
 import { type BookingRequest, TERMS_VERSION } from "../../domain/booking/request";
-import type { AgreedOffer } from "../../domain/payments/attempt";
+import type { AgreedOffer } from "../../domain/booking/payment-attempt";
 import { usablePhotos } from "../../domain/photos/captured-image";
 import { type AskStatements, askSupplier } from "../booking-offer/ask-supplier";
 import type { Context } from "../context";

@@ -3,7 +3,7 @@ import type { BookingToken } from "../../domain/ids";
 import type { Booking } from "../../domain/booking/booking";
 import type { BookingChoices } from "../../domain/booking/chosen";
 import { type Customer, customerOf, maskedCustomerOf } from "../../domain/booking/customer";
-import type { BookingEvent } from "../../texts/history";
+import type { BookingEvent } from "../../domain/history/history";
 import { isFinal, type DisplayStatus, type StatusFacts, displayStatusOf } from "../../domain/booking/standing";
 import type { BookingStatus } from "../../domain/booking/status";
 import { mayTrack } from "../../domain/booking/tracking";

@@ -2,7 +2,7 @@ import { parseAttemptId } from "../../domain/ids";
 import { type DiscountChanged, discountUsedUp, refuseBooking } from "../../domain/booking/refusal";
 import type { BookingRequest } from "../../domain/booking/request";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import type { PaymentAttempt } from "../../domain/payments/attempt";
+import type { PaymentAttempt } from "../../domain/booking/payment-attempt";
 import type { Context } from "../context";
 import { noteForCaller } from "../desk/note-call";
 import { takeLargeDiscount } from "../discounts/discount-use";

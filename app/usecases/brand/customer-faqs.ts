@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { ONLINE_METHODS } from "../../domain/payments/methods";
 import { waysToPayText } from "../../texts/payment-options";
-import { foldText } from "../../domain/search/fold";
+import { foldText } from "../../domain/words/fold";
 import { isUninformative } from "../../domain/search/words";
 import { friendlyName } from "../../domain/words/title";
 import type { Context } from "../context";

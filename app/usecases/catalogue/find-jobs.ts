@@ -3,7 +3,7 @@ import { type HomeService, readServices, splitRequests } from "../../domain/cata
 import { canSuggest, type VehicleToFit } from "../../domain/catalogue/fits-vehicle";
 import { isListed, isOffered } from "../../domain/catalogue/is-offered";
 import { caravanNote, vehicleNotServed } from "../../domain/catalogue/vehicles-served";
-import { foldText } from "../../domain/search/fold";
+import { foldText } from "../../domain/words/fold";
 import { type PrintedCode, noteOfCode, readPrintedCode, withoutCodes } from "../../domain/search/printed-codes";
 import { SEARCH_LIMIT, type TaskIndex, searchTaskIndex, taskIndex } from "../../domain/search/task-index";
 import {

@@ -3,7 +3,7 @@ import type { OutcomeCode } from "../../domain/outcomes";
 import { freeUntil } from "../../domain/booking/change-rules";
 import { cents } from "../../domain/money/money";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { bookingMoney } from "../../domain/payments/booking-money";
+import { bookingMoney } from "../../domain/booking/booking-money";
 import { isPlainDay } from "../../domain/time/days";
 import { type Cancellation, canCancelBySupplier, readCancellation } from "../booking-offer/cancel-booking";
 import { loadOffered } from "../booking-offer/load-offered";

@@ -5,7 +5,7 @@ import { historyOf } from "../../texts/history";
 import { cents } from "../../domain/money/money";
 import { formatMoney } from "../../domain/money/format";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
-import { agreedTotal, bookingMoney } from "../../domain/payments/booking-money";
+import { agreedTotal, bookingMoney } from "../../domain/booking/booking-money";
 import { METHODS } from "../../domain/payments/methods";
 import {
   type Dispute,

@@ -1,4 +1,4 @@
-import { agreedGst, agreedTotal } from "../../domain/payments/booking-money";
+import { agreedGst, agreedTotal } from "../../domain/booking/booking-money";
 import { decimalDollars } from "../../domain/money/format";
 import type { FleetCompany } from "../../domain/fleet/fleet-company";
 import type { OutcomeCode, Refusal } from "../../domain/outcomes";

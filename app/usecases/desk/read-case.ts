@@ -1,8 +1,9 @@
 import type { WorkReport } from "../../domain/work/steps";
 import type { BookingToken, LeadGuid } from "../../domain/ids";
-import type { BookingEvent } from "../../texts/history";
+import type { BookingEvent } from "../../domain/history/history";
 import type { StoryLine } from "../../texts/history";
-import type { Lead, LeadContact } from "../../domain/lead/lead";
+import type { LeadContact } from "../../domain/contact/contact";
+import type { Lead } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { canCancelBySupplier, type ChangeTerms, currentTerms } from "../booking-offer/cancel-booking";
 import { contactDigests } from "../discounts/customer-keys";

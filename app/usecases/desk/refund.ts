@@ -3,7 +3,7 @@ import { formatMoney } from "../../domain/money/format";
 import { cents } from "../../domain/money/money";
 import type { SealedMessage } from "../../domain/messages/message";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { bookingMoney, isOver, refundableAfterPending } from "../../domain/payments/booking-money";
+import { bookingMoney, isOver, refundableAfterPending } from "../../domain/booking/booking-money";
 import { METHODS } from "../../domain/payments/methods";
 import { refundDueText } from "../../texts/payments";
 import { isAmbiguousRefund } from "../../domain/payments/unconfirmed-refund";

@@ -1,11 +1,11 @@
 import type { DeskActionKind } from "../../domain/desk/act";
-import type { VersionRules } from "../../domain/desk/version-rules";
+import type { VersionRules } from "../../domain/forms/version-rules";
 import type { VersionedKind, VersionedValues } from "../../domain/desk/versions";
 import { canonicalJson } from "../../domain/hashing/canonical-json";
 import type { PersonId } from "../../domain/ids";
 import { type Cents, cents } from "../../domain/money/money";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
-import type { SettingErrors, FormText } from "../../domain/supplier-settings/section";
+import type { FormErrors, FormText } from "../../domain/forms/read-form";
 import type { Context } from "../context";
 import type { StoredVersions } from "../ports/desk-changes";
 import type { Grant, StoredGiveaway } from "../ports/giveaways";
@@ -32,7 +32,7 @@ export interface Versioned<K extends VersionedKind, F> {
   /** Under which key it is made, of what was typed; or the errors of its fields. */
   keyOf?(input: FormText, facts: F): { readonly ok: true; readonly key: string } | Refusal<"invalid-input">;
   /** What is said, and of which field, where one is made that is there already; left out = of the field `key`. */
-  readonly taken?: SettingErrors;
+  readonly taken?: FormErrors;
   /** What stands under a key that nobody has set at the desk; left out = nothing does. It is the value before the first change. */
   floor?(context: Context, key: string): { readonly key: string; readonly value: VersionedValues[K] } | null;
   /** What a change of it gives away to customers, in cents; left out = nothing. `kind` of the giveaway is the kind of the thing. */

@@ -1,7 +1,7 @@
 import type { WorkReport } from "../../domain/work/steps";
 import type { BookingToken } from "../../domain/ids";
 import { hasSupplierAgreed } from "../../domain/booking/status";
-import { bookingMoney } from "../../domain/payments/booking-money";
+import { bookingMoney } from "../../domain/booking/booking-money";
 import { refuse } from "../../domain/outcomes";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
 import { cancelBooking, followUp } from "../booking-offer/move-on";

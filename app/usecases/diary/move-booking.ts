@@ -1,5 +1,5 @@
 import type { BookingToken } from "../../domain/ids";
-import { planSpan, moveOption } from "../../domain/diary/moving";
+import { planSpan, moveOption } from "../../domain/booking/move-in-diary";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PlainDay } from "../../domain/time/plain-date";
 import { formatTime } from "../../domain/time/words";

@@ -1,7 +1,8 @@
 import { plainName } from "../../domain/diary/looked-for";
 import { mailboxOf } from "../../domain/contact/mailbox";
 import type { CustomerKeys } from "../../domain/discounts/customer-keys";
-import type { Lead, LeadContact } from "../../domain/lead/lead";
+import type { LeadContact } from "../../domain/contact/contact";
+import type { Lead } from "../../domain/lead/lead";
 import { normalisePlate, plateSpellings } from "../../domain/vehicle/plate";
 import { callerOf } from "../booking/holder";
 import type { Context } from "../context";

@@ -1,5 +1,6 @@
 import type { CodeInput } from "../../domain/discounts/promotion";
-import type { Lead, LeadContact } from "../../domain/lead/lead";
+import type { LeadContact } from "../../domain/contact/contact";
+import type { Lead } from "../../domain/lead/lead";
 import type { PlainDay } from "../../domain/time/plain-date";
 import { blockOf } from "../../domain/network/network-of";
 import { blankToNull } from "../../domain/words/blank-to-null";

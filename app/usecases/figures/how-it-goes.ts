@@ -5,16 +5,15 @@ import { isTallyFigure, TALLY_FIGURES, tallyCsv } from "../../domain/figures/tal
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { addDays, dayAt } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
-import type { Context } from "../context";
+import type { Context, Db } from "../context";
 import { type DeskRefusal, deskPerson } from "../desk/standing";
 import type { SummedCounts, WorkshopSums } from "../ports/day-counts";
-import type { Tallies } from "../ports/tallies";
 
 export interface Reports extends SummedCounts {
   readonly ok: true;
   /** The workshops with the most booked. */
   readonly workshops: readonly WorkshopSums[];
-  readonly tallies: Awaited<ReturnType<Tallies["summed"]>>;
+  readonly tallies: Awaited<ReturnType<Db["tallies"]["summed"]>>;
   /** The first and the last of the days, both included. */
   readonly from: PlainDay;
   readonly to: PlainDay;

@@ -1,4 +1,4 @@
-import { agreedTotal } from "../../domain/payments/booking-money";
+import { agreedTotal } from "../../domain/booking/booking-money";
 import type { Cents } from "../../domain/money/money";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { type Cancellation, readCancellation, REASON_LENGTH } from "../booking-offer/cancel-booking";

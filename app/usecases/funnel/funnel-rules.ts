@@ -1,9 +1,9 @@
 import { COUNTRIES } from "../../domain/country/country";
+import { exclusiveSupplierOf } from "../../domain/lead/lead";
 import {
   configurationOf,
   configuredLead,
   DEFAULT_CONFIGURATION,
-  exclusiveSupplierOf,
   type FunnelConfiguration,
 } from "../../domain/funnel/configuration";
 import type { Journey } from "../../domain/funnel/journey";

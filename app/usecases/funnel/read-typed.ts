@@ -3,7 +3,7 @@ import { vehicleNotServed } from "../../domain/catalogue/vehicles-served";
 import type { LeadSuburb } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { type Locality, localityLabel } from "../../domain/location/locality";
-import { foldText } from "../../domain/search/fold";
+import { foldText } from "../../domain/words/fold";
 import { type VehicleSearchTerms, parseVehicleText } from "../../domain/search/vehicle-words";
 import { chooseLevel, clearFrom } from "../../domain/vehicle/clear-below";
 import { mergeFacts } from "../../domain/vehicle/match-facts";

@@ -1,4 +1,5 @@
-import { configurationOf, exclusiveSupplierOf } from "../../domain/funnel/configuration";
+import { exclusiveSupplierOf } from "../../domain/lead/lead";
+import { configurationOf } from "../../domain/funnel/configuration";
 import type { Lead } from "../../domain/lead/lead";
 import type { Context } from "../context";
 

@@ -12,18 +12,11 @@ import { isExampleRow } from "../../domain/imports/example-rows";
 import { placesByName, type SupplierFacts } from "../../domain/imports/supplier-row";
 import { type Country, isCountry } from "../../domain/country/country";
 import type { PlainDay } from "../../domain/time/plain-date";
-import type { Extras } from "../ports/extras";
-import type { ReferredBy, ImportRows, Progress } from "../ports/filed-rows";
-import type { Tasks } from "../ports/tasks";
-import type { Vehicles } from "../ports/vehicles";
+import type { Db } from "../context";
+import type { ReferredBy, Progress } from "../ports/filed-rows";
 
 /** What a file is compared with. */
-export interface ImportPorts {
-  readonly importRows: ImportRows;
-  readonly extras: Extras;
-  readonly tasks: Tasks;
-  readonly vehicles: Vehicles;
-}
+export type ImportTables = Pick<Db, "importRows" | "extras" | "tasks" | "vehicles">;
 
 /** A valid row as it would be written, and its changes: null = it is new, [] = nothing changes. */
 export interface ReservedRow<K extends FileKind> {
@@ -54,7 +47,7 @@ export function countsOf<K extends FileKind>({ rows }: Pick<ReadImport<K>, "rows
 
 /** Compares an operator's file with the stored data, by the same rules as the forms. Writes nothing. `ok` false = the file cannot be read at all. */
 export async function parseImport<K extends FileKind>(
-  ports: ImportPorts,
+  ports: ImportTables,
   {
     kind,
     text,
@@ -104,7 +97,7 @@ export async function parseImport<K extends FileKind>(
 
 /** Places, jobs, makes and extras that a supplier's row may name; other kinds name none. */
 async function loadImportFacts(
-  { importRows, extras, tasks, vehicles }: ImportPorts,
+  { importRows, extras, tasks, vehicles }: ImportTables,
   kind: FileKind,
   today: PlainDay,
   rows: readonly Readonly<Record<string, string>>[],
@@ -132,7 +125,7 @@ async function loadImportFacts(
 
 /** Writes the new and changed rows of a file. `groupBy` null = it came by the command, which asks for no reason. */
 export async function bringIn<K extends FileKind>(
-  { importRows }: Pick<ImportPorts, "importRows">,
+  { importRows }: Pick<ImportTables, "importRows">,
   read: ReadImport<K>,
   by: ReferredBy | null,
   progress?: Progress,

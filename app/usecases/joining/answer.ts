@@ -14,7 +14,7 @@ import type { WorkshopFile } from "../../domain/joining/record";
 import { isOpenToAnswers } from "../../domain/joining/status";
 import type { Locality } from "../../domain/location/locality";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import type { FormText } from "../../domain/supplier-settings/section";
+import type { FormText } from "../../domain/forms/read-form";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { suggestPlaces } from "../location/suggest-places";

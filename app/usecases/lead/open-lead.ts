@@ -1,5 +1,6 @@
 import { isHeldBy } from "../../domain/lead/held-by";
-import type { Lead, LeadContact } from "../../domain/lead/lead";
+import type { LeadContact } from "../../domain/contact/contact";
+import type { Lead } from "../../domain/lead/lead";
 import type { Context } from "../context";
 import { type HolderContext, callerOf } from "../booking/holder";
 import type { StoredLead } from "../ports/leads";

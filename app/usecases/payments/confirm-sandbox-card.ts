@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { isOtherBrand, isDeclinedBrand } from "../../domain/payments/card-brand";
 import { EXPRESS_CARDS, type ExpressCard, type CardInput } from "../../domain/payments/card-sandbox";
 import { cardholderNameError } from "../../domain/payments/cardholder-name";
-import { windowPath } from "../../domain/payments/ways-back";
+import { windowPath } from "../../domain/booking/return-paths";
 import { topUpWindowPath } from "../../domain/wallet/top-up";
 import type { Context } from "../context";
 

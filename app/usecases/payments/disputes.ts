@@ -2,7 +2,7 @@ import type { BookingToken } from "../../domain/ids";
 import { formatMoney } from "../../domain/money/format";
 import type { SealedMessage } from "../../domain/messages/message";
 import { type Dispute, isOpenDispute, type ProviderDispute } from "../../domain/payments/dispute";
-import type { PaymentAttempt } from "../../domain/payments/attempt";
+import type { PaymentAttempt } from "../../domain/booking/payment-attempt";
 import { dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
 import { loadOffered } from "../booking-offer/load-offered";

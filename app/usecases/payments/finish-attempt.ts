@@ -1,9 +1,10 @@
 import type { AttemptId, BookingToken } from "../../domain/ids";
 import type { BookingRefusal, DiscountChanged } from "../../domain/booking/refusal";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { atProvider, type PaymentAttempt, type ReleaseReason } from "../../domain/payments/attempt";
+import type { PaymentAttempt } from "../../domain/booking/payment-attempt";
+import { atProvider, type ReleaseReason } from "../../domain/payments/attempt";
 import { METHODS } from "../../domain/payments/methods";
-import { unwantedPayment } from "../../domain/payments/payable";
+import { unwantedPayment } from "../../domain/booking/payable";
 import { CAPTURE_WITHIN_MS, type ProviderPayment } from "../../domain/payments/provider";
 import { verdictOn } from "../../domain/payments/verify";
 import type { Context } from "../context";

@@ -1,8 +1,8 @@
 import { contactOf } from "../lead/open-lead";
-import { NO_CONTACT } from "../../domain/lead/lead";
+import { NO_CONTACT } from "../../domain/contact/contact";
 import type { AttemptId, LeadGuid } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import type { PaymentAttempt } from "../../domain/payments/attempt";
+import type { PaymentAttempt } from "../../domain/booking/payment-attempt";
 import { type BillingAddress, toWire, readBillingAddress } from "../../domain/payments/billing-address";
 import { METHODS, type OnlineMethod } from "../../domain/payments/methods";
 import type { Context } from "../context";

@@ -1,10 +1,11 @@
 import type { BookingRequest } from "../../domain/booking/request";
 import type { SealedMessage } from "../../domain/messages/message";
 import { formatMoney } from "../../domain/money/format";
-import type { PaymentAttempt, ReleaseReason } from "../../domain/payments/attempt";
+import type { PaymentAttempt } from "../../domain/booking/payment-attempt";
+import type { ReleaseReason } from "../../domain/payments/attempt";
 import { METHODS } from "../../domain/payments/methods";
 import type { MoneyMoved } from "../../domain/payments/provider";
-import { screenPath } from "../../domain/payments/ways-back";
+import { screenPath } from "../../domain/booking/return-paths";
 import { hasMoved } from "../../domain/payments/not-kept";
 import { LOST_SLOT_REASONS } from "../../texts/payments";
 import { lostSlotMoneyText } from "../../texts/payments";

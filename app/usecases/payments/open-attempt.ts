@@ -1,10 +1,10 @@
 import { type AttemptId, type BookingToken, attemptId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import type { PaymentAttempt } from "../../domain/payments/attempt";
+import type { PaymentAttempt } from "../../domain/booking/payment-attempt";
 import type { BillingAddress } from "../../domain/payments/billing-address";
 import { METHODS, type OnlineMethod, isBnpl } from "../../domain/payments/methods";
 import type { HandOver, ProviderRefusal, StartCheckout, StartPayment } from "../../domain/payments/provider";
-import { returnPath } from "../../domain/payments/ways-back";
+import { returnPath } from "../../domain/booking/return-paths";
 import type { Context } from "../context";
 import type { NewAttempt } from "../ports/payments";
 

@@ -7,7 +7,7 @@ import { gstContent } from "../../domain/money/gst";
 import { addCents, type Cents } from "../../domain/money/money";
 import { reach } from "../../domain/messages/kinds";
 import type { SealedMessage } from "../../domain/messages/message";
-import { bookingMoney } from "../../domain/payments/booking-money";
+import { bookingMoney } from "../../domain/booking/booking-money";
 import { METHODS, type OnlineMethod } from "../../domain/payments/methods";
 import { refundReason } from "../../texts/payments";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";

@@ -4,7 +4,7 @@ import type { Cents } from "../../domain/money/money";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { type BnplProvider, isBnpl, METHODS } from "../../domain/payments/methods";
 import type { HandOver } from "../../domain/payments/provider";
-import { confirmationPath, screenPath, unsuccessfulPath } from "../../domain/payments/ways-back";
+import { confirmationPath, screenPath, unsuccessfulPath } from "../../domain/booking/return-paths";
 import type { Context } from "../context";
 import { type HoldView, holdView } from "./shown-hold";
 

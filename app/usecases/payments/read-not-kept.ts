@@ -1,4 +1,4 @@
-import type { PaymentAttempt } from "../../domain/payments/attempt";
+import type { PaymentAttempt } from "../../domain/booking/payment-attempt";
 import type { LostSlot } from "../../domain/payments/not-kept";
 import type { Context } from "../context";
 

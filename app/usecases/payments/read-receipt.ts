@@ -1,5 +1,5 @@
 import type { BookingToken, SupplierId } from "../../domain/ids";
-import { type BookingMoney, bookingMoney } from "../../domain/payments/booking-money";
+import { type BookingMoney, bookingMoney } from "../../domain/booking/booking-money";
 import type { Refusal } from "../../domain/outcomes";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { type BookingDetails, readBooking } from "../booking/read-booking";

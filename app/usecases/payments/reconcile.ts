@@ -1,6 +1,6 @@
 import type { AttemptId } from "../../domain/ids";
 import { subtractCents, ZERO } from "../../domain/money/money";
-import { bookingMoney, disputeMoney, providerStatement } from "../../domain/payments/booking-money";
+import { bookingMoney, disputeMoney, providerStatement } from "../../domain/booking/booking-money";
 import type { Dispute, DisputeMoney } from "../../domain/payments/dispute";
 import { isSameMoney, NO_MONEY_MOVED } from "../../domain/payments/moved";
 import type { MoneyMoved } from "../../domain/payments/provider";

@@ -1,4 +1,5 @@
-import { atProvider, type PaymentAttempt, type ReleaseReason } from "../../domain/payments/attempt";
+import type { PaymentAttempt } from "../../domain/booking/payment-attempt";
+import { atProvider, type ReleaseReason } from "../../domain/payments/attempt";
 import type { MoneyMoved, ProviderPayment, VoidResult } from "../../domain/payments/provider";
 import type { Context } from "../context";
 import type { Actor } from "../../domain/history/actor";

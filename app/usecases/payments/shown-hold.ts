@@ -1,4 +1,4 @@
-import { liveHold, type PaymentAttempt } from "../../domain/payments/attempt";
+import { liveHold, type PaymentAttempt } from "../../domain/booking/payment-attempt";
 import { timeAt } from "../../domain/time/days";
 import type { PlainDay, PlainTime } from "../../domain/time/plain-date";
 

@@ -3,7 +3,7 @@ import type { Offer } from "../../domain/booking/offer";
 import { discountUsedUp, refuseBooking } from "../../domain/booking/refusal";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PaymentScreen } from "../../domain/payments/attempt";
-import { HOLD_MS } from "../../domain/payments/day-hold";
+import { HOLD_MS } from "../../domain/availability/day-hold";
 import { methodRefusal } from "../../domain/payments/eligibility";
 import type { OnlineMethod } from "../../domain/payments/methods";
 import type { Lead } from "../../domain/lead/lead";

@@ -1,4 +1,4 @@
-import type { PaymentAttempt } from "../../domain/payments/attempt";
+import type { PaymentAttempt } from "../../domain/booking/payment-attempt";
 import { isBnpl, METHODS } from "../../domain/payments/methods";
 import { UNDER_WAY_MS } from "../../domain/payments/unconfirmed-refund";
 import type { Context } from "../context";

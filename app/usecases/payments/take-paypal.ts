@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
-import type { PaymentAttempt } from "../../domain/payments/attempt";
+import type { PaymentAttempt } from "../../domain/booking/payment-attempt";
 import type { StartPayment } from "../../domain/payments/provider";
 import { MISSING_NONCE, TOKENISE_FAILURE } from "../../texts/payment-form";
 import type { PlacementResult } from "../booking/place-booking";

@@ -1,9 +1,10 @@
 import type { AttemptId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import type { PaymentAttempt, ReleaseReason } from "../../domain/payments/attempt";
+import type { PaymentAttempt } from "../../domain/booking/payment-attempt";
+import type { ReleaseReason } from "../../domain/payments/attempt";
 import { isBnpl } from "../../domain/payments/methods";
 import { returnHint } from "../../domain/payments/return-hint";
-import { confirmationPath, screenPath, unsuccessfulPath } from "../../domain/payments/ways-back";
+import { confirmationPath, screenPath, unsuccessfulPath } from "../../domain/booking/return-paths";
 import type { Context } from "../context";
 import { finishAttempt } from "./finish-attempt";
 import { releaseAttempt } from "./release-attempt";

@@ -1,4 +1,4 @@
-import type { SupplierCounts } from "../../domain/supplier/supplier-counts";
+import type { SupplierCounts } from "../../domain/quotes/supplier-counts";
 
 /** Answers of the last minutes, for the steps of a funnel that all ask the same. May forget at any time. */
 export interface CountsMemory {

@@ -9,8 +9,3 @@ export interface CustomerFaq {
   /** The payment method without which the answer would be wrong; absent = it always holds. */
   readonly needs?: OnlineMethod | undefined;
 }
-
-/** Customers' questions with our answers (data/catalogue/faqs-customers.json). Cached after the first read. */
-export interface CustomerFaqs {
-  all(): Promise<readonly CustomerFaq[]>;
-}

@@ -1,5 +1,4 @@
-import type { DayCount, Measure, WorkshopDay } from "../../domain/figures/measures";
-import type { DayFacts } from "../../domain/figures/count-day";
+import type { DayCount, WorkshopDay } from "../../domain/figures/measures";
 import type { PlainDay } from "../../domain/time/plain-date";
 
 /** Numbers of several days, each summed over the regions; and of several regions, each summed over the days. */
@@ -15,21 +14,4 @@ export interface SummedCounts {
 export interface WorkshopSums extends WorkshopDay {
   readonly name: string;
   readonly region: string;
-}
-
-/** Daily figures, and the data they are calculated from. */
-export interface DayCounts {
-  /** The newest day that was counted; null = none ever was. */
-  newest(): Promise<PlainDay | null>;
-  /** What happened from a moment on until before another, epoch milliseconds. One round. */
-  facts(from: number, until: number): Promise<DayFacts>;
-  /** Sets the figures of a day in one batch. Unchanged ones are not written. */
-  keep(day: PlainDay, counts: readonly DayCount[], workshops: readonly WorkshopDay[], at: number): Promise<void>;
-  /** Of days, the last included. One round. */
-  summed(from: PlainDay, to: PlainDay): Promise<SummedCounts>;
-  /** Of days, the last included, summed by workshop: those with the most booked first. */
-  workshops(from: PlainDay, to: PlainDay, limit: number): Promise<readonly WorkshopSums[]>;
-  /** Of days, the last included: every number of these measures, the oldest first. */
-  rows(from: PlainDay, to: PlainDay, measures: readonly Measure[]): Promise<readonly DayCount[]>;
-  forgetBefore(day: PlainDay): Promise<void>;
 }

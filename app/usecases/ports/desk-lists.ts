@@ -1,7 +1,7 @@
 import type { BookingStatus } from "../../domain/booking/status";
 import type { CallOutcome } from "../../domain/desk/call-outcome";
 import type { ListId } from "../../domain/desk/lists";
-import type { ListCursor, ListQuery } from "../../domain/desk/list-query";
+import type { ListCursor } from "../../domain/desk/list-query";
 import type { AttemptId, BookingToken, LeadGuid, SupplierId } from "../../domain/ids";
 import type { Lead } from "../../domain/lead/lead";
 import type { Country, Currency } from "../../domain/country/country";
@@ -168,18 +168,4 @@ export interface SavedView {
   readonly list: ListId;
   readonly name: string;
   readonly query: string;
-}
-
-export interface DeskLists {
-  /** One page, bounded in what it reads. `bounds`: the moments at which the days `from` and `to` begin and end where the desk is. */
-  page<L extends ListId>(
-    list: L,
-    query: ListQuery,
-    limit: number,
-    about: { readonly country: Country; readonly from: number | null; readonly to: number | null },
-  ): Promise<ListPage<ListRows[L]>>;
-  views(email: string, list: ListId): Promise<readonly SavedView[]>;
-  /** False = the person has as many views of the list as they may have. One of the same name is replaced. */
-  saveView(email: string, view: SavedView, at: number, most: number): Promise<boolean>;
-  removeView(email: string, list: ListId, name: string): Promise<void>;
 }

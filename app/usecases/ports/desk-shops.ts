@@ -2,7 +2,6 @@ import type { ApplicationStatus } from "../../domain/joining/status";
 import type { Country } from "../../domain/country/country";
 import type { SupplierId } from "../../domain/ids";
 import type { Cents } from "../../domain/money/money";
-import type { SealedMessage } from "../../domain/messages/message";
 import type { SupplierRole } from "../../domain/portal/access";
 import type { HiddenBecause, SupplierKind } from "../../domain/supplier/supplier";
 import type { PlainDay } from "../../domain/time/plain-date";
@@ -69,10 +68,4 @@ export interface DeskWorkshop extends WorkshopContact {
   /** Of its desk changes, 0 = none. */
   readonly version: number;
   readonly changes: readonly WorkshopChange[];
-}
-
-export interface DeskWorkshops {
-  find(supplierId: SupplierId): Promise<DeskWorkshop | null>;
-  /** Writes a change with its version, what it changes, and messages, in one batch. False = somebody was first. */
-  change(shop: DeskWorkshop, change: WorkshopChange, messages: readonly SealedMessage[]): Promise<boolean>;
 }

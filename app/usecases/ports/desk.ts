@@ -1,5 +1,5 @@
 import type { WorkReport } from "../../domain/work/steps";
-import type { Grant, StoredGiveaway } from "./giveaways";
+import type { StoredGiveaway } from "./giveaways";
 import type { Channel } from "../../domain/messages/kinds";
 import type { AttemptId, BookingToken, LeadGuid, PersonId, SupplierId } from "../../domain/ids";
 import type { BookingStatus } from "../../domain/booking/status";
@@ -13,7 +13,6 @@ import type { OnlineMethod } from "../../domain/payments/methods";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
 import type { UnconfirmedRefund } from "../../domain/payments/unconfirmed-refund";
 import type { PlainDay } from "../../domain/time/plain-date";
-import type { SealedMessage } from "../../domain/messages/message";
 import type { StuckMessage } from "./outbox";
 
 /** Somebody of the desk. */
@@ -183,78 +182,4 @@ export interface SentMessage {
   /** Why it failed, or the last attempt did; null = none. */
   readonly failure: string | null;
   readonly at: number;
-}
-
-/** The operator's desk: who works there, what waits for them, and what they did. */
-export interface Desk {
-  /** null = nobody of the desk. */
-  member(email: string): Promise<DeskMember | null>;
-  members(): Promise<readonly DeskMember[]>;
-  /** Gives a role, or another one. */
-  setMember(member: DeskMember): Promise<void>;
-  /** Confirms the role that somebody else gave. False = it is another role by now, or the same admin gave it. */
-  confirmMember(
-    email: string,
-    role: DeskRole,
-    by: { readonly email: string | null; readonly name: string },
-  ): Promise<boolean>;
-  /** False = there was none, or it is the last admin. */
-  removeMember(email: string): Promise<boolean>;
-  /** Records the action once for its id and returns the stored one: a known id keeps its first form, with the newest reason until the action is done. */
-  begin(act: DeskAction): Promise<RecordedAction>;
-  /** What came of it; what was done stays done. */
-  end(id: string, outcome: string): Promise<void>;
-  /** What was done about something, the newest first. */
-  /** null = there is none. */
-  act(id: string): Promise<RecordedAction | null>;
-  actsAbout(about: string | readonly string[], limit: number): Promise<readonly RecordedAction[]>;
-  /** The newest first. */
-  newestActs(limit: number): Promise<readonly RecordedAction[]>;
-  /** Counts of everything that waits for an operator, in one round trip. `today` is for documents, in the country's zone. */
-  queues(now: number, until: PlainDay, limit: number): Promise<DeskQueues>;
-  /** How many items each queue has, up to 1,000, for the navigation of the desk. */
-  queueCounts(now: number, until: PlainDay): Promise<Readonly<Record<keyof DeskQueues, number>>>;
-  /** One round. */
-  search(deskSearch: DeskSearch, limit: number): Promise<DeskSearchMatches>;
-  /** null = there is no such workshop. */
-  supplierName(supplierId: SupplierId): Promise<string | null>;
-  callOf(leadGuid: LeadGuid): Promise<(WaitingCall & { readonly state: "waiting" | "done" }) | null>;
-  /** Records a call; `nextAt` null = no further call is needed. False = someone else has called in the meantime. */
-  called(call: Pick<WaitingCall, "leadGuid" | "calls">, outcome: CallOutcome, nextAt: number | null): Promise<boolean>;
-  /** Messages about something, without whom and what, the newest first. */
-  messagesAbout(about: readonly string[], limit: number): Promise<readonly SentMessage[]>;
-  /** One of them, sealed. */
-  message(id: string): Promise<SealedMessage | null>;
-  refundsOf(bookingToken: BookingToken): Promise<readonly RefundRequest[]>;
-  refund(id: string): Promise<RefundRequest | null>;
-  /**
-   * Decides on a refund in one write with its grant and the payment. False = the payment does not have that much left, and nothing is written.
-   * Throws GrantRefused.
-   */
-  makeRefund(
-    refund: Omit<RefundRequest, "state" | "decidedByName" | "decidedAt"> & {
-      readonly decidedBy: string;
-      readonly decidedByName: string;
-      readonly decidedAt: number;
-    },
-    grant: Grant,
-    messages: readonly SealedMessage[],
-  ): Promise<boolean>;
-  /** The refund of a payment whose outcome is unknown: the provider's answer was lost, or has not arrived. null = there is none. */
-  unconfirmedRefund(attemptId: AttemptId): Promise<ShownRefund | null>;
-  /** Notes who said what the provider shows, for a second person. False = it is another refund by now, or somebody else said something. */
-  recordRefundShown(attemptId: AttemptId, refund: ShownRefund, actId: string): Promise<boolean>;
-  /**
-   * Writes whether it was made, in one write with the history of the payment and of the booking, once: what is said to be made counts as given back, and
-   * what was not made may be asked for again. False = as above, or the payment has moved on. Throws GrantRefused.
-   */
-  settleRefund(
-    payment: { readonly bookingToken: BookingToken; readonly attemptId: AttemptId },
-    refund: ShownRefund,
-    outcome: { readonly isCreated: boolean; readonly actId: string; readonly at: number; readonly grant: Grant },
-  ): Promise<boolean>;
-  /** Whether that act settled the refund that was asked for last. */
-  isRefundSettledBy(attemptId: AttemptId, actId: string): Promise<boolean>;
-  /** Writes what the fleet company said. False = nothing waits for it. */
-  setFleetApproval(bookingToken: BookingToken, approval: "given" | "declined", at: number): Promise<boolean>;
 }

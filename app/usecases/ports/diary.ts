@@ -1,4 +1,4 @@
-import type { BookingToken, SupplierId } from "../../domain/ids";
+import type { BookingToken } from "../../domain/ids";
 import type { Workforce } from "../../domain/availability/day-capacity";
 import type { OfferState } from "../../domain/booking/booking";
 import type { BookingStatus } from "../../domain/booking/status";
@@ -141,51 +141,4 @@ export type DiaryOf = Workforce & Pick<Supplier, "id" | "latitude" | "longitude"
 export interface AwayTimes {
   readonly blocks: readonly Pick<DiaryEntry, "day" | "startAt" | "minutes" | "rowId">[];
   readonly busy: readonly BusyTime[];
-}
-
-/** A workshop's own diary: what it puts in beside its bookings, and where it plans them. Each write is one batch with its event, and takes its place in the days that searches offer. */
-export interface Diary {
-  /** The entries of these days. */
-  between(supplierId: SupplierId, span: DaySpan, now: number): Promise<DiaryWeek>;
-  /** This store's own work by number, plate, name or mobile, the latest day first; but for the number only what it has agreed to do. */
-  search(supplierId: SupplierId, query: WorkQuery): Promise<WorkSearchResult>;
-  /** All that the customer or the car of a booking had done at this store; nothing for a booking that is not the store's agreed one. */
-  alike(supplierId: SupplierId, token: BookingToken): Promise<WorkSearchResult>;
-  find(supplierId: SupplierId, id: string): Promise<DiaryEntry | null>;
-  /** Blocks from a day on, calendars and the number of the last event: to count what they take. */
-  blocksFrom(supplierId: SupplierId, from: PlainDay): Promise<AwayAsRead>;
-  /** When the store's people are away, from a day on: its blocks, and what calendars of the whole workshop say. Half-open, in minutes since the epoch. */
-  away(supplierId: SupplierId, from: PlainDay): Promise<AwayTimes>;
-  /** Takes the walk-in's place, or says that the day is full; `isOver` = it is taken all the same. The same id again is already there. */
-  addWalkIn(store: DiaryOf, entry: NewDiaryEntry, isOver: boolean, by: DiaryActor): Promise<DiaryWritten>;
-  /** Blocks hours, the first day first: whatever is booked stays. `blocked` = what their days take with them. */
-  addBlocks(
-    store: DiaryOf,
-    entries: readonly NewDiaryEntry[],
-    blocked: AwayDays,
-    by: DiaryActor,
-  ): Promise<DiaryWritten>;
-  /** Moves an entry as it was read. `blocked` of a block; a walk-in takes its place on the other day, over what fits if `isOver`. */
-  move(
-    store: DiaryOf,
-    entry: DiaryEntry,
-    to: DiaryPlace & { readonly takenMinutes: number },
-    more: { readonly blocked: AwayDays | null; readonly isOver: boolean },
-    by: DiaryActor,
-  ): Promise<DiaryWritten>;
-  /** Takes an entry out as it was read, and gives back what it took. */
-  remove(store: DiaryOf, entry: DiaryEntry, blocked: AwayDays | null, by: DiaryActor): Promise<DiaryWritten>;
-  /** Entries of any store before a day that still say who came, removed ones too; the oldest first. */
-  withName(before: PlainDay, limit: number): Promise<readonly Pick<DiaryEntry, "id" | "sealed" | "version">[]>;
-  /** Replaces the text of these entries and removes the digests of names. An entry that has changed in the meantime is left alone. */
-  forgetNames(entries: readonly Pick<DiaryEntry, "id" | "sealed" | "version">[]): Promise<void>;
-  /** Deletes all entries before a day, some at once. How many there were. */
-  forgetBefore(day: PlainDay, limit: number): Promise<number>;
-  /** Plans a booking on its own day. False = it is not there any more. */
-  plan(
-    supplierId: SupplierId,
-    booking: Pick<DiaryBooking, "token" | "serviceDay">,
-    to: { readonly rowId: number | null; readonly startAt: PlainTime; readonly words: string },
-    at: number,
-  ): Promise<boolean>;
 }

@@ -1,10 +1,6 @@
-import type { BookingToken } from "../../domain/ids";
 import type { CustomerKeys } from "../../domain/discounts/customer-keys";
-import type { Discount } from "../../domain/discounts/discount";
 import type { Voucher } from "../../domain/discounts/voucher";
-import type { SealedMessage } from "../../domain/messages/message";
 import type { Cents } from "../../domain/money/money";
-import type { Grant } from "./giveaways";
 
 /** What to look up about a typed code and the customer. */
 export interface CodeQuestion {
@@ -61,18 +57,4 @@ export interface CreditAccount {
     readonly reason: string;
     readonly expiresAt: number | null;
   }[];
-}
-
-/** Codes, vouchers and their uses. Using one is part of `Bookings.take`. */
-export interface Discounts {
-  /** Every discount of the catalogue. Cached after the first read. */
-  all(): Promise<readonly Discount[]>;
-  /** One round. */
-  look(question: CodeQuestion): Promise<CodeFacts>;
-  /** The discount that the booking is using; null when there is none. */
-  takenBy(bookingToken: BookingToken): Promise<ReservedByBooking | null>;
-  /** Gives credit to a customer's account, in one write with its grant. Throws GrantRefused. */
-  giveCredit(credit: NewCredit, grant: Grant, messages: readonly SealedMessage[]): Promise<void>;
-  /** An account's usable credit, and its rows, newest first. */
-  creditOf(account: string, now: number): Promise<CreditAccount>;
 }

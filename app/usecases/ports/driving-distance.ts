@@ -1,5 +1,5 @@
 import type { Driving } from "../../domain/location/driving";
-import type { Point } from "../../domain/supplier/distance";
+import type { Point } from "../../domain/location/distance";
 
 /** How far it is by road. */
 export interface DrivingDistance {

@@ -1,11 +1,6 @@
 import type { ApprovalRule } from "../../domain/fleet/approval-rule";
-import type { SealedMessage } from "../../domain/messages/message";
 import type { BookingToken } from "../../domain/ids";
 import type { Cents } from "../../domain/money/money";
-import type { FleetCompany } from "../../domain/fleet/fleet-company";
-import type { Country } from "../../domain/country/country";
-import type { Plate } from "../../domain/vehicle/plate";
-import type { Membership, MembershipQuestion } from "../../domain/fleet/membership";
 
 /** A version of a company's rule, with who set it. */
 export interface SetRule extends ApprovalRule {
@@ -46,42 +41,4 @@ export interface FleetAnswer {
 export interface MemberCounts {
   readonly active: number;
   readonly ended: number;
-}
-
-export interface Fleets {
-  findAsk(tokenHash: string): Promise<FleetAsk | null>;
-  /** Writes the answer with its event. False = nothing waits for it (any more). */
-  answerAsk(answer: FleetAnswer): Promise<boolean>;
-  /** First requests for bookings that still wait and whose second approver was not asked yet, oldest first. */
-  unansweredAsks(
-    now: number,
-    behind: Pick<FleetAsk, "createdAt" | "bookingToken"> | null,
-    limit: number,
-  ): Promise<readonly (FleetAsk & { readonly fleetCompanyId: number })[]>;
-  /** Writes a second request with its email and event; nothing when it was answered in the meantime, or already sent. */
-  askAgain(ask: NewFleetAsk, messages: readonly SealedMessage[]): Promise<void>;
-  /** Bookings declined by a link since then that are not cancelled yet, because the work was interrupted. */
-  declinedSince(moment: number): Promise<readonly BookingToken[]>;
-  forgetAsksBefore(moment: number): Promise<void>;
-  /** Every fleet company; few. `isFresh`: not from memory. */
-  companies(isFresh?: boolean): Promise<readonly FleetCompany[]>;
-  /** Every version of a company's rule, the newest first. */
-  rules(fleetCompanyId: number): Promise<readonly SetRule[]>;
-  /** Sets another version. Returns false when somebody else did in the meantime. */
-  setRule(fleetCompanyId: number, rule: SetRule): Promise<boolean>;
-  /** Memberships of exactly these four characters and this plate, active or not. */
-  memberships(fleetCompanyId: number, question: MembershipQuestion): Promise<readonly Membership[]>;
-  /** Whether this id is an active membership of the company. */
-  isActive(fleetCompanyId: number, membershipId: string): Promise<boolean>;
-  memberCounts(fleetCompanyId: number, country: Country): Promise<MemberCounts>;
-  /** Adds drivers, or assigns existing ones another car. Each may book from then on. */
-  setMembers(
-    fleetCompanyId: number,
-    members: readonly { readonly id: string; readonly last4: string; readonly plate: Plate }[],
-  ): Promise<void>;
-  endMembers(fleetCompanyId: number, ids: readonly string[]): Promise<void>;
-  forgetMembers(fleetCompanyId: number, country: Country): Promise<void>;
-  /** Counts one more question about a plate within the hour; false = there were too many. */
-  consumeTry(plateDigest: string, now: number): Promise<boolean>;
-  forgetTriesBefore(moment: number): Promise<void>;
 }

@@ -53,23 +53,3 @@ export class GrantRefused extends Error {
 /** Why a grant was refused; null = it is another error. By its name: pages and the worker each have a copy of the class. */
 export const grantRefusalOf = (error: unknown): GrantRefused["reason"] | null =>
   error instanceof Error && error.name === "GrantRefused" ? (error as GrantRefused).reason : null;
-
-export interface Giveaways {
-  find(id: string): Promise<StoredGiveaway | null>;
-  ofBooking(bookingToken: BookingToken): Promise<readonly StoredGiveaway[]>;
-  /** Writes a grant before an act that does not fit into its batch, such as a file of 5,000 vouchers. Throws GrantRefused. */
-  take(grant: Grant): Promise<void>;
-  /** Of the bookings made with an email, by its keyed digest; the newest first. */
-  ofEmail(emailDigest: string, limit: number): Promise<readonly StoredGiveaway[]>;
-  /** Writes down what waits for a second person; a known id is written once. False = the money or the booking that it is about is gone. */
-  ask(giveaway: Giveaway): Promise<boolean>;
-  /** Declines or withdraws one that waits, or ends one that can no longer be carried out. False = somebody has decided on it. */
-  close(
-    id: string,
-    state: "declined" | "ended",
-    by: { readonly id: string; readonly name: string } | null,
-    at: number,
-  ): Promise<boolean>;
-  /** Ends all that wait and can no longer be carried out. */
-  closeImpossible(at: number): Promise<void>;
-}

@@ -17,18 +17,3 @@ export interface Vitals {
   /** Since when the oldest message has been due; null = none waits. */
   readonly messageDue: number | null;
 }
-
-export interface Health {
-  /** Throws when the database does not answer. */
-  ping(): Promise<void>;
-  recordRun(run: {
-    readonly name: string;
-    readonly cron: string;
-    readonly at: number;
-    readonly failure: string | null;
-  }): Promise<void>;
-  recordDead(letters: readonly DeadLetter[]): Promise<void>;
-  /** Records today's size and deletes records older than `retainedSince`; returns the size in bytes. */
-  measure(now: number, retainedSince: number): Promise<number>;
-  vitals(deadSince: number): Promise<Vitals>;
-}

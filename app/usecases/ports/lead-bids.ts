@@ -1,6 +1,6 @@
 import type { LeadGuid, SupplierId } from "../../domain/ids";
 import type { BidItem } from "../../domain/bids/bid-offer";
-import type { BidEventKind, BidTally, BidTerms } from "../../domain/bids/counter";
+import type { BidEventKind, BidTerms } from "../../domain/bids/counter";
 import type { QuoteItem } from "../../domain/bids/quote-item";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { Cents } from "../../domain/money/money";
@@ -68,27 +68,4 @@ export interface CountedEvent {
   readonly bidOfferId: number | null;
   readonly at: number;
   readonly report: BidReport;
-}
-
-export interface LeadBids {
-  /** Leads submitted since `since` that wait for quotes and for which no supplier was asked yet. */
-  waiting(since: number, limit: number): Promise<readonly LeadGuid[]>;
-  /**
-   * Opens the bidding with a digest of customer and vehicle, and asks the suppliers in order, at most `mostAsked`, in one batch and once per lead. Suppliers
-   * asked `mostADay` times since `dayStart` are skipped.
-   */
-  open(
-    bid: Omit<LeadBid, "offers"> & { readonly customerDigest?: string | null },
-    invitations: readonly NewInvitation[],
-    limits: { readonly mostAsked: number; readonly mostADay: number; readonly dayStart: number },
-  ): Promise<void>;
-  ofLead(leadGuid: LeadGuid): Promise<LeadBid | null>;
-  byToken(token: string): Promise<DecryptedBid | null>;
-  byId(id: number): Promise<DecryptedBid | null>;
-  /** Every supplier that was asked for one lead. */
-  invitations(leadGuid: LeadGuid): Promise<readonly Invitation[]>;
-  /** Stores what the counter decided. Repeating it writes nothing twice. */
-  report(leadGuid: LeadGuid, tally: BidTally, events: readonly CountedEvent[]): Promise<void>;
-  /** Guids of leads that were booked or cancelled, and whose bidding is still open. */
-  endedButOpen(limit: number): Promise<readonly LeadGuid[]>;
 }

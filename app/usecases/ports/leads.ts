@@ -1,4 +1,4 @@
-import type { LeadGuid, PersonId } from "../../domain/ids";
+import type { LeadGuid } from "../../domain/ids";
 import type { Lead } from "../../domain/lead/lead";
 import type { SealedMessage } from "../../domain/messages/message";
 
@@ -57,37 +57,4 @@ export interface StoredKey {
 export interface ActiveLead {
   readonly stored: StoredLead;
   readonly idempotencyKey: string;
-}
-
-/**
- * Leads, one row each. Every save of a lead is in its own object (lead-records.ts), and only there while it is a draft; the row has the searchable fields, and
- * is written when they change. Only the lead save queue writes.
- */
-export interface Leads {
-  /** The lead without contact details; null for an unknown guid. One indexed read, and one of its object, which alone has a draft. */
-  find(guid: LeadGuid): Promise<Lead | null>;
-  findStored(guid: LeadGuid): Promise<StoredLead | null>;
-  /** With how far the changes of suppliers have come where it is searched. */
-  findSearched(guid: LeadGuid): Promise<{ readonly lead: Lead; readonly supplyRevision: number } | null>;
-  /** The number of the save that the lead's row names: of a draft newer ones may be in its object alone. null = unknown guid. */
-  revisionOf(guid: LeadGuid): Promise<number | null>;
-  /** The lead as its row alone has it; null when the row has none: unknown, or a draft. */
-  standing(guid: LeadGuid): Promise<ActiveLead | null>;
-  /** Leads of a person, changed last first. */
-  newestOf(userId: PersonId, limit: number): Promise<readonly StoredLead[]>;
-  /**
-   * Deletes a draft whose row has this revision, with everything that belongs to it, if no supplier was asked and nothing was booked or paid. Returns true
-   * when no row is left.
-   */
-  endDraft(guid: LeadGuid, revision: number): Promise<boolean>;
-  /** Since when nothing is open about a lead, epoch milliseconds; null = something is, or it is unknown. */
-  settledAt(guid: LeadGuid): Promise<number | null>;
-  /** Removes the holder from a lead's row at this revision; `state` is the remaining content. Returns false when the row has another revision. */
-  eraseHolder(guid: LeadGuid, revision: number, state: string): Promise<boolean>;
-  /**
-   * Makes the lead what the last of these revisions, which follow one another, leaves it, with the messages of each; for a submission that schedules one,
-   * its callback. One batch. It only goes forward, and repeating it changes nothing. False = one of the numbers already belongs to another save, and the
-   * lead stays as it is. `keepsDrafts` = the writer has on disk what a draft says.
-   */
-  writeRevisions(writes: readonly RevisionWrite[], keepsDrafts?: boolean): Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-import type { LeadGuid, SupplierId } from "../../domain/ids";
+import type { LeadGuid } from "../../domain/ids";
 import type { Sort } from "../../domain/quotes/order";
 import type { ListingView } from "../../domain/quotes/rank-again";
 import type { PlainDay } from "../../domain/time/plain-date";
@@ -29,18 +29,4 @@ export type ListingEventKind = "opened" | "book-now";
 export interface AddedEvents {
   readonly isLead: boolean;
   readonly isKept: boolean;
-}
-
-/** Impressions and clicks on the results page. Append-only. */
-export interface ListingEvents {
-  addView(leadGuid: LeadGuid, view: ListView, at: number): Promise<AddedEvents>;
-  addPress(leadGuid: LeadGuid, supplierId: SupplierId, kind: ListingEventKind, at: number): Promise<AddedEvents>;
-  /** Impressions in the database in order of time: those after an id, at most `limit`. null lead = all. */
-  views(
-    leadGuid: LeadGuid | null,
-    afterId: number,
-    limit: number,
-  ): Promise<readonly (SavedListView & { readonly id: number })[]>;
-  /** The archived impressions of a lead that is long settled. */
-  packedViews(leadGuid: LeadGuid): Promise<readonly SavedListView[]>;
 }

@@ -1,5 +1,4 @@
 import type { BookingToken, LeadGuid } from "../../domain/ids";
-import type { SealedMessage } from "../../domain/messages/message";
 import type { AutomatedDecisionId } from "../../domain/trust/automated-decisions";
 
 /** A new request for human review, before its text. */
@@ -21,19 +20,4 @@ export interface NewReviewRequest {
 export interface StoredReviewRequest extends Omit<NewReviewRequest, "key"> {
   /** null until it is answered. */
   readonly answer: { readonly sealed: string; readonly by: string; readonly at: number } | null;
-}
-
-/** Requests for human review of automated decisions. */
-export interface ReviewRequests {
-  /** False = this form was sent before. */
-  add(newReviewRequest: NewReviewRequest): Promise<boolean>;
-  find(id: string): Promise<StoredReviewRequest | null>;
-  /** Open ones, the oldest first; answered ones, the newest first. */
-  list(state: "open" | "answered", limit: number): Promise<readonly StoredReviewRequest[]>;
-  /** Stores the answer with its message. Returns false when there is one already. */
-  answer(
-    id: string,
-    answer: { readonly sealed: string; readonly by: string; readonly at: number },
-    messages: readonly SealedMessage[],
-  ): Promise<boolean>;
 }

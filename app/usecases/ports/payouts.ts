@@ -1,4 +1,3 @@
-import type { SealedMessage } from "../../domain/messages/message";
 import type { SupplierId } from "../../domain/ids";
 import type { Cents } from "../../domain/money/money";
 
@@ -57,27 +56,4 @@ export interface ListedFile extends Pick<PayoutFile, "number" | "madeAt"> {
   readonly amount: Cents;
   /** Payouts of which the bank's answer is not recorded. */
   readonly undecided: number;
-}
-
-/** Payouts to workshops, and the files by which they are made. */
-export interface Payouts {
-  /** Suppliers with more than nothing to pay, by number. Reads every posting. */
-  due(now: number): Promise<readonly DuePayout[]>;
-  /** A supplier's accounts, the one that is used last first. */
-  accounts(supplierId: SupplierId): Promise<readonly Omit<PayoutAccount, "supplierId">[]>;
-  /** Adds an account with the messages about it. */
-  addAccount(account: PayoutAccount, messages: readonly SealedMessage[]): Promise<void>;
-  file(number: number): Promise<PayoutFile | null>;
-  /** The newest files. */
-  files(limit: number): Promise<readonly ListedFile[]>;
-  /** By workshop. */
-  ofFile(number: number): Promise<readonly ListedPayout[]>;
-  /** The newest file, and whether a payment of it is still undecided. */
-  newestFile(): Promise<(PayoutFile & { readonly isOpen: boolean }) | null>;
-  /** Writes file, payouts and postings in one batch. Returns false when another file was first, or a balance has fallen. */
-  send(file: PayoutFile, all: readonly Pick<Payout, "id" | "supplierId" | "amount">[]): Promise<boolean>;
-  /** Newest first; null = of any supplier. */
-  list(supplierId: SupplierId | null, limit: number): Promise<readonly Payout[]>;
-  /** A failed payout is credited to the workshop again. Returns false when it was decided before, or does not exist. */
-  decide(id: string, state: Exclude<PayoutState, "sent">, reason: string, at: number): Promise<boolean>;
 }

@@ -58,11 +58,3 @@ export interface PersonScope {
   /** Bookings found by email that were also made with a mobile: they can be opened after verifying the mobile. */
   readonly mobileNeeded: number;
 }
-
-/** Everything in D1 about one person. */
-export interface PersonData {
-  /** Their bookings, and the quotes behind them and of their account. One round. */
-  scope(person: ProvedPerson): Promise<PersonScope>;
-  /** The rows of every table that are theirs. One round. */
-  rows(person: ProvedPerson, scope: PersonScope): Promise<Readonly<Record<PersonTable, readonly PersonRow[]>>>;
-}

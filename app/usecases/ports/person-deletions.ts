@@ -1,7 +1,6 @@
 import type { BookingToken, LeadGuid, PersonId } from "../../domain/ids";
 import type { LeadHolder } from "../../domain/lead/held-by";
 import type { ProofChannel } from "../../domain/resume/proof";
-import type { DeletionBlockers } from "../../domain/trust/deletion";
 
 /** A wish to have one's data deleted. */
 export interface StoredDeletion {
@@ -89,47 +88,4 @@ export type Erased = (typeof ERASED_TABLES)[number];
 export interface ReencryptedRow {
   readonly of: string;
   readonly sealed: string;
-}
-
-export interface PersonDeletions {
-  /** The open wish of somebody who is known by one of these; null = there is none. */
-  open(keys: readonly string[]): Promise<StoredDeletion | null>;
-  /** false = they have an open one already. */
-  ask(preferences: {
-    readonly id: string;
-    readonly keys: readonly string[];
-    readonly sealed: string;
-    readonly at: number;
-  }): Promise<boolean>;
-  /** Only while it waits. */
-  cancelPending(id: string, at: number): Promise<boolean>;
-  /** Those that are due, for a run until `until`. */
-  claimDue(now: number, until: number, limit: number): Promise<readonly StoredDeletion[]>;
-  claim(id: string, now: number, until: number): Promise<StoredDeletion | null>;
-  reviewRequestedAt(id: string, at: number): Promise<void>;
-  /** From here on it is done, whatever happens. false = it was taken back. */
-  begin(id: string, ciphertext: string): Promise<boolean>;
-  /** The names of the steps behind it. */
-  stepsOf(id: string): Promise<readonly string[]>;
-  stepDone(id: string, part: string, rows: number, at: number): Promise<void>;
-  /** Nothing of its person stays in it; the receipt goes with it. */
-  finish(id: string, receiptId: string, at: number): Promise<void>;
-
-  /** What is not over of these bookings and quotes at `zonedInstant`. One round. */
-  inTheWay(tokens: readonly BookingToken[], guids: readonly LeadGuid[], at: number): Promise<DeletionBlockers>;
-  bookings(tokens: readonly BookingToken[]): Promise<readonly BookingOfPerson[]>;
-  /** These quotes with those that they were copied from and to, and requests that these browsers hold. */
-  leads(guids: readonly LeadGuid[], holderHashes: readonly string[]): Promise<readonly LeadOfPerson[]>;
-  /** Requests to one workshop, sealed for "<guid>:<supplier id>". */
-  directRequests(guids: readonly LeadGuid[]): Promise<readonly ReencryptedRow[]>;
-  /** Photos of theirs, and the objects that nobody else's photos need. */
-  photos(scope: DeletedScope): Promise<{ readonly objectKeys: readonly string[] }>;
-  /** Takes the rows of their photos away, after the objects. Answers how many there were. */
-  dropPhotos(scope: DeletedScope, at: number): Promise<number>;
-  /** Does one step; repeated it changes nothing. Answers how many rows it found something in. */
-  erase(part: Erased, scope: DeletedScope, at: number, resealed: readonly ReencryptedRow[]): Promise<number>;
-  /** How many rows still say something that the step takes away. */
-  left(part: Erased | "photos", scope: DeletedScope): Promise<number>;
-  /** What became of the receipt; null = it is not there. */
-  receipt(id: string): Promise<{ readonly state: "waiting" | "sent" | "failed"; readonly createdAt: number } | null>;
 }

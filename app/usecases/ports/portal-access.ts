@@ -56,21 +56,3 @@ export interface StoreAccess {
     readonly state: StoreState;
   }[];
 }
-
-/** Who works for which supplier, and which links and grants let others in. */
-export interface PortalAccess {
-  /** The suppliers of a verified email address, in this country, by name; a closed one for 90 days. */
-  memberships(email: string, now: number): Promise<readonly Membership[]>;
-  /** Read together with the object, so that a visitor without access waits equally long for objects that exist and for those that do not. */
-  admitted(objectRequest: ObjectRequest, now: number): Promise<StoreAccess>;
-  /** Where messages for suppliers go: to their owners. An unknown supplier has no entry. */
-  accountContacts(supplierIds: readonly SupplierId[]): Promise<ReadonlyMap<SupplierId, AccountContact>>;
-  addLinks(links: readonly NewPortalLink[], now: number): Promise<void>;
-  findLink(tokenHash: string, now: number): Promise<NewPortalLink | null>;
-  /** Lets a person in to the link's object while the link lasts. Repeating it changes nothing. False = the link has run out. */
-  letIn(link: NewPortalLink, guest: LinkGuest, now: number): Promise<boolean>;
-  /** What a person opened by links and may still open, newest first; thirty at most. */
-  openedBy(userId: PersonId, now: number): Promise<readonly LinkSession[]>;
-  /** Forgets a part of what ended before `now`, another part with each cron run: everything within some five hours. */
-  forgetBefore(now: number): Promise<void>;
-}

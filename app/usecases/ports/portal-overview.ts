@@ -1,4 +1,4 @@
-import type { BookingToken, SupplierId } from "../../domain/ids";
+import type { BookingToken } from "../../domain/ids";
 import type { BidEnding } from "../../domain/bids/counter";
 import type { ReturnState } from "../../domain/bids/lead-return";
 import type { ResponseTypeId } from "../../domain/booking-offer/response-type";
@@ -101,19 +101,4 @@ export interface LeadsOverview {
   readonly requests: Listed<LeadOfferInBrief>;
   /** The last claimed first. */
   readonly claimed: Listed<ClaimedLead>;
-}
-
-export interface PortalOverviews {
-  /** Conversations about bookings from a day on, the latest first, fifty at most. */
-  conversations(
-    supplierId: SupplierId,
-    from: PlainDay,
-  ): Promise<{ readonly zone: string; readonly conversations: readonly Conversation[] }>;
-  /** The leads that a store can quote, and all that it claimed. */
-  leads(
-    supplierId: SupplierId,
-    now: number,
-    lengths: { readonly requests: number; readonly claimed: number },
-  ): Promise<LeadsOverview>;
-  of(supplierId: SupplierId, today: PlainDay, now: number, lengths: OverviewLengths): Promise<PortalOverview>;
 }

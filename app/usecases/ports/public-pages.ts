@@ -29,8 +29,3 @@ export const PUBLISHED_DOCUMENT = z
     });
     return { AU: of("AU"), NZ: of("NZ") };
   });
-
-/** The jobs, models and places with public pages. Cached after the first read; empty when the database has no such document. */
-export interface PublicPages {
-  of(country: Country): Promise<Published>;
-}

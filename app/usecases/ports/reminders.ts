@@ -1,6 +1,5 @@
 import type { BookingToken } from "../../domain/ids";
 import type { BookingStatus } from "../../domain/booking/status";
-import type { SealedMessage } from "../../domain/messages/message";
 import type { PlainDay, PlainTime } from "../../domain/time/plain-date";
 
 /** A booking whose customer may have to be reminded. */
@@ -28,27 +27,4 @@ export interface ReminderChoice {
   /** As it is stored: our own service's has a gap for the brand. */
   readonly supplierName: string;
   readonly isOff: boolean;
-}
-
-/** Reminders of confirmed bookings. `domain/booking/reminders.ts` decides when each is sent. */
-export interface Reminders {
-  /** Due reminders, the earliest first. */
-  due(now: number, limit: number): Promise<readonly DueReminder[]>;
-  /** Nothing is sent now; the next one is due then, null = none comes. Writes nothing where the booking has changed since it was read. */
-  plan(reminder: DueReminder, nextAt: number | null): Promise<void>;
-  /** Sends one with its event, and plans the next, in one batch. False = another run was first, or the booking was moved, cancelled or stopped. */
-  send(
-    reminder: DueReminder,
-    message: {
-      readonly messages: readonly SealedMessage[];
-      readonly key: string;
-      readonly nextAt: number | null;
-      readonly at: number;
-    },
-  ): Promise<boolean>;
-  /** Switches a booking's reminders off and cancels unsent ones, because its customer marked an email about it as spam. */
-  stop(token: BookingToken, at: number): Promise<void>;
-  find(key: string): Promise<ReminderChoice | null>;
-  /** Switches them off and cancels unsent ones, or on again. Repeating it changes nothing. */
-  turn(key: string, to: "off" | "on", at: number): Promise<void>;
 }

@@ -32,19 +32,3 @@ export interface ImpressionLead {
   } | null;
   readonly booking: { readonly supplierId: SupplierId; readonly total: Cents } | null;
 }
-
-/** Reports to suppliers about the lists that they appeared in: one row per supplier and day, gathered from the impressions. */
-export interface ListingImpressions {
-  gathered(): Promise<ImpressionBatch>;
-  /** Rows of these shops and days that are there. */
-  days(of: readonly Pick<WorkshopDay, "supplierId" | "day">[]): Promise<readonly WorkshopDay[]>;
-  /** Writes whole days, and how far they have come. False = another run wrote first. */
-  keep(days: readonly WorkshopDay[], upTo: ImpressionBatch): Promise<boolean>;
-  /** A supplier's reports from a day on, with the leads of its newest impressions that still exist. One round trip. */
-  ofWorkshop(
-    supplierId: SupplierId,
-    from: string,
-    mostLeads: number,
-  ): Promise<{ readonly looks: readonly ListingImpression[]; readonly leads: readonly ImpressionLead[] }>;
-  forgetBefore(day: string): Promise<void>;
-}

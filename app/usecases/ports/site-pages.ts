@@ -4,8 +4,3 @@ import type { LegalText, SitePageName } from "../../domain/brand/legal-text";
 export interface SitePage extends LegalText {
   readonly slug: SitePageName;
 }
-
-/** The operator's texts with all their versions (data/catalogue/site-pages.json). Cached after the first read. */
-export interface SitePages {
-  all(): Promise<readonly SitePage[]>;
-}

@@ -1,6 +1,5 @@
 import type { SupplierId } from "../../domain/ids";
 import type { Cents } from "../../domain/money/money";
-import type { Month } from "../../domain/statements/month";
 import type { LastClosed } from "../../domain/statements/spans";
 import type { StatedPosting, Statement } from "../../domain/statements/statement";
 
@@ -45,27 +44,4 @@ export interface CommissionOfSupplier {
   readonly fromAt: number;
   readonly at: number;
   readonly why: string;
-}
-
-/** Workshops' accounts with us, their closed months, and the commission that each has agreed to. Postings are written with what they are about. */
-export interface Statements {
-  /** null when there is no such supplier. */
-  open(supplierId: SupplierId): Promise<OpenAccount | null>;
-  /** Newest first. */
-  closed(supplierId: SupplierId, limit: number): Promise<readonly ClosedMonth[]>;
-  find(supplierId: SupplierId, month: Month): Promise<ClosedStatement | null>;
-  /** Suppliers from a number on with a posting before a moment that is in no closed month; by number. */
-  due(before: number, after: number, limit: number): Promise<readonly SupplierId[]>;
-  /** Writes the document once, and only if it still matches the postings. Returns false when another run was first. */
-  close(
-    closing: Pick<ClosedStatement, "statement" | "hash" | "closedAt"> & {
-      readonly fromAt: number;
-      readonly untilAt: number;
-    },
-  ): Promise<boolean>;
-  /** Newest first. */
-  commissionRules(supplierId: SupplierId): Promise<readonly CommissionOfSupplier[]>;
-  /** Returns false when that version exists already, or there is no such supplier. */
-  addCommissionRule(supplierId: SupplierId, rule: CommissionOfSupplier): Promise<boolean>;
-  zoneOf(supplierId: SupplierId): Promise<string | null>;
 }

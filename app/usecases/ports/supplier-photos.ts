@@ -13,12 +13,3 @@ export interface PhotoView {
   /** Customers are offered its supplier. */
   readonly isOffered: boolean;
 }
-
-/** Photos that suppliers show of themselves, whether they came when it joined or later. */
-export interface SupplierPhotos {
-  /** A photo that its supplier shows; null when it does not exist or was removed. */
-  shown(id: string): Promise<PhotoView | null>;
-  /** A supplier's removed photos. */
-  leftOut(supplierId: SupplierId): Promise<readonly StoredPhoto[]>;
-  forget(ids: readonly string[]): Promise<void>;
-}

@@ -1,6 +1,5 @@
 import type { SupplierId } from "../../domain/ids";
 import type { DocumentDecision } from "../../domain/joining/documents";
-import type { SealedMessage } from "../../domain/messages/message";
 import type { ProtectedSection } from "../../domain/supplier-settings/business";
 import type { Section, SettingValues } from "../../domain/supplier-settings/section";
 import type { Supplier } from "../../domain/supplier/supplier";
@@ -67,24 +66,4 @@ export interface RequestDecision {
     readonly documents: readonly DocumentDecision[];
     readonly applicationId: string | null;
   } | null;
-}
-
-/** Suppliers' own settings. The current values are stored with the supplier. */
-export interface SupplierSettings {
-  /** The newest change of each section, and older ones, some twenty in all; newest first. */
-  changes(supplierId: SupplierId): Promise<readonly SettingChange[]>;
-  /** The newest versions of one section, the newest first. */
-  versions(supplierId: SupplierId, section: Section, limit: number): Promise<readonly SettingChange[]>;
-  /**
-   * Applies a change with its event in one batch: the supplier, the days ahead, the map index, and the marker that invalidates kept answers. Returns false
-   * when somebody saved the section's version, or wrote into the diary, first.
-   */
-  save(change: NewSettingChange, messages?: readonly SealedMessage[]): Promise<boolean>;
-  /** The newest requests of a supplier, the newest first. */
-  requests(supplierId: SupplierId): Promise<readonly ChangeRequest[]>;
-  request(id: string): Promise<ChangeRequest | null>;
-  /** Adds a request in place of the one of its section that waits. */
-  addRequest(request: NewChangeRequest, messages: readonly SealedMessage[]): Promise<void>;
-  /** Decides on a request that waits, once. Returns false when it was decided before, or when the section was changed since. */
-  decideRequest(id: string, decision: RequestDecision, messages: readonly SealedMessage[]): Promise<boolean>;
 }

@@ -1,8 +1,8 @@
-import type { LeadGuid, SupplierId } from "../../domain/ids";
+import type { LeadGuid } from "../../domain/ids";
 import type { ReservedSlot } from "../../domain/availability/held-days";
 import type { BookedMinutes } from "../../domain/availability/first-available-day";
 import type { Country } from "../../domain/country/country";
-import type { Point } from "../../domain/supplier/distance";
+import type { Point } from "../../domain/location/distance";
 import type { Supplier, SupplierKind } from "../../domain/supplier/supplier";
 import type { PlainDay } from "../../domain/time/plain-date";
 
@@ -61,24 +61,4 @@ export interface StoredReview extends SupplierReview {
   readonly isOfBooking: boolean;
   /** Why the operator has hidden the comment; null when it is shown. */
   readonly hiddenWhy: string | null;
-}
-
-export interface Suppliers {
-  /**
-   * The best suppliers around a point for a capability, about ninety at most, unordered. One statement on the map index, which reads about as many rows with a
-   * million suppliers as with a thousand.
-   */
-  candidates(query: CandidateQuery): Promise<Searched>;
-  /** One supplier, as a search that can find no other. */
-  only(id: SupplierId, country: Country, span: DaySpan & AtLeast): Promise<Searched>;
-  /** As it trades in that country (our own service trades in both); null = unknown, or of the other country. */
-  find(
-    id: SupplierId,
-    country: Country,
-    span: DaySpan & { readonly holds?: HoldsQuery },
-  ): Promise<SupplierWithDays | null>;
-  /** Measures every supplier by its bookings since then (epoch milliseconds), as `Measured` says; answers how many came out otherwise than before. */
-  measure(since: number): Promise<number>;
-  /** Newest first; only a few are stored. */
-  reviews(id: SupplierId): Promise<readonly StoredReview[]>;
 }

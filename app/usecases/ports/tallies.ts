@@ -9,20 +9,3 @@ export interface TalliesMemory {
   /** Everything, which is forgotten then. */
   take(): readonly TallyCount[];
 }
-
-/** The tallies of all instances together. */
-export interface Tallies {
-  /** Adds to the numbers of days. */
-  add(counts: readonly TallyCount[]): Promise<void>;
-  /** Of days, the last included, each summed over its names; and of names, each summed over the days. One round. */
-  summed(
-    from: PlainDay,
-    to: PlainDay,
-  ): Promise<{
-    readonly byDay: readonly Omit<TallyCount, "name">[];
-    readonly byName: readonly Omit<TallyCount, "day">[];
-  }>;
-  /** Of days, the last included: every number of these, the oldest first. */
-  rows(from: PlainDay, to: PlainDay, tallies: readonly Tally[]): Promise<readonly TallyCount[]>;
-  forgetBefore(day: PlainDay): Promise<void>;
-}

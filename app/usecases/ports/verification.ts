@@ -1,7 +1,3 @@
-import type { LeadGuid } from "../../domain/ids";
-import type { SentText } from "./outbox";
-import type { CodeResult } from "../../domain/verification/results";
-
 /** Whom a code goes to, what for, and who asks: each a keyed digest. Null = what is sent is no code. */
 export interface CodeKeys {
   readonly number: string;
@@ -62,28 +58,4 @@ export interface ReachedQuota {
   readonly key: string;
   readonly limit: "short" | "long" | "within";
   readonly until: number;
-}
-
-/** Our own limits on codes, and what became of each check. Numbers and codes only as keyed digests. */
-export interface Verification {
-  /** Takes one send, in one guarded write: never two within a minute, never six within an hour. The code counts for `purpose` from then on; null = what is sent is no code. */
-  consumeSend(keys: CodeKeys, now: number): Promise<SendQuota>;
-  /** The provider's number of the code that it has just sent, "" = it gave none; the text is counted in the same write. */
-  noteSent(number: string, providerRef: string, text: Pick<SentText, "day" | "destination">): Promise<void>;
-  /** The code that runs for a number; null = none does. */
-  running(keys: CodeKeys, now: number): Promise<RunningCode | null>;
-  /** A send that never left is not counted. */
-  refundSend(number: string, sentAt: number): Promise<void>;
-  /** Takes the uses of each quota, or none of any, in one guarded write. Answers the limits that are reached; none = taken. */
-  consumeQuotas(quotas: readonly Quota[], now: number): Promise<readonly ReachedQuota[]>;
-  releaseQuotas(quotas: readonly Quota[]): Promise<void>;
-  /** Takes one try at the running code, if it was sent for this: five a code, of which whoever has not asked for it has the first two, and five of each asker for a purpose. A number without a running code is the provider's to answer. */
-  consumeTry(keys: CodeKeys, now: number): Promise<TryQuota>;
-  /** True = this caller asks the provider; otherwise another one did, or does. */
-  beginCheck(leadGuid: LeadGuid, number: string, code: string, now: number): Promise<boolean>;
-  endCheck(leadGuid: LeadGuid, number: string, code: string, result: CodeResult | "failed", now: number): Promise<void>;
-  /** The answer of the check that another caller began; waits for it a few seconds. null = it gave none. */
-  otherCheck(leadGuid: LeadGuid, number: string, code: string): Promise<CodeResult | null>;
-  /** Deletes checks, limits and sandbox codes from before this moment. */
-  forgetBefore(moment: number): Promise<void>;
 }

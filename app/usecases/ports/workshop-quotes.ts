@@ -27,13 +27,3 @@ export interface SavedQuote {
   readonly total: Cents | null;
   readonly createdAt: number;
 }
-
-/** Quotes that workshops saved from the calculator. */
-export interface WorkshopQuotes {
-  save(quote: SavedQuote): Promise<void>;
-  /** Newest first, and the supplier's IANA zone, by which they are dated. */
-  ofSupplier(
-    supplierId: SupplierId,
-    limit: number,
-  ): Promise<{ readonly quotes: readonly SavedQuote[]; readonly zone: string }>;
-}

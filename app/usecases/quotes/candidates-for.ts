@@ -1,5 +1,5 @@
 import { isRepair, isService } from "../../domain/lead/cart-item";
-import { exclusiveSupplierOf } from "../../domain/funnel/configuration";
+import { exclusiveSupplierOf } from "../../domain/lead/lead";
 import type { Lead, LeadSuburb, SupplierCategory } from "../../domain/lead/lead";
 import type { SearchPreferences } from "../../domain/supplier/fits-job";
 import { searchCapability, taskIdsOf } from "../../domain/supplier/job-needs";

@@ -1,6 +1,6 @@
 import type { LeadGuid, SupplierId } from "../../domain/ids";
 import { openBids, priceWithBid } from "../../domain/bids/listings-with-bids";
-import { isBelowMinimum } from "../../domain/booking/minimum-amount";
+import { isBelowMinimum } from "../../domain/pricing/minimum-amount";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Price } from "../../domain/pricing/price";
 import type { Lead } from "../../domain/lead/lead";

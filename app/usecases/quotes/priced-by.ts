@@ -1,4 +1,4 @@
-import { exclusiveSupplierOf } from "../../domain/funnel/configuration";
+import { exclusiveSupplierOf } from "../../domain/lead/lead";
 import { type CartItem, isService } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";
 

@@ -6,7 +6,7 @@ import { RULE_VERSION } from "../../domain/pricing/factors";
 import { pricingDifference } from "../../domain/pricing/kept-difference";
 import { type StoredPricing, recomputePrice } from "../../domain/pricing/kept-pricing";
 import { priceJob } from "../../domain/pricing/price-job";
-import { openingExtras } from "../../domain/quotes/opening-extras";
+import { openingExtras } from "../../domain/extras/opening-extras";
 import type { Context } from "../context";
 import type { ReplayableQuote } from "../ports/lead-quotes";
 import { loadJob } from "./load-job";

@@ -1,7 +1,8 @@
 import type { BookingRequest } from "../../domain/booking/request";
 import type { SealedMessage } from "../../domain/messages/message";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { moderationReason, type Rating, readRating } from "../../domain/ratings/rating";
+import { moderationReason } from "../../domain/contact/contact-details";
+import { type Rating, readRating } from "../../domain/ratings/rating";
 import { loadOffered } from "../booking-offer/load-offered";
 import { supplierMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../context";

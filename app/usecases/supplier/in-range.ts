@@ -1,7 +1,7 @@
 import type { SupplierId } from "../../domain/ids";
 import { isInRange } from "../../domain/booking/address-range";
 import type { Refusal } from "../../domain/outcomes";
-import type { Point } from "../../domain/supplier/distance";
+import type { Point } from "../../domain/location/distance";
 import type { Context } from "../context";
 import { supplierForQuoter } from "./supplier-for-quoter";
 

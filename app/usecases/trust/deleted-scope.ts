@@ -1,5 +1,5 @@
 import type { BookingRequest } from "../../domain/booking/request";
-import type { LeadContact } from "../../domain/lead/lead";
+import type { LeadContact } from "../../domain/contact/contact";
 import type { ProofChannel } from "../../domain/resume/proof";
 import type { Context } from "../context";
 import { contactDigests } from "../discounts/customer-keys";

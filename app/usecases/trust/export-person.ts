@@ -1,7 +1,7 @@
 import { COUNTRIES } from "../../domain/country/country";
 import type { DirectRequest } from "../../domain/quotes/direct-request";
 import { isHeldBy } from "../../domain/lead/held-by";
-import type { LeadContact } from "../../domain/lead/lead";
+import type { LeadContact } from "../../domain/contact/contact";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { picturePath } from "../../domain/photos/captured-image";
 import type { SentPhoto } from "../../domain/photos/sent-photo";

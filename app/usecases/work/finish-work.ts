@@ -2,7 +2,7 @@ import { cancellationFee, freeUntil } from "../../domain/booking/change-rules";
 import { attemptId } from "../../domain/ids";
 import { addCents, type Cents, cents, subtractCents } from "../../domain/money/money";
 import { formatMoney } from "../../domain/money/format";
-import { bookingMoney, finalAmountRefunds, retainableAmount } from "../../domain/payments/booking-money";
+import { bookingMoney, finalAmountRefunds, retainableAmount } from "../../domain/booking/booking-money";
 import type { Currency } from "../../domain/country/country";
 import { dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";

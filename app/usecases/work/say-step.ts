@@ -3,7 +3,7 @@ import { beginsAt } from "../../domain/booking/change-rules";
 import { hasSupplierAgreed } from "../../domain/booking/status";
 import { PERMISSION } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { agreedPrice } from "../../domain/payments/booking-money";
+import { agreedPrice } from "../../domain/booking/booking-money";
 import { dayAt } from "../../domain/time/days";
 import { type DoneFields, readDone } from "../../domain/work/done";
 import { NO_WORK, nextSteps, type ReportedStep, UNDO_MS, undoUntil, type WorkDone } from "../../domain/work/steps";

@@ -1,4 +1,4 @@
-import { distanceMetres } from "../../../app/domain/supplier/distance.ts";
+import { distanceMetres } from "../../../app/domain/location/distance.ts";
 import type { Draw } from "./draw.ts";
 import type { Anchor, LocalityRow, RegionType } from "./model.ts";
 

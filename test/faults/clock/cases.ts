@@ -1,4 +1,4 @@
-import { calendarFile } from "../../../app/domain/booking/calendar-file";
+import { calendarFile } from "../../../app/domain/calendars/calendar-file";
 import { afterWorkingMinutes } from "../../../app/domain/booking-offer/working-time";
 import { isExpired } from "../../../app/domain/bids/bid-offer";
 import { decideBid, NO_PART, NO_RESERVATION } from "../../../app/domain/bids/counter";

@@ -80,7 +80,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "A calendar file knows no daylight saving",
-    file: "app/domain/booking/calendar-file.ts",
+    file: "app/domain/calendars/calendar-file.ts",
     change: [["toZonedDateTime(entry.zone);\n  const end", 'toZonedDateTime("+10:00");\n  const end']],
   },
   {

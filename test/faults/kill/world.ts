@@ -5,7 +5,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { buildContext } from "../../../app/context";
-import { NO_CONTACT } from "../../../app/domain/lead/lead";
+import { NO_CONTACT } from "../../../app/domain/contact/contact";
 import { openBidding } from "../../../app/usecases/bids/open-bidding";
 import type { Context } from "../../../app/usecases/context";
 import { ROOT } from "../../../scripts/steps.mjs";

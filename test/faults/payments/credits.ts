@@ -1,5 +1,5 @@
 import type { BookingToken } from "../../../app/domain/ids";
-import { NO_CONTACT } from "../../../app/domain/lead/lead";
+import { NO_CONTACT } from "../../../app/domain/contact/contact";
 import { cancelByCustomer, readCancellation } from "../../../app/usecases/booking-offer/cancel-booking";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";

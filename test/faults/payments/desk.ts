@@ -5,7 +5,7 @@ import { DISPUTE_OUTCOMES, enterDispute, noteDisputeOutcome } from "../../../app
 import type { Context } from "../../../app/usecases/context";
 import { cancelAtDesk, moveAtDesk, passOnAtDesk, writeNote } from "../../../app/usecases/desk/care";
 import { decideGiveaway } from "../../../app/usecases/desk/approve";
-import { bookingMoney, refundable } from "../../../app/domain/payments/booking-money";
+import { bookingMoney, refundable } from "../../../app/domain/booking/booking-money";
 import { settleWorkReport, WORK_DECISIONS } from "../../../app/usecases/desk/work-report";
 import { askRefund } from "../../../app/usecases/desk/refund";
 import { refundToConfirm, recordRefundShown } from "../../../app/usecases/desk/unconfirmed-refund";

@@ -1,6 +1,6 @@
 import { toLeadGuid, toAttemptId, toBookingToken, toSupplierId } from "../../support/ids";
 import type { BookingRequest } from "../../../app/domain/booking/request";
-import { NO_CONTACT } from "../../../app/domain/lead/lead";
+import { NO_CONTACT } from "../../../app/domain/contact/contact";
 import { METHODS, ONLINE_METHODS, type OnlineMethod } from "../../../app/domain/payments/methods";
 import { loadOffered } from "../../../app/usecases/booking-offer/load-offered";
 import { submitBooking } from "../../../app/usecases/booking/submit";

@@ -10,7 +10,7 @@ import { choose, readChanges } from "../../../app/usecases/booking-offer/custome
 import { loadOffered, type OfferedBooking } from "../../../app/usecases/booking-offer/load-offered";
 import { cancelBooking, moveOn } from "../../../app/usecases/booking-offer/move-on";
 import { type Cents, cents } from "../../../app/domain/money/money";
-import { agreedPrice } from "../../../app/domain/payments/booking-money";
+import { agreedPrice } from "../../../app/domain/booking/booking-money";
 import { NO_WORK, type ReportedStep, undoUntil } from "../../../app/domain/work/steps";
 import { moveBooking } from "../../../app/usecases/booking-offer/move-booking";
 import { canProposeMove } from "../../../app/usecases/booking-offer/propose-move";

@@ -32,7 +32,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "What was refunded before the work was done is refunded a second time",
-    file: "app/domain/payments/booking-money.ts",
+    file: "app/domain/booking/booking-money.ts",
     change: [
       ["addCents(stays, disputed);\n  let excess", "addCents(stays, disputed, refunded);\n  let excess"],
       [
@@ -88,7 +88,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "The money of a dispute is not in what the pages say",
-    file: "app/domain/payments/booking-money.ts",
+    file: "app/domain/booking/booking-money.ts",
     change: [
       ["subtractCents(dispute.withdrawn, dispute.reinstated)", "subtractCents(dispute.withdrawn, dispute.withdrawn)"],
     ],

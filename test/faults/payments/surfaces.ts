@@ -13,11 +13,11 @@ import {
   bookingMoney,
   refundable,
   refundableAfterPending,
-} from "../../../app/domain/payments/booking-money";
+} from "../../../app/domain/booking/booking-money";
 import { isOpenDispute, type ProviderDispute } from "../../../app/domain/payments/dispute";
 import { METHODS, type OnlineMethod } from "../../../app/domain/payments/methods";
 import { paymentLine } from "~/texts/payments";
-import { payableRefusal } from "../../../app/domain/payments/payable";
+import { payableRefusal } from "../../../app/domain/booking/payable";
 import { bookingView } from "../../../app/pages/booking/confirmation/booking-view.server";
 import { bookingCaseView } from "../../../app/pages/desk/case-view.server";
 import { receiptView } from "../../../app/pages/payment/receipt-view.server";

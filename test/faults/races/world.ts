@@ -6,7 +6,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { buildContext } from "../../../app/context";
 import { hashOf } from "../../../app/http/cookies";
-import { NO_CONTACT } from "../../../app/domain/lead/lead";
+import { NO_CONTACT } from "../../../app/domain/contact/contact";
 import { cents } from "../../../app/domain/money/money";
 import { numberBlockOf } from "../../../app/domain/phone/number-block";
 import type { Context } from "../../../app/usecases/context";

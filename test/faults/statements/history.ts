@@ -2,7 +2,7 @@ import { toBookingToken, toLeadGuid, toSupplierId } from "../../support/ids";
 import type { AttemptId } from "../../../app/domain/ids";
 import { cents } from "../../../app/domain/money/money";
 import { METHODS, ONLINE_METHODS } from "../../../app/domain/payments/methods";
-import { agreedPrice } from "../../../app/domain/payments/booking-money";
+import { agreedPrice } from "../../../app/domain/booking/booking-money";
 import { addDays, dayAt, weekdayOf } from "../../../app/domain/time/days";
 import { NO_WORK, type ReportedStep, UNDO_MS } from "../../../app/domain/work/steps";
 import { loadOffered } from "../../../app/usecases/booking-offer/load-offered";

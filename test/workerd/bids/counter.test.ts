@@ -1,7 +1,7 @@
 import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
-import type { LeadBids } from "../../../app/usecases/ports/lead-bids";
+import type { Db } from "../../../app/usecases/context";
 import { act, testContext, hearing, history, objectOf, TERMS } from "./a-bidding";
 
 const { context } = testContext();
@@ -85,7 +85,7 @@ it("an offer is taken when the database is down, and told to it by alarm once it
   const guid = testLead();
   await act(context, guid, { kind: "claim", bidOfferId: 1 });
   await runInDurableObject(objectOf(guid), async (instance) => {
-    const counter = instance as unknown as { bids: LeadBids };
+    const counter = instance as unknown as { bids: Db["leadBids"] };
     const { bids } = counter;
     counter.bids = { ...bids, report: () => Promise.reject(new Error("D1 is down")) };
     expect(await act(context, guid, { kind: "offer", bidOfferId: 1 })).toMatchObject({ ok: true });
@@ -105,7 +105,7 @@ it("who asks again after a crash that left neither report nor alarm hears the sa
   const offer = { kind: "offer", bidOfferId: 1 } as const;
   await act(context, guid, { kind: "claim", bidOfferId: 1 });
   await runInDurableObject(objectOf(guid), async (instance, state) => {
-    const counter = instance as unknown as { bids: LeadBids };
+    const counter = instance as unknown as { bids: Db["leadBids"] };
     const { bids } = counter;
     counter.bids = { ...bids, report: () => Promise.reject(new Error("D1 is down")) };
     expect(await act(context, guid, offer, { key: "form-1" })).toMatchObject({ ok: true, isRepeated: false });

@@ -4,7 +4,7 @@ import { toBookingToken, toSupplierId, toPersonId } from "../../support/ids";
 import { moveCredit, returnDiscount } from "../../../app/adapters/db/discount-use";
 import { beforeAll, expect, it } from "vitest";
 import type { BookingRequest } from "../../../app/domain/booking/request";
-import { NO_CONTACT } from "../../../app/domain/lead/lead";
+import { NO_CONTACT } from "../../../app/domain/contact/contact";
 import { formatMoney } from "../../../app/domain/money/format";
 import { cents } from "../../../app/domain/money/money";
 import { plainLine } from "../../../app/domain/pricing/plain-line";

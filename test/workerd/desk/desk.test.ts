@@ -6,7 +6,7 @@ import type { Grant } from "../../../app/usecases/ports/identity";
 import { openSession, sealSession } from "../../../app/usecases/identity/session-content";
 import { currentUser } from "../../../app/usecases/identity/current-user";
 import { openRequest, sealRequest } from "../../../app/usecases/booking/sealed-request";
-import { NO_CONTACT } from "../../../app/domain/lead/lead";
+import { NO_CONTACT } from "../../../app/domain/contact/contact";
 import { timeAt } from "../../../app/domain/time/days";
 import { formatDay } from "../../../app/domain/time/words";
 import { saveLead } from "../../../app/usecases/lead/save-lead";

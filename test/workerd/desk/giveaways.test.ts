@@ -3,7 +3,7 @@ import { findUnreconciledPayments } from "../../../app/adapters/db/misplaced-mon
 import { decideGiveaway } from "../../../app/usecases/desk/approve";
 import { cancelAtDesk, moveAtDesk } from "../../../app/usecases/desk/care";
 import type { BookingToken } from "../../../app/domain/ids";
-import { NO_CONTACT } from "../../../app/domain/lead/lead";
+import { NO_CONTACT } from "../../../app/domain/contact/contact";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { accountOf } from "../../../app/usecases/discounts/customer-keys";
 import { askCredit } from "../../../app/usecases/desk/credit";

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { DRAFT_DAYS } from "../../../app/domain/lead/retention";
 import { saveLead } from "../../../app/usecases/lead/save-lead";
 import type { StoredQuote } from "../../../app/adapters/lead-quotes";
-import type { Leads } from "../../../app/usecases/ports/leads";
+import type { Db } from "../../../app/usecases/context";
 import { NOW } from "../../support/now";
 import { testLeadOf } from "./a-lead-of";
 import { browser } from "./browser";
@@ -119,7 +119,7 @@ it("what was submitted, booked or called off stays without an alarm", async () =
 it("an end that the database did not hear of is tried again", async () => {
   const guid = await testLeadOf(LONG_AGO);
   await runInDurableObject(objectOf(guid), async (instance) => {
-    const queue = instance as unknown as { alarm(): Promise<void>; leads: Leads };
+    const queue = instance as unknown as { alarm(): Promise<void>; leads: Db["leads"] };
     const { leads } = queue;
     queue.leads = { ...leads, endDraft: () => Promise.reject(new Error("D1 is down")) };
     await queue.alarm();

@@ -10,11 +10,10 @@ import { meterD1 } from "../../../app/adapters/db/d1-meter";
 import type { LeadPatch } from "../../../app/domain/lead/lead-patch";
 import { newLead } from "../../../app/domain/lead/new-lead";
 import type { SaveCommand } from "../../../app/domain/lead/save-command";
-import type { Context } from "../../../app/usecases/context";
 import { createLead } from "../../../app/usecases/lead/create-lead";
 import { saveLead } from "../../../app/usecases/lead/save-lead";
 import type { SaveOutcome } from "../../../app/usecases/ports/lead-queue";
-import type { Leads } from "../../../app/usecases/ports/leads";
+import type { Context, Db } from "../../../app/usecases/context";
 import { answeredKeys } from "../../../durable-objects/lead-save-queue/answered-keys";
 import type { LeadSaveQueue } from "../../../durable-objects/lead-save-queue/lead-save-queue";
 import { revisionsIn } from "../../../durable-objects/lead-save-queue/revisions";
@@ -85,7 +84,7 @@ async function crashWhile(
   before: () => Promise<unknown> = () => new Promise(() => undefined),
 ): Promise<void> {
   const died = await runInDurableObject(objectOf(guid), async (instance, state) => {
-    const queue = instance as unknown as { save(command: SaveCommand): Promise<SaveOutcome>; leads: Leads };
+    const queue = instance as unknown as { save(command: SaveCommand): Promise<SaveOutcome>; leads: Db["leads"] };
     const { leads } = queue;
     queue.leads = { ...leads, writeRevisions: (writes) => before().then(() => leads.writeRevisions(writes)) };
     await doing(queue, state);
@@ -199,7 +198,7 @@ it("tells a caller when the database is down, and finishes the save by alarm onc
   const guid = await aPersonsDraft(context);
   const command = answer(context, guid, { repairNotes: "kept through the outage" }, "during-outage");
   const during = await runInDurableObject(objectOf(guid), async (instance) => {
-    const queue = instance as unknown as { save(command: SaveCommand): Promise<SaveOutcome>; leads: Leads };
+    const queue = instance as unknown as { save(command: SaveCommand): Promise<SaveOutcome>; leads: Db["leads"] };
     const { leads } = queue;
     queue.leads = { ...leads, writeRevisions: () => Promise.reject(new Error("D1 is down")) };
     const outcome = await queue.save(command);
@@ -278,7 +277,7 @@ it("decides saves of several writers in their order and writes them in one batch
     writer: `writer ${n}`,
   }));
   const [outcomes, batches] = await runInDurableObject(objectOf(guid), async (instance) => {
-    const queue = instance as unknown as { save(command: SaveCommand): Promise<SaveOutcome>; leads: Leads };
+    const queue = instance as unknown as { save(command: SaveCommand): Promise<SaveOutcome>; leads: Db["leads"] };
     const { leads } = queue;
     const sizes: number[] = [];
     queue.leads = {
@@ -493,7 +492,7 @@ it("tells nobody of a save that the database does not have: a reader has it writ
     });
   await cutOff();
   const unseen = await runInDurableObject(objectOf(guid), async (instance) => {
-    const queue = instance as unknown as Pick<LeadSaveQueue, "saves" | "saved"> & { leads: Leads };
+    const queue = instance as unknown as Pick<LeadSaveQueue, "saves" | "saved"> & { leads: Db["leads"] };
     const { leads } = queue;
     queue.leads = { ...leads, writeRevisions: () => Promise.reject(new Error("D1 is down")) };
     const read = [await queue.saves(), await queue.saved(2)];
@@ -549,7 +548,7 @@ async function countSave(guid: string, command: SaveCommand) {
     } as unknown as SqlStorage;
     const queue = instance as unknown as {
       store: ReturnType<typeof saveStore>;
-      leads: Leads;
+      leads: Db["leads"];
       save(command: SaveCommand): Promise<SaveOutcome>;
     };
     queue.store = saveStore(sql);

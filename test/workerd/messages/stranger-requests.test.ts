@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import type { LeadContact } from "../../../app/domain/lead/lead";
+import type { LeadContact } from "../../../app/domain/contact/contact";
 import type { Context } from "../../../app/usecases/context";
 import { askToJoin } from "../../../app/usecases/joining/begin";
 import { createLead } from "../../../app/usecases/lead/create-lead";

@@ -4,7 +4,7 @@ import { findUnreconciledPayments } from "../../../app/adapters/db/misplaced-mon
 import type { Dispute } from "../../../app/domain/payments/dispute";
 import { cents } from "../../../app/domain/money/money";
 import { formatMoney } from "../../../app/domain/money/format";
-import { bookingMoney } from "../../../app/domain/payments/booking-money";
+import { bookingMoney } from "../../../app/domain/booking/booking-money";
 import { endingText } from "~/texts/payments";
 import { loadOffered } from "../../../app/usecases/booking-offer/load-offered";
 import { cancelBooking } from "../../../app/usecases/booking-offer/move-on";

@@ -1,7 +1,7 @@
 import { toBookingToken, toAttemptId } from "../../support/ids";
 import { expect, it } from "vitest";
 import { findUnreconciledPayments } from "../../../app/adapters/db/misplaced-money";
-import { bookingMoney } from "../../../app/domain/payments/booking-money";
+import { bookingMoney } from "../../../app/domain/booking/booking-money";
 import type { FindingInput } from "../../../app/domain/extra-work/read-finding";
 import { UNDO_MS } from "../../../app/domain/work/steps";
 import { readBooking } from "../../../app/usecases/booking/read-booking";

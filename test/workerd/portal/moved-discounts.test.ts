@@ -7,7 +7,7 @@ import { submitBooking } from "../../../app/usecases/booking/submit";
 import { startPayment } from "../../../app/usecases/payments/start-payment";
 import { handleProviderReturn } from "../../../app/usecases/payments/take-return";
 import type { BookingRequest } from "../../../app/domain/booking/request";
-import { NO_CONTACT } from "../../../app/domain/lead/lead";
+import { NO_CONTACT } from "../../../app/domain/contact/contact";
 import { seedReference } from "../../support/reference-fixture";
 import { testRequest, count, DB } from "../booking/a-booking";
 import { Client } from "../identity/client";

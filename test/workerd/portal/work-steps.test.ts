@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { findUnreconciledPayments } from "../../../app/adapters/db/misplaced-money";
 import { cents } from "../../../app/domain/money/money";
 import { shareOf } from "../../../app/domain/money/rounding";
-import { bookingMoney, refundable } from "../../../app/domain/payments/booking-money";
+import { bookingMoney, refundable } from "../../../app/domain/booking/booking-money";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
 import { finishWork } from "../../../app/usecases/work/finish-work";
 import { UNDO_MS } from "../../../app/domain/work/steps";

@@ -11,7 +11,7 @@ import { serviceDays } from "../../../app/usecases/dates/service-dates";
 import { getQuotes, type Quotes } from "../../../app/usecases/quotes/get-quotes";
 import { priceLinesOf } from "../../../app/usecases/quotes/price-lines-of";
 import { priceForSupplier, type SupplierOffer } from "../../../app/usecases/quotes/price-for-supplier";
-import type { Suppliers } from "../../../app/usecases/ports/suppliers";
+import type { Db } from "../../../app/usecases/context";
 import { supplierCounts } from "../../../app/usecases/supplier/supplier-counts";
 import { supplierProfile } from "../../../app/usecases/supplier/supplier-profile";
 import { PARRAMATTA } from "../../support/a-lead";
@@ -95,7 +95,7 @@ describe("the results of a lead", () => {
     const first = await quotes(context, lead.guid);
     await settle();
     const requests: unknown[] = [];
-    const candidates: Suppliers["candidates"] = (query) => {
+    const candidates: Db["suppliers"]["candidates"] = (query) => {
       requests.push(query);
       return context.db.suppliers.candidates(query);
     };
@@ -479,7 +479,7 @@ describe("supplier availability over time", () => {
     const { context } = momentContext();
     const lead = await insertLead(context);
     const requests: unknown[] = [];
-    const candidates: Suppliers["candidates"] = (query) => {
+    const candidates: Db["suppliers"]["candidates"] = (query) => {
       requests.push(query);
       return context.db.suppliers.candidates(query);
     };

@@ -5,7 +5,7 @@ import type { Country } from "../../../domain/country/country";
 import type { DiaryRow } from "../../../domain/diary/diary";
 import type { PlainDay } from "../../../domain/time/plain-date";
 import type { Cents } from "../../../domain/money/money";
-import type { Point } from "../../../domain/supplier/distance";
+import type { Point } from "../../../domain/location/distance";
 import type {
   BusinessType,
   HiddenBecause,

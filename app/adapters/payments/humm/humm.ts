@@ -10,7 +10,8 @@ import type {
   VoidResult,
 } from "../../../domain/payments/provider";
 import { isAmbiguousRefund } from "../../../domain/payments/unconfirmed-refund";
-import type { ProviderNotice, ProviderNotices } from "../../../usecases/ports/provider-notices";
+import type { ProviderNotices } from "../../db/provider-notices";
+import type { ProviderNotice } from "../../../usecases/ports/provider-notices";
 import type { Fetch } from "../../outgoing";
 import { jsonCall, refusalOf } from "../json-call";
 import { NO_CARD, NO_MONEY_MOVED, capturedStatus } from "../paid-status";

@@ -1,6 +1,6 @@
 import { hasSupplierAgreed } from "~/domain/booking/status";
 import { formatMoney } from "~/domain/money/format";
-import { bookingMoney, endingMoney } from "~/domain/payments/booking-money";
+import { bookingMoney, endingMoney } from "~/domain/booking/booking-money";
 import { endingText } from "~/texts/payments";
 import { formatDay } from "~/ui/format";
 import type { Cancellation } from "~/usecases/booking-offer/cancel-booking";

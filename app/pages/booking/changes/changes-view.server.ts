@@ -1,6 +1,6 @@
 import { type BookingStatus, hasSupplierAgreed } from "~/domain/booking/status";
 import { formatMoney } from "~/domain/money/format";
-import { bookingMoney } from "~/domain/payments/booking-money";
+import { bookingMoney } from "~/domain/booking/booking-money";
 import { formatRange } from "~/domain/money/format";
 import { endingText } from "~/texts/payments";
 import type { Correction } from "~/domain/booking-offer/correction";

@@ -1,4 +1,5 @@
-import { type BookingEvent, historyOf } from "~/texts/history";
+import type { BookingEvent } from "~/domain/history/history";
+import { historyOf } from "~/texts/history";
 import type { Currency } from "~/domain/country/country";
 import { formatMoment } from "~/usecases/booking-offer/offer-messages";
 

@@ -1,8 +1,8 @@
 import { COUNTRIES } from "~/domain/country/country";
 import { cents } from "~/domain/money/money";
-import { bookingMoney, madePayments } from "~/domain/payments/booking-money";
+import { bookingMoney, madePayments } from "~/domain/booking/booking-money";
 import { moneySummary } from "~/texts/payments";
-import { payableRefusal } from "~/domain/payments/payable";
+import { payableRefusal } from "~/domain/booking/payable";
 import { streetLine } from "~/domain/location/locality";
 import { meetingAddress } from "~/domain/booking/chosen";
 import { PREPARATION } from "~/texts/bookings";

@@ -2,7 +2,7 @@ import { bookingTokenOf } from "~/http/named";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { answerOf, refusedPage } from "~/answers";
-import { payableRefusal } from "~/domain/payments/payable";
+import { payableRefusal } from "~/domain/booking/payable";
 import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
 import { pictureResponse } from "~/pages/photos/picture-response";
 import { proofFor } from "~/usecases/booking-offer/prove-holder";

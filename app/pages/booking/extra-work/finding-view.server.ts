@@ -5,7 +5,7 @@ import type { Side } from "~/domain/conversation/entry";
 import { formatMoney } from "~/domain/money/format";
 import { gstContent } from "~/domain/money/gst";
 import { addCents } from "~/domain/money/money";
-import { agreedTotal, bookingMoney } from "~/domain/payments/booking-money";
+import { agreedTotal, bookingMoney } from "~/domain/booking/booking-money";
 import { workshopRows } from "~/texts/payments";
 import { formatDay, formatTime } from "~/domain/time/words";
 import { formatMoment } from "~/usecases/booking-offer/offer-messages";

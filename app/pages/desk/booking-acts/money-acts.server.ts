@@ -4,7 +4,7 @@ import { COUNTRIES } from "../../../domain/country/country";
 import { parseAttemptId } from "../../../domain/ids";
 import { decimalDollars, formatMoney } from "../../../domain/money/format";
 import { ZERO } from "../../../domain/money/money";
-import { bookingMoney, isOver, refundableAfterPending } from "../../../domain/payments/booking-money";
+import { bookingMoney, isOver, refundableAfterPending } from "../../../domain/booking/booking-money";
 import { METHODS } from "../../../domain/payments/methods";
 import { addDays, dayAt } from "../../../domain/time/days";
 import { askCredit, USUAL_CREDIT_DAYS } from "../../../usecases/desk/credit";

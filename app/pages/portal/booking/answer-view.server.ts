@@ -1,7 +1,7 @@
 import { PENDING_ANSWER_TEXT } from "~/texts/booking-offers";
 import { RESPONSE_TYPE } from "~/domain/booking-offer/response-type";
 import { isResponseRequired } from "~/domain/booking-offer/rules";
-import { agreedPrice } from "~/domain/payments/booking-money";
+import { agreedPrice } from "~/domain/booking/booking-money";
 import { formatRange } from "~/domain/money/format";
 import { formatDay } from "~/domain/time/words";
 import { formatArrival, formatMoment } from "~/usecases/booking-offer/offer-messages";

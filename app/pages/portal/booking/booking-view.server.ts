@@ -11,7 +11,7 @@ import { MAX_ALTERNATIVES, openDates } from "../../../domain/booking-offer/alter
 import { formatExtra, MEETING_LABELS } from "../../../texts/bookings";
 import { usablePhotos, usableVideo } from "../../../domain/photos/captured-image";
 import { type NamedPrice, totalOfWork } from "../../../domain/booking-offer/named-price";
-import { bookingMoney } from "../../../domain/payments/booking-money";
+import { bookingMoney } from "../../../domain/booking/booking-money";
 import { formatRange } from "../../../domain/money/format";
 import { paymentStateText, workshopRows } from "../../../texts/payments";
 import { METHODS } from "../../../domain/payments/methods";

@@ -1,6 +1,6 @@
 import { hasSupplierAgreed } from "../../../domain/booking/status";
 import { formatMoney } from "../../../domain/money/format";
-import { agreedPrice, bookingMoney } from "../../../domain/payments/booking-money";
+import { agreedPrice, bookingMoney } from "../../../domain/booking/booking-money";
 import { doneLines } from "../../../texts/work";
 import { REPORT_TITLES } from "../../../texts/work";
 import { NO_WORK, type ReportedStep, undoUntil, type WorkStep } from "../../../domain/work/steps";

@@ -6,7 +6,7 @@ import { type DiaryEntry, type DiaryPlace, minutesOf, timeOf } from "../../../do
 import { type GridPlace, gridRange, offTime, placeOnGrid } from "../../../domain/diary/time-grid";
 import { closingTimeBefore } from "../../../domain/diary/walk-in";
 import { busyPieces } from "../../../domain/diary/busy-pieces";
-import { planSpan, moveOption } from "../../../domain/diary/moving";
+import { planSpan, moveOption } from "../../../domain/booking/move-in-diary";
 import { bookedHours, freeHours } from "../../../domain/supplier-settings/kept-days";
 import { timeAt, weekdayOf } from "../../../domain/time/days";
 import type { PlainDay } from "../../../domain/time/plain-date";

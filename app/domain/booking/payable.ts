@@ -1,9 +1,9 @@
 import type { SupplierId } from "../ids";
-import type { Booking } from "../booking/booking";
-import { BOOKING_STATUSES } from "../booking/status";
+import type { Booking } from "./booking";
+import { BOOKING_STATUSES } from "./status";
 import type { Cents } from "../money/money";
 import { agreedTotal, bookingMoney, type MoneyFacts } from "./booking-money";
-import { isPaid } from "./transaction-status";
+import { isPaid } from "../payments/transaction-status";
 
 /** `no-supplier`: the newest supplier declined or was passed over. `customer-asked`: the customer has to answer it first. */
 export type PayableRefusal =

@@ -1,4 +1,4 @@
-import { APOSTROPHES } from "../words/clean-text.ts";
+import { APOSTROPHES } from "./clean-text.ts";
 
 /**
  * Text as people type it when they look for something: lower case, no macrons or accents, no apostrophes,

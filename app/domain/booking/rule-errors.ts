@@ -1,7 +1,7 @@
-import type { BookingRequest } from "../booking/request";
-import type { RequestErrors } from "../booking/request-errors";
-import type { Discount } from "./discount";
-import { fieldRuleErrors, type RuledField } from "./field-rules";
+import type { BookingRequest } from "./request";
+import type { RequestErrors } from "./request-errors";
+import type { Discount } from "../discounts/discount";
+import { fieldRuleErrors, type RuledField } from "../discounts/field-rules";
 
 const OUR_NAME = {
   FirstName: "firstName",

@@ -1,5 +1,5 @@
-import { initialExtras, settleExtras } from "../extras/selection";
-import { excludedByTransport } from "../extras/transport";
+import { initialExtras, settleExtras } from "./selection";
+import { excludedByTransport } from "./transport";
 import type { SupplierExtra } from "../supplier/supplier";
 
 /** The extras selected before the customer chooses: those the lead requires of this supplier, then its defaults and the free perks that go with them. */

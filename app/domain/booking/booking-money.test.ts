@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Chance, chanceOf } from "../../../test/faults/payments/chance";
 import { toSupplierId } from "../../../test/support/ids";
-import type { BookingPayment, PaymentDispute, RefundCause, RefundDecision } from "../booking/booking";
-import type { BookingStatus } from "../booking/status";
+import type { BookingPayment, PaymentDispute, RefundCause, RefundDecision } from "./booking";
+import type { BookingStatus } from "./status";
 import type { Country } from "../country/country";
-import { cancellationFee } from "../booking/change-rules";
+import { cancellationFee } from "./change-rules";
 import { formatMoney } from "../money/format";
 import { cents } from "../money/money";
 import type { Price } from "../pricing/price";
@@ -21,7 +21,7 @@ import {
   refundable,
   refundableAfterPending,
 } from "./booking-money";
-import { METHODS, ONLINE_METHODS, type OnlineMethod } from "./methods";
+import { METHODS, ONLINE_METHODS, type OnlineMethod } from "../payments/methods";
 import { chargeText } from "../../texts/payment-options";
 import {
   endingText,
@@ -33,7 +33,7 @@ import {
   workshopRows,
 } from "../../texts/payments";
 import { payableRefusal } from "./payable";
-import { isPaid, isValidPayment, TRANSACTION_STATUSES, type TransactionStatus } from "./transaction-status";
+import { isPaid, isValidPayment, TRANSACTION_STATUSES, type TransactionStatus } from "../payments/transaction-status";
 
 /** Amounts that differ from each other, so that a sum of the wrong payment is found in any text. */
 const [FIRST_PRICE, PRICE, MAX_PRICE, EXTRA, FEE, PART, SECOND_PART, FINAL, DISPUTE_FEE] = [

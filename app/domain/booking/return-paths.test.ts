@@ -1,7 +1,7 @@
 import { testLeadGuid, toAttemptId, toBookingToken } from "../../../test/support/ids";
 import { expect, it } from "vitest";
-import { checkoutPath, confirmationPath, returnPath, screenPath, unsuccessfulPath, windowPath } from "./ways-back";
-import { returnHint } from "./return-hint";
+import { checkoutPath, confirmationPath, returnPath, screenPath, unsuccessfulPath, windowPath } from "./return-paths";
+import { returnHint } from "../payments/return-hint";
 
 const lead = testLeadGuid();
 

@@ -1,4 +1,4 @@
-import type { ReadValue, FormText } from "../supplier-settings/section";
+import type { ReadValue, FormText } from "./read-form";
 
 /** The rules of a thing that the desk sets. `V` = what is set of it, `F` = what the rules look at besides what was typed. */
 export interface VersionRules<V, F> {

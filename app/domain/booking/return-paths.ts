@@ -1,6 +1,6 @@
 import type { AttemptId, BookingToken, LeadGuid } from "../ids";
-import { BOOKING_STATES } from "../booking/states";
-import type { PaymentAttempt } from "./attempt";
+import { BOOKING_STATES } from "./states";
+import type { PaymentAttempt } from "./payment-attempt";
 
 /** No lead is named where a booking is paid. */
 type PaymentOrigin = Pick<PaymentAttempt, "id" | "payingBookingToken" | "origin"> & {

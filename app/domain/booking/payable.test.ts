@@ -1,11 +1,11 @@
 import { testLeadGuid, toSupplierId, toBookingToken } from "../../../test/support/ids";
 import { expect, it } from "vitest";
-import type { Booking } from "../booking/booking";
-import { BOOKING_STATUSES, type BookingStatus } from "../booking/status";
+import type { Booking } from "./booking";
+import { BOOKING_STATUSES, type BookingStatus } from "./status";
 import { cents } from "../money/money";
 import { agreedGst, agreedPrice, bookingMoney } from "./booking-money";
 import { unwantedPayment, payableRefusal } from "./payable";
-import type { TransactionStatus } from "./transaction-status";
+import type { TransactionStatus } from "../payments/transaction-status";
 
 const price = {
   strategy: "SinglePrice",

@@ -1,5 +1,5 @@
-import type { JobSheet } from "../pricing/job-sheet";
-import { priceJob } from "../pricing/price-job";
+import type { JobSheet } from "./job-sheet";
+import { priceJob } from "./price-job";
 import type { Supplier } from "../supplier/supplier";
 
 /**

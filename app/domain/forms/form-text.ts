@@ -1,5 +1,5 @@
 import type { Country } from "../country/country";
-import type { SettingErrors, FormText } from "../supplier-settings/section";
+import type { FormErrors, FormText } from "./read-form";
 
 /** Maximum length of a line, and maximum number of lines. */
 export interface LinesWithin {
@@ -10,7 +10,7 @@ export interface LinesWithin {
 const COUNTRIES_SET = ["AU", "NZ"] as const satisfies readonly Country[];
 
 /** Reads the fields of a form that hold words; what is wrong is written into `errors` under the field's name. */
-export function formTextReader(input: FormText, errors: Record<string, SettingErrors[string]>) {
+export function formTextReader(input: FormText, errors: Record<string, FormErrors[string]>) {
   const inOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
   return {
     /** Words on one line, not empty. */

@@ -1,13 +1,13 @@
-import type { Booking, BookingPayment, RefundDecision } from "../booking/booking";
+import type { Booking, BookingPayment, RefundDecision } from "./booking";
 import type { Country, Currency } from "../country/country";
 import type { SupplierId } from "../ids";
 import { gstContent, gstHigh } from "../money/gst";
 import { addCents, type Cents, cents, subtractCents, ZERO } from "../money/money";
 import { shareOf } from "../money/rounding";
-import { type DisputeMoney, isOpenDispute } from "./dispute";
-import { METHODS } from "./methods";
-import type { MoneyMoved } from "./provider";
-import { isPaid } from "./transaction-status";
+import { type DisputeMoney, isOpenDispute } from "../payments/dispute";
+import { METHODS } from "../payments/methods";
+import type { MoneyMoved } from "../payments/provider";
+import { isPaid } from "../payments/transaction-status";
 
 /** What a booking needs for `bookingMoney`. */
 export type MoneyFacts = Pick<

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { testSupplier } from "../../../test/support/a-supplier";
+import { moveOption, planSpan } from "./move-in-diary";
+
+const supplier = testSupplier();
+const DAY = "2026-11-26";
+
+it("a booking is planned on its own day, asked for on another, and left alone once it is over", () => {
+  const booking = { serviceDay: DAY, arrivalFrom: "09:00", arrivalTo: null } as const;
+  const ways = (["Pending", "Confirmed", "Rescheduled", "Serviced", "Cancelled"] as const).map((status) =>
+    [DAY, "2026-11-27"].map((day) => moveOption({ ...booking, status }, day)),
+  );
+  expect(ways).toEqual([
+    ["plan", "answer"],
+    ["plan", "ask"],
+    ["plan", "ask"],
+    ["none", "none"],
+    ["none", "none"],
+  ]);
+  expect(planSpan(supplier, { ...booking, status: "Confirmed" })).toEqual(["09:00", "17:00"]);
+  expect(planSpan(supplier, { ...booking, status: "Confirmed", arrivalTo: "11:00" })).toEqual(["09:00", "11:00"]);
+});

@@ -1,0 +1,31 @@
+import { readCount, readHours100, readPercent100 } from "../money/read-number.ts";
+
+/** A form as it was typed: field name -> text; a tick is "on", a field without one is missing. */
+export type FormText = Readonly<Record<string, string>>;
+/** Field name -> messages; "" = the form as a whole. */
+export type FormErrors = Readonly<Record<string, readonly string[]>>;
+export type ReadValue<V> =
+  | { readonly ok: true; readonly value: V }
+  | { readonly ok: false; readonly errors: FormErrors };
+
+export const readResult = <V>(errors: FormErrors, value: V): ReadValue<V> =>
+  Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value };
+
+const parseWholeHundredths = (hundredths: number | null, least: number, most: number): number | null => {
+  const value = (hundredths ?? Number.NaN) / 100;
+  return Number.isInteger(value) && value >= least && value <= most ? value : null;
+};
+
+/** "12 %" within bounds; null = no whole percentage, or one outside. */
+export const wholePercentWithin = (text: string | undefined, least: number, most: number): number | null =>
+  parseWholeHundredths(readPercent100(text ?? ""), least, most);
+
+/** "24 hours" within bounds; null = no whole hours, or outside. */
+export const wholeHoursWithin = (text: string | undefined, least: number, most: number): number | null =>
+  parseWholeHundredths(readHours100(text ?? ""), least, most);
+
+/** "12" within bounds; null = no whole number, or one outside. */
+export function wholeWithin(text: string | undefined, least: number, most: number): number | null {
+  const value = readCount(text ?? "");
+  return value !== null && value >= least && value <= most ? value : null;
+}

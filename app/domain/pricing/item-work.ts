@@ -1,0 +1,32 @@
+import { kindOfTask, type TaskKindId } from "../cart/kinds";
+import type { Task } from "../catalogue/task";
+import type { RepairItem } from "../lead/cart-item";
+import type { PriceCategory } from "../vehicle/vehicle";
+import type { PricingCatalogue } from "./catalogue";
+import { taskWork } from "./task-work";
+import { tyreWork } from "./tyre-work";
+import { windscreenWork } from "./windscreen-work";
+import type { PricedVehicle, Work } from "./work";
+
+/** What the hours and parts of a job are worked out from. */
+export interface PricedFor {
+  readonly category: PriceCategory;
+  readonly vehicle: PricedVehicle;
+  readonly catalogue: PricingCatalogue;
+}
+
+type WorkOfTask = (task: Task, item: RepairItem | null, at: PricedFor) => Work | null;
+
+const byCatalogue: WorkOfTask = (task, _, { category, vehicle, catalogue }) =>
+  taskWork(task, category, vehicle, catalogue);
+
+const WORK_BY_KIND: Readonly<Record<TaskKindId, WorkOfTask>> = {
+  repair: byCatalogue,
+  inspection: byCatalogue,
+  tyres: (task, item, { catalogue }) => tyreWork(task, item?.tyre ?? null, catalogue),
+  windscreen: (task, item, { category, catalogue }) =>
+    windscreenWork(task, item?.windscreen ?? null, category, catalogue),
+};
+
+/** Labour and parts of a task, with the answers of its item; null = no price. */
+export const workOfTask: WorkOfTask = (task, item, at) => WORK_BY_KIND[kindOfTask(task)](task, item, at);
