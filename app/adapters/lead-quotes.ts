@@ -3,7 +3,7 @@ import type { CartItem } from "../domain/lead/cart-item";
 import { readPricing, writePricing } from "../domain/pricing/kept-pricing";
 import type { PlainDay } from "../domain/time/plain-date";
 import type { PreviousListing } from "../domain/quotes/changes-since";
-import type { LeadQuotes, ReplayableQuote } from "../usecases/ports/lead-quotes";
+import type { LeadQuotes, ReplayableQuote } from "../domain/quotes/lead-quote";
 import { type PackedListings, packListings, unpackListings } from "./db/packed-listings";
 
 /** A kept answer as stored in its lead's object: the part for pages and the part that only a replay reads, each packed. */

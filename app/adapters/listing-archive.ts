@@ -1,5 +1,5 @@
 import type { LeadGuid } from "../domain/ids";
-import type { SavedListView } from "../usecases/ports/listing-events";
+import type { SavedListView } from "../domain/quotes/list-view";
 import { type StoredEvent, viewOf } from "./db/listing-events";
 import { compressJson, decompressJson } from "./lead-quotes";
 import type { Bucket } from "./quote-archive";

@@ -1,16 +1,16 @@
 import type { LeadGuid } from "../../app/domain/ids";
 import {
-  BID_ENDINGS,
-  type BidAction,
-  type BidEventKind,
-  type BidPart,
-  type BidTally,
-  type BidTerms,
-  NO_PART,
-  NO_RESERVATION,
+BID_ENDINGS,
+type BidAction,
+type BidEventKind,
+type BidPart,
+type BidTally,
+type BidTerms,
+NO_PART,
+NO_RESERVATION,
 } from "../../app/domain/bids/counter";
 import type { BidState } from "../../app/domain/bids/remaining";
-import type { BidReport, CountedEvent } from "../../app/usecases/ports/lead-bids";
+import type { BidReport,CountedEvent } from "../../app/domain/bids/lead-bid";
 
 const SCHEMA = `
   create table if not exists terms (id integer primary key check (id = 1), lead_guid text not null, terms text not null) strict;

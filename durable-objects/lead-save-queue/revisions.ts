@@ -1,5 +1,5 @@
-import type { StoredSave, NewestSave } from "../../app/usecases/ports/lead-records";
-import type { RevisionWrite, StoredKey } from "../../app/usecases/ports/leads";
+import type { StoredSave,NewestSave } from "../../app/usecases/ports/lead-records";
+import type { RevisionWrite,StoredKey } from "../../app/domain/lead/stored-lead";
 import { toState } from "../../app/adapters/db/kept-lead";
 
 /** The part of an object's database that is used: scripts and tests read the same tables from a file. */

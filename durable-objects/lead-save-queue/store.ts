@@ -1,11 +1,11 @@
-import { changesRow, toLead } from "../../app/adapters/db/kept-lead";
+import { changesRow,toLead } from "../../app/adapters/db/kept-lead";
 import type { SaveCommand } from "../../app/domain/lead/save-command";
 import type { QueuedSave } from "../../app/domain/lead/save-queue";
 import type { SealedMessage } from "../../app/domain/messages/message";
-import type { StoredSave, NewestSave } from "../../app/usecases/ports/lead-records";
-import type { RevisionWrite, ActiveLead, StoredLead } from "../../app/usecases/ports/leads";
+import type { StoredSave,NewestSave } from "../../app/usecases/ports/lead-records";
+import type { RevisionWrite,ActiveLead,StoredLead } from "../../app/domain/lead/stored-lead";
 import { answeredKeys } from "./answered-keys";
-import { revisionsIn, TAKEN_OVER } from "./revisions";
+import { revisionsIn,TAKEN_OVER } from "./revisions";
 
 /** Revisions of one batch: more wait for the next. */
 const MAX_CONCURRENT = 25;

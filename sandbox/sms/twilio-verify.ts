@@ -4,7 +4,7 @@ import type { Clock } from "../../app/domain/time/clock";
 import { orm, statementOf } from "../../app/adapters/db/orm";
 import { outboxStatements } from "../../app/adapters/db/outbox";
 import { outbox } from "../../app/adapters/db/schema/outbox";
-import type { MessageSecret } from "../../app/usecases/ports/outbox";
+import type { MessageSecret } from "../../app/domain/messages/queued-message";
 import { sandboxVerifications as verifications } from "../../app/adapters/db/schema/verification";
 import { MAGIC_ENDINGS } from "./numbers";
 

@@ -3,9 +3,9 @@ import { createHash, createHmac } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
-import type { ReplayableQuote } from "../../app/usecases/ports/lead-quotes.ts";
+import type { ReplayableQuote } from "../../app/domain/quotes/lead-quote.ts";
 import type { StoredSave } from "../../app/usecases/ports/lead-records.ts";
-import type { SavedListView } from "../../app/usecases/ports/listing-events.ts";
+import type { SavedListView } from "../../app/domain/quotes/list-view.ts";
 import type { ObjectSql } from "../../durable-objects/lead-save-queue/revisions.ts";
 
 /** Where `wrangler dev` keeps the objects of a class, below its state folder. */

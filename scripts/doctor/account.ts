@@ -1,8 +1,8 @@
-import { databaseCheck,growthADay,type Check } from "../../app/domain/health/check.ts";
+import { databaseCheck, growthADay, type Check } from "../../app/domain/health/check.ts";
 import { formatAge } from "../../app/domain/time/duration.ts";
 import { NEEDED_SECRETS } from "../../app/settings/secrets.ts";
 import type { Details } from "./deployment.ts";
-import { check,type DoctorContext } from "./look.ts";
+import { check, type DoctorContext } from "./look.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,6 +1,6 @@
 import { DESK_ROLES } from "../../app/domain/desk/roles.ts";
 import type * as Staff from "../../app/usecases/desk/staff.ts";
-import type { DeskMember } from "../../app/usecases/ports/desk.ts";
+import type { DeskMember } from "../../app/domain/desk/desk-records.ts";
 import { DATABASE_OPTIONS } from "../cloudflare/environment-database.ts";
 import { readOptions, refuse, reportDryRun } from "../options.mjs";
 import { withOperator } from "./operator.ts";

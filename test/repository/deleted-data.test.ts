@@ -4,8 +4,8 @@ import { ADDITIONAL, ERASURE_PLAN, STAYS } from "../../app/adapters/db/erased-ro
 import { d1PersonDeletions } from "../../app/adapters/db/person-deletions";
 import { THEIR_ROWS } from "../../app/adapters/db/person-data";
 import { SETTLING_LIMIT_MS } from "../../app/domain/trust/deletion";
-import { PERSON_TABLES, type PersonTable } from "../../app/usecases/ports/person-data";
-import { type DeletedScope, ERASED_TABLES } from "../../app/usecases/ports/person-deletions";
+import { PERSON_TABLES, type PersonTable } from "../../app/domain/trust/person-data";
+import { type DeletedScope, ERASED_TABLES } from "../../app/domain/trust/stored-deletion";
 import { toBookingToken, toLeadGuid, toPersonId } from "../support/ids";
 import { migratedDatabase, sqliteD1 } from "../support/sqlite-d1";
 

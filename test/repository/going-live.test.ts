@@ -1,17 +1,17 @@
 import { execFile } from "node:child_process";
-import { cpSync,mkdirSync,mkdtempSync,readdirSync,readFileSync,rmSync,symlinkSync,writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll,beforeAll,describe,expect,it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operatorAccount } from "../../scripts/cloudflare/account";
 import { environmentConfig } from "../../scripts/cloudflare/environment";
-import { examineEnvironment,exitCode } from "../../scripts/doctor/examine";
+import { examineEnvironment, exitCode } from "../../scripts/doctor/examine";
 import type { DoctorContext } from "../../scripts/doctor/look";
 import { checkoutTag } from "../../scripts/doctor/run";
 import type { Check } from "../../app/domain/health/check";
 import { CloudflareApi } from "../support/cloudflare-api";
-import { MORE_SECRETS,Outside,SECRETS } from "../support/outside";
-import { migratedDatabase,sqliteD1 } from "../support/sqlite-d1";
+import { MORE_SECRETS, Outside, SECRETS } from "../support/outside";
+import { migratedDatabase, sqliteD1 } from "../support/sqlite-d1";
 import { d1Health } from "../../app/adapters/db/health";
 
 const ROOT = join(import.meta.dirname, "../..");

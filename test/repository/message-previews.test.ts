@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
 import type { Context } from "../../app/usecases/context";
-import type { CataloguedTemplate } from "../../app/usecases/ports/outbox";
+import type { CataloguedTemplate } from "../../app/domain/messages/queued-message";
 import { ALL_KINDS, channelsOf } from "../support/message-channels";
 import { previewMessages } from "../../app/usecases/messages/preview-messages";
 

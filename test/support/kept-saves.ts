@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import type { Context } from "../../app/usecases/context";
-import type { RevisionWrite } from "../../app/usecases/ports/leads";
+import type { RevisionWrite } from "../../app/domain/lead/stored-lead";
 import type { StoredSave } from "../../app/usecases/ports/lead-records";
 import { revisionsIn } from "../../durable-objects/lead-save-queue/revisions";
 import { sqlOf } from "../../scripts/cloudflare/lead-records";

@@ -7,7 +7,7 @@ import { type BookingStatus, hasSupplierAgreed, move } from "../../domain/bookin
 import type { Price } from "../../domain/pricing/price";
 import { completionQuestionAt } from "../../domain/work/steps";
 import type { PlainDay } from "../../domain/time/plain-date";
-import type { MoveResult, StoredOffer, ChangeContext } from "../../usecases/ports/booking-offers";
+import type { MoveResult, StoredOffer, ChangeContext } from "../../domain/booking-offer/stored-offer";
 import { eventRow } from "./booking-events";
 import { returnDiscount } from "./discount-use";
 import { orm, statementOf } from "./orm";

@@ -5,7 +5,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { BookingStatus } from "../../domain/booking/status";
 import type { AnswerContent, PendingAnswer } from "../../domain/booking-offer/booking-offer";
 import { responseType } from "../../domain/booking-offer/response-type";
-import type { NewBookingOffer, StatusRow, StoredOffer } from "../../usecases/ports/booking-offers";
+import type { NewBookingOffer, StatusRow, StoredOffer } from "../../domain/booking-offer/stored-offer";
 import { BOOKING_COLUMNS, toBooking } from "./booking-row";
 import { fromJson, selectColumns, orm, statementOf, subselect } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";

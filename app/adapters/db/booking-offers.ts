@@ -1,7 +1,7 @@
 import type { BookingToken, LeadGuid } from "../../domain/ids";
 import type { NamedPrice } from "../../domain/booking-offer/named-price";
 import { type Cents, ZERO } from "../../domain/money/money";
-import type { Grant } from "../../usecases/ports/giveaways";
+import type { Grant } from "../../domain/desk/grant";
 import { and, desc, eq, inArray, isNotNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { OfferEnd, Booking } from "../../domain/booking/booking";
 import { AGREED } from "../../domain/booking/status";
@@ -22,7 +22,7 @@ import type {
   MoveResult,
   NextPlace,
   ChangeContext,
-} from "../../usecases/ports/booking-offers";
+} from "../../domain/booking-offer/stored-offer";
 import { eventRow } from "./booking-events";
 import { bookingChanger, FIRST_DAY, NEXT_SEQUENCE, pricedAt, type ChangeNotifications } from "./booking-change";
 import { newOffer, OFFER_COLUMNS, STATUS_COLUMNS, toStatusFields, toStoredOffer } from "./booking-offer-row";

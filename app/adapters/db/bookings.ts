@@ -18,7 +18,7 @@ import type {
   NewBooking,
   StoredBooking,
   TakeBooking,
-} from "../../usecases/ports/bookings";
+} from "../../domain/booking/stored-booking";
 import { type BookingEventRow, eventOfChange, eventRow } from "./booking-events";
 import { changedDigestColumns, digestColumns, customerDigests } from "./booking-prints";
 import { endHolds } from "./day-holds";

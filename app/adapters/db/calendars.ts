@@ -1,6 +1,6 @@
 import type { SupplierId } from "../../domain/ids";
 import type { PlainDay } from "../../domain/time/plain-date";
-import type { AwayDays } from "../../usecases/ports/diary";
+import type { AwayDays } from "../../domain/diary/away-days";
 import type { StoredReading } from "../../domain/calendars/reading";
 import type { SealedMessage } from "../../domain/messages/message";
 import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
@@ -12,7 +12,7 @@ import type {
   SupplierPlace,
   BusyAddress,
   CalendarAction,
-} from "../../usecases/ports/calendars";
+} from "../../domain/calendars/calendar-feed";
 import { isAsRead, setCalendarDays } from "./away-days";
 import { LEAD_SUMMARY } from "./lead-summary";
 import { selectColumns, orm, statementOf } from "./orm";

@@ -1,4 +1,4 @@
-import type { NewImage, OwnedImage, ImageVerdict } from "../../usecases/ports/captured-images";
+import type { NewImage, OwnedImage, ImageVerdict } from "../../domain/photos/image-record";
 import type { LeadGuid } from "../../domain/ids";
 import { and, count, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";

@@ -1,5 +1,10 @@
-import type { AppliedCorrection, ChangeContext, MoveResult, StoredOffer } from "../../usecases/ports/booking-offers";
-import type { Grant } from "../../usecases/ports/giveaways";
+import type {
+  AppliedCorrection,
+  ChangeContext,
+  MoveResult,
+  StoredOffer,
+} from "../../domain/booking-offer/stored-offer";
+import type { Grant } from "../../domain/desk/grant";
 import type { Correction, CorrectionSide } from "../../domain/booking-offer/correction";
 import type { NamedPrice } from "../../domain/booking-offer/named-price";
 import type { BookingToken } from "../../domain/ids";

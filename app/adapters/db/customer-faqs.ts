@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ONLINE_METHODS } from "../../domain/payments/methods";
-import type { CustomerFaq } from "../../usecases/ports/customer-faqs";
+import type { CustomerFaq } from "../../domain/brand/customer-faq";
 import { memoized } from "./kept";
 import { referenceDocument } from "./reference-document";
 

@@ -1,6 +1,6 @@
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { DayFacts } from "../../domain/figures/count-day";
-import type { SummedCounts, WorkshopSums } from "../../usecases/ports/day-counts";
+import type { SummedCounts, WorkshopSums } from "../../domain/figures/summed-counts";
 import { and, asc, between, desc, eq, gte, inArray, lt, max, type SQL, sql, sum } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type DayCount, type Measure, IMPRESSION_DAYS, type WorkshopDay } from "../../domain/figures/measures";

@@ -1,5 +1,5 @@
 import type { PersonId } from "../../domain/ids";
-import type { Grant } from "../../usecases/ports/giveaways";
+import type { Grant } from "../../domain/desk/grant";
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { newTask, parseCatalogueKey } from "../../domain/catalogue/job-terms";
 import { textKey } from "../../domain/messages/wording";
@@ -7,7 +7,7 @@ import { cents } from "../../domain/money/money";
 import { parseClosedDay } from "../../domain/dates/closed-day";
 import type { VersionedKind, VersionedValues } from "../../domain/desk/versions";
 import type { TermValues } from "../../domain/discounts/terms";
-import type { EndedItem, DeskChange, StoredVersions } from "../../usecases/ports/desk-changes";
+import type { EndedItem, DeskChange, StoredVersions } from "../../domain/desk/desk-change";
 import { clubOf, forgetPartners, rewardsOf } from "./partners";
 import { forgetCustomerFaqs, readCustomerFaqs } from "./customer-faqs";
 import { companyOf, forgetFleets } from "./fleets";

@@ -1,9 +1,9 @@
 import type { BookingToken } from "../../domain/ids";
-import type { Grant } from "../../usecases/ports/giveaways";
+import type { Grant } from "../../domain/desk/grant";
 import type { SealedMessage } from "../../domain/messages/message";
 import { desc, eq, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
-import type { RefundRequest } from "../../usecases/ports/desk";
+import type { RefundRequest } from "../../domain/desk/desk-records";
 import { eventRow } from "./booking-events";
 import { endImpossibleBookings, grantStatements, refundableCents, unrefundedCents, withGrant } from "./giveaways";
 import { selectColumns, orm, insertSelect, statementOf } from "./orm";

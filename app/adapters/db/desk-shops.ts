@@ -1,7 +1,7 @@
 import type { SupplierId } from "../../domain/ids";
 import type { SealedMessage } from "../../domain/messages/message";
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
-import type { DeskWorkshop, WorkshopChange } from "../../usecases/ports/desk-shops";
+import type { DeskWorkshop, WorkshopChange } from "../../domain/desk/desk-workshop";
 import { cents } from "../../domain/money/money";
 import { selectColumns, orm, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";

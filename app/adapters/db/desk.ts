@@ -19,7 +19,7 @@ import type {
   SentMessage,
   DeskQueues,
   Queue,
-} from "../../usecases/ports/desk";
+} from "../../domain/desk/desk-records";
 import { eventRow } from "./booking-events";
 import { deskRefunds } from "./desk-refunds";
 import { giveawayRows, isPossible, toGiveaway } from "./giveaways";

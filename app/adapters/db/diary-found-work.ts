@@ -1,4 +1,4 @@
-import type { WorkQuery, WorkSearchResult } from "../../usecases/ports/diary";
+import type { WorkQuery, WorkSearchResult } from "../../domain/booking/diary-records";
 import { and, type Column, eq, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { AGREED } from "../../domain/booking/status";
 import type { BookingToken, SupplierId } from "../../domain/ids";

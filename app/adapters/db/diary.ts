@@ -1,4 +1,4 @@
-import type { DaySpan } from "../../usecases/ports/suppliers";
+import type { DaySpan } from "../../domain/supplier/supplier-search";
 import type { PlainDay, PlainTime } from "../../domain/time/plain-date";
 import type { SupplierId } from "../../domain/ids";
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm";
@@ -10,14 +10,13 @@ import type {
   DiaryWeek,
   AwayTimes,
   DiaryBooking,
-  AwayAsRead,
-  AwayDays,
   DiaryActor,
   DiaryEvent,
   DiaryOf,
   DiaryWritten,
   NewDiaryEntry,
-} from "../../usecases/ports/diary";
+} from "../../domain/booking/diary-records";
+import type { AwayAsRead, AwayDays } from "../../domain/diary/away-days";
 import { countedCalendars, isAsRead, lastEvent, setAway } from "./away-days";
 import { eventRow } from "./booking-events";
 import { d1WorkSearch, ENTRY } from "./diary-found-work";

@@ -4,9 +4,9 @@ import type {
   ReservedByBooking,
   NewCredit,
   CreditAccount,
-} from "../../usecases/ports/discounts";
+} from "../../domain/discounts/code-facts";
 import type { BookingToken } from "../../domain/ids";
-import type { Grant } from "../../usecases/ports/giveaways";
+import type { Grant } from "../../domain/desk/grant";
 import type { SealedMessage } from "../../domain/messages/message";
 import { and, asc, type Column, count, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";

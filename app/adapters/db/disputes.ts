@@ -1,5 +1,5 @@
 import type { BookingToken } from "../../domain/ids";
-import type { Queue } from "../../usecases/ports/desk";
+import type { Queue } from "../../domain/desk/desk-records";
 import type { Actor } from "../../domain/history/actor";
 import type { SealedMessage } from "../../domain/messages/message";
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";

@@ -6,7 +6,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { type SuitableDays, MAX_WAITING_BOOKINGS, MAX_WAITS_PER_BOOKING } from "../../domain/booking/earlier-day";
 import { AGREED } from "../../domain/booking/status";
 import type { BookingToken } from "../../domain/ids";
-import type { EarlierDayRequest } from "../../usecases/ports/earlier-days";
+import type { EarlierDayRequest } from "../../domain/booking/earlier-day-request";
 import { eventOfChange } from "./booking-events";
 import { selectColumns, orm, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";

@@ -12,7 +12,7 @@ import type {
   FindingNotification,
   NewFinding,
   StoredFinding,
-} from "../../usecases/ports/extra-work";
+} from "../../domain/extra-work/stored-finding";
 import { eventRow } from "./booking-events";
 import { postExtra } from "./money-ledger";
 import { valuesInJson, literals, selectColumns, orm, insertSelect, statementOf } from "./orm";

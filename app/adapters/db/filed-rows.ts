@@ -7,7 +7,7 @@ import { type FileKind, type FileRows, keyOf } from "../../domain/imports/files"
 import type { NamedPlace, ImportedSupplier } from "../../domain/imports/supplier-row";
 import { asksForNumber } from "../../domain/discounts/field-rules";
 import { cents } from "../../domain/money/money";
-import type { ReferredBy, Progress } from "../../usecases/ports/filed-rows";
+import type { ReferredBy, Progress } from "../../domain/imports/import-run";
 import { forgetDiscounts, toDiscount } from "./discounts";
 import { importedSuppliers } from "./filed-suppliers";
 import { excludedColumn, valuesInJson, rowsInJson, orm, statementOf } from "./orm";

@@ -5,7 +5,7 @@ import type { ImportedSupplier } from "../../domain/imports/supplier-row";
 import type { NewSupplier } from "../../domain/joining/new-supplier";
 import { cellsOf, widestSquare } from "../../domain/supplier/cells";
 import { cellRows, type Ranked } from "../../domain/supplier/ranked-cells";
-import type { Progress } from "../../usecases/ports/filed-rows";
+import type { Progress } from "../../domain/imports/import-run";
 import { FIRST_JOINED_ID } from "./joining";
 import { excludedColumn, valuesInJson, rowsInJson, orm, statementOf, subselect } from "./orm";
 import { refusalOf } from "./refusals";

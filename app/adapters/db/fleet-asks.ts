@@ -2,7 +2,7 @@ import type { SealedMessage } from "../../domain/messages/message";
 import type { BookingToken } from "../../domain/ids";
 import { and, asc, eq, getTableColumns, gt, gte, lt, ne, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
-import type { FleetAnswer, FleetAsk, NewFleetAsk } from "../../usecases/ports/fleets";
+import type { FleetAnswer, FleetAsk, NewFleetAsk } from "../../domain/fleet/fleet-records";
 import { eventRow } from "./booking-events";
 import { selectColumns, selectNullableColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";

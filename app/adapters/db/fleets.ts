@@ -5,7 +5,7 @@ import { and, count, desc, eq, lt, lte, or, sql } from "drizzle-orm";
 import type { FleetCompany } from "../../domain/fleet/fleet-company";
 import { cents } from "../../domain/money/money";
 import { MEMBERSHIP_TRIES } from "../../domain/fleet/tries";
-import type { MemberCounts, SetRule } from "../../usecases/ports/fleets";
+import type { MemberCounts, SetRule } from "../../domain/fleet/fleet-records";
 import { d1FleetAsks } from "./fleet-asks";
 import { memoized } from "./kept";
 import { excludedColumn, valuesInJson, rowsInJson, orm } from "./orm";

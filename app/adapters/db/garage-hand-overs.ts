@@ -1,6 +1,6 @@
 import type { PersonId } from "../../domain/ids";
-import type { OpenHandOver } from "../../usecases/ports/garage-record";
-import type { HandOverOffer } from "../../usecases/ports/garage-hand-overs";
+import type { OpenHandOver } from "../../domain/garage/stored-car";
+import type { HandOverOffer } from "../../domain/garage/hand-over-offer";
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { touchSameCarStatement } from "./garage";
 import { isOwn, reviewRequest, noticesOfCar, own } from "./garage-cars";

@@ -13,7 +13,7 @@ import type {
   BookingEntry,
   NewEntry,
   StoredEntry,
-} from "../../usecases/ports/garage-record";
+} from "../../domain/garage/stored-car";
 import { touchSameCarStatement } from "./garage";
 import { isOwn, reviewRequest, own } from "./garage-cars";
 import { valuesInJson, selectColumns, orm, insertSelect, statementOf } from "./orm";

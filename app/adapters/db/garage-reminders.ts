@@ -2,7 +2,7 @@ import type { PersonId } from "../../domain/ids";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { Notice } from "../../domain/garage/notices";
 import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
-import type { ReminderChoice, CarToRemind } from "../../usecases/ports/garage-reminders";
+import type { ReminderChoice, CarToRemind } from "../../domain/garage/car-to-remind";
 import { isOwn, noticesOfCar } from "./garage-cars";
 import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements, cancelPending } from "./outbox";

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { countedLimits, type Giveaway, type GiveawayLimits } from "../../domain/desk/giveaways";
 import type { BookingToken } from "../../domain/ids";
 import { cents } from "../../domain/money/money";
-import { type Grant, GrantRefused, type StoredGiveaway } from "../../usecases/ports/giveaways";
+import { type Grant, GrantRefused, type StoredGiveaway } from "../../domain/desk/grant";
 import { orm, insertSelect, statementOf } from "./orm";
 import { refusalOf } from "./refusals";
 import { bookings } from "./schema/bookings";

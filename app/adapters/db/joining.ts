@@ -13,7 +13,7 @@ import type {
   JoinedSupplier,
   ReadApplication,
   StoredApplication,
-} from "../../usecases/ports/joining";
+} from "../../domain/joining/stored-application";
 import { valuesInJson, literals, selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { refusalOf } from "./refusals";

@@ -5,7 +5,7 @@ import { newLead } from "../../domain/lead/new-lead";
 import { isDraft } from "../../domain/lead/draft";
 import { searchedSquares } from "../../domain/quotes/searched-squares";
 import type { StoredSave, NewestSave, ObjectDraft } from "../../usecases/ports/lead-records";
-import type { LeadRevision, StoredLead } from "../../usecases/ports/leads";
+import type { LeadRevision, StoredLead } from "../../domain/lead/stored-lead";
 import { fromJson } from "./orm";
 import type { StoredLeadRow } from "./schema/leads";
 

@@ -4,7 +4,7 @@ import { and, count, eq, exists, gte, isNotNull, isNull, lt, notExists, or, type
 import { alias } from "drizzle-orm/sqlite-core";
 import { DEAD_WITHIN_MS, DUPLICATE_WITHIN_MS } from "../../domain/bids/dead-lead";
 import { cents } from "../../domain/money/money";
-import type { NewInvitation, CountedEvent, Invitation, LeadBid, DecryptedBid } from "../../usecases/ports/lead-bids";
+import type { NewInvitation, CountedEvent, Invitation, LeadBid, DecryptedBid } from "../../domain/bids/lead-bid";
 import { backOf, claim, claimId, releaseClaims, claimsOf } from "./claim-returns";
 import { selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";

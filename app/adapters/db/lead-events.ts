@@ -1,7 +1,7 @@
 import type { LeadGuid } from "../../domain/ids";
 import { eq } from "drizzle-orm";
 import type { StoredSave } from "../../usecases/ports/lead-records";
-import type { LeadEvent, PhotoEvent, SupplierAskedEvent } from "../../usecases/ports/leads";
+import type { LeadEvent, PhotoEvent, SupplierAskedEvent } from "../../domain/lead/stored-lead";
 import { orm } from "./orm";
 import { capturedImageEvents } from "./schema/captured-images";
 import { supplierDirectLeads } from "./schema/direct-leads";

@@ -1,7 +1,7 @@
 import type { LeadGuid, SupplierId, BookingToken } from "../../domain/ids";
-import type { PaidClaim, NewReturn, StoredReturn } from "../../usecases/ports/lead-returns";
+import type { PaidClaim, NewReturn, StoredReturn } from "../../domain/bids/stored-return";
 import type { SealedMessage } from "../../domain/messages/message";
-import type { Grant } from "../../usecases/ports/giveaways";
+import type { Grant } from "../../domain/desk/grant";
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { type ReturnState, RETURN_ASKED_WITHIN_MS } from "../../domain/bids/lead-return";
 import { cents } from "../../domain/money/money";

@@ -2,7 +2,7 @@ import type { Lead } from "../../domain/lead/lead";
 import type { PersonId, LeadGuid } from "../../domain/ids";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { LeadRecords } from "../../usecases/ports/lead-records";
-import type { ActiveLead, RevisionWrite, StoredLead } from "../../usecases/ports/leads";
+import type { ActiveLead, RevisionWrite, StoredLead } from "../../domain/lead/stored-lead";
 import { callbackStatement, endSalesCall } from "./callbacks";
 import { endDraft, settledAt } from "./ended-leads";
 import { leadRow, toLead } from "./kept-lead";

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
-import type { LedgerLine } from "../../usecases/ports/payments";
+import type { LedgerLine } from "../../domain/booking/stored-payment";
 import { selectColumns, orm } from "./orm";
 import { moneyLedger, paymentAttempts, payments } from "./schema/payments";
 

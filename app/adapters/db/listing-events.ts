@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import type { SupplierId, LeadGuid } from "../../domain/ids";
 import type { RankedListing, ListingView } from "../../domain/quotes/rank-again";
 import { rankingVersionOf } from "../../domain/quotes/recommended-score";
-import type { ListView, AddedEvents, ListingEventKind, SavedListView } from "../../usecases/ports/listing-events";
+import type { ListView, AddedEvents, ListingEventKind, SavedListView } from "../../domain/quotes/list-view";
 import { orm, insertSelect } from "./orm";
 import { leads } from "./schema/leads";
 import { listingEvents } from "./schema/listing-events";

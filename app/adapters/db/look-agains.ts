@@ -1,6 +1,6 @@
 import type { SealedMessage } from "../../domain/messages/message";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import type { NewReviewRequest, StoredReviewRequest } from "../../usecases/ports/look-agains";
+import type { NewReviewRequest, StoredReviewRequest } from "../../domain/trust/review-request";
 import { orm, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { reviewRequests } from "./schema/look-agains";

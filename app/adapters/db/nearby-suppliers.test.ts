@@ -1,6 +1,6 @@
 import { toSupplierId } from "../../../test/support/ids";
 import { expect, it } from "vitest";
-import type { Searched } from "../../usecases/ports/suppliers";
+import type { Searched } from "../../domain/supplier/supplier-search";
 import type { Suppliers } from "./suppliers";
 import { nearbySuppliers } from "./nearby-suppliers";
 

@@ -1,4 +1,4 @@
-import type { AtLeast, Searched } from "../../usecases/ports/suppliers";
+import type { AtLeast, Searched } from "../../domain/supplier/supplier-search";
 import type { Suppliers } from "./suppliers";
 
 /**

@@ -11,7 +11,7 @@ import type {
   Audience,
   CataloguedTemplate,
   QueuedMessage,
-} from "../../usecases/ports/outbox";
+} from "../../domain/messages/queued-message";
 import { channelRests } from "./schema/channel-rests";
 import { textKey } from "../../domain/messages/wording";
 import { fromJson, valuesInJson, orm, insertSelect, statementOf, subselect } from "./orm";

@@ -1,5 +1,5 @@
 import type { ReferralVerdict } from "../../domain/discounts/referral";
-import type { NumberCounts } from "../../usecases/ports/partners";
+import type { NumberCounts } from "../../domain/partners/number-counts";
 import { and, count, eq } from "drizzle-orm";
 import { isOfShape, tidyNumber } from "../../domain/partners/member-number";
 import type { Club } from "../../domain/partners/club";

@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
 import type { Actor } from "../../domain/history/actor";
 import type { Booking } from "../../domain/booking/booking";
-import type { FinalRefund } from "../../usecases/ports/booking-offers";
+import type { FinalRefund } from "../../domain/booking-offer/stored-offer";
 import { eventRow } from "./booking-events";
 import { literals, orm, insertSelect, statementOf } from "./orm";
 import { bookingEvents, bookings } from "./schema/bookings";

@@ -4,7 +4,7 @@ import { BOOKING_STATUSES, type BookingStatus, LEASE_BATCH_SIZE } from "../../do
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
 import type { Actor } from "../../domain/history/actor";
-import type { NewPayment } from "../../usecases/ports/bookings";
+import type { NewPayment } from "../../domain/booking/stored-booking";
 import { eventRow } from "./booking-events";
 import { postMoved } from "./money-ledger";
 import { literals, orm, insertSelect, statementOf } from "./orm";

@@ -14,7 +14,7 @@ import type {
   LedgerLine,
   WebhookEvent,
   HeldPayment,
-} from "../../usecases/ports/payments";
+} from "../../domain/booking/stored-payment";
 import { endHolds, holdsAt, mayHold } from "./day-holds";
 import { IS_OPEN_DISPUTE } from "./disputes";
 import { findUnreconciledPayments } from "./misplaced-money";

@@ -6,7 +6,7 @@ import type {
   ListedPayout,
   Payout,
   PayoutState,
-} from "../../usecases/ports/payouts";
+} from "../../domain/payouts/payout";
 import type { SupplierId } from "../../domain/ids";
 import type { SealedMessage } from "../../domain/messages/message";
 import { and, asc, desc, eq, getTableColumns, gt, lte, type SQL, sql } from "drizzle-orm";

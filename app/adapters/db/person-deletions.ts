@@ -9,7 +9,7 @@ import type {
   DeletedScope,
   LeadOfPerson,
   StoredDeletion,
-} from "../../usecases/ports/person-deletions";
+} from "../../domain/trust/stored-deletion";
 import { ERASURE_PLAN, isOfOwnCar } from "./erased-rows";
 import { isPossible } from "./giveaways";
 import { valuesInJson, selectColumns, orm, insertSelect, statementOf } from "./orm";

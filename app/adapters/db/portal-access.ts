@@ -10,7 +10,7 @@ import type {
   LinkSession,
   ObjectRequest,
   NewPortalLink,
-} from "../../usecases/ports/portal-access";
+} from "../../domain/portal/portal-access";
 import {
   excludedColumn,
   valuesInJson,

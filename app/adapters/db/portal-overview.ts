@@ -13,7 +13,7 @@ import type {
   ClaimedLead,
   Listed,
   SearchedLead,
-} from "../../usecases/ports/portal-overview";
+} from "../../domain/booking/portal-overview";
 import { backOf } from "./claim-returns";
 import { isOf } from "./booking-row";
 import { LEAD_SUMMARY } from "./lead-summary";

@@ -1,4 +1,4 @@
-import type { ProviderNotice } from "../../usecases/ports/provider-notices";
+import type { ProviderNotice } from "../../domain/payments/provider-notice";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Cents, cents } from "../../domain/money/money";
 import { orm } from "./orm";

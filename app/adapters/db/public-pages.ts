@@ -1,6 +1,6 @@
 import type { Country } from "../../domain/country/country";
 import type { Published, PublishedIn } from "../../domain/public-pages/published";
-import { PUBLISHED_DOCUMENT } from "../../usecases/ports/public-pages";
+import { PUBLISHED_DOCUMENT } from "../../domain/public-pages/published-document";
 import { memoized } from "./kept";
 import { referenceDocument } from "./reference-document";
 

@@ -1,5 +1,5 @@
 import type { PersonId, SupplierId } from "../../domain/ids";
-import type { PushDevice, DeviceOfMember, NewPushDevice } from "../../usecases/ports/push-devices";
+import type { PushDevice, DeviceOfMember, NewPushDevice } from "../../domain/portal/push-device";
 import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { storeStateOf } from "../../domain/portal/access";
 import { excludedColumn, selectColumns, selectNullableColumns, orm, insertSelect } from "./orm";

@@ -1,5 +1,5 @@
 import type { BookingToken, SupplierId } from "../../domain/ids";
-import type { StoredRating, CommentedRating, RatingView, NewRating } from "../../usecases/ports/ratings";
+import type { StoredRating, CommentedRating, RatingView, NewRating } from "../../domain/ratings/stored-rating";
 import type { SealedMessage } from "../../domain/messages/message";
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { type ReviewToReply, REPLY_EDIT_MS } from "../../domain/ratings/reply";

@@ -2,7 +2,7 @@ import type { SealedMessage } from "../../domain/messages/message";
 import type { BookingToken } from "../../domain/ids";
 import { and, eq, inArray, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { AGREED } from "../../domain/booking/status";
-import type { ReminderChoice, DueReminder } from "../../usecases/ports/reminders";
+import type { ReminderChoice, DueReminder } from "../../domain/booking/due-reminder";
 import { eventOfChange } from "./booking-events";
 import { remindersOf } from "./booking-change";
 import { selectColumns, orm, statementOf } from "./orm";

@@ -1,4 +1,4 @@
-import type { NewSession, StoredSession, Device, ContactSession } from "../../usecases/ports/sessions";
+import type { NewSession, StoredSession, Device, ContactSession } from "../../domain/session/stored-session";
 import type { PersonId } from "../../domain/ids";
 import { and, desc, eq, gt, inArray, lte, ne, sql } from "drizzle-orm";
 import { orm, insertSelect } from "./orm";

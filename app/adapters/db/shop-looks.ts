@@ -3,7 +3,7 @@ import { and, desc, eq, gte, lt, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { SupplierId } from "../../domain/ids";
 import { cents } from "../../domain/money/money";
-import type { ImpressionBatch, WorkshopDay, ImpressionLead } from "../../usecases/ports/shop-looks";
+import type { ImpressionBatch, WorkshopDay, ImpressionLead } from "../../domain/quotes/impression";
 import { toLead } from "./kept-lead";
 import { excludedColumn, selectColumns, selectNullableColumns, orm, statementOf } from "./orm";
 import { refusalOf } from "./refusals";

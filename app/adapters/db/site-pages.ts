@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DRAWN_TABLES, SITE_PAGES } from "../../domain/brand/legal-text";
-import type { SitePage } from "../../usecases/ports/site-pages";
+import type { SitePage } from "../../domain/brand/site-page";
 import { memoized } from "./kept";
 import { referenceDocument } from "./reference-document";
 

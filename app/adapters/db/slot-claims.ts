@@ -12,7 +12,7 @@ import { addDays, dayAt } from "../../domain/time/days";
 import { valuesInJson, orm, insertSelect, statementOf } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookings, slotClaims } from "./schema/bookings";
-import type { NewBooking } from "../../usecases/ports/bookings";
+import type { NewBooking } from "../../domain/booking/stored-booking";
 
 const count = alias(slotClaims, "counted");
 const first = alias(slotClaims, "first_claim");

@@ -1,5 +1,10 @@
 import type { SupplierId } from "../../domain/ids";
-import type { OpenAccount, ClosedMonth, ClosedStatement, CommissionOfSupplier } from "../../usecases/ports/statements";
+import type {
+  OpenAccount,
+  ClosedMonth,
+  ClosedStatement,
+  CommissionOfSupplier,
+} from "../../domain/statements/closed-month";
 import type { Month } from "../../domain/statements/month";
 import { and, asc, desc, eq, gt, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";

@@ -12,7 +12,7 @@ import type {
   RequestDecision,
   ChangeRequest,
   NewSettingChange,
-} from "../../usecases/ports/supplier-settings";
+} from "../../domain/supplier-settings/setting-change";
 import { recount } from "./diary";
 import { decisionStatements } from "./joining";
 import { orm, statementOf } from "./orm";

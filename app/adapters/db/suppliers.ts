@@ -13,7 +13,7 @@ import type {
   DaySpan,
   Searched,
   SupplierWithDays,
-} from "../../usecases/ports/suppliers";
+} from "../../domain/supplier/supplier-search";
 import { heldColumn } from "./day-holds";
 import { d1Extras } from "./extras";
 import { selectColumns, numberedSince, orm, statementOf } from "./orm";

@@ -3,7 +3,7 @@ import type { AttemptId, SupplierId } from "../../domain/ids";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { ReleaseReason } from "../../domain/payments/attempt";
 import type { MoneyMoved } from "../../domain/payments/provider";
-import type { LedgerLine } from "../../usecases/ports/payments";
+import type { LedgerLine } from "../../domain/booking/stored-payment";
 import { and, desc, eq, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { type Cents, cents, ZERO } from "../../domain/money/money";
 import type { TopUp } from "../../domain/wallet/top-up";

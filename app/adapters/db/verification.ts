@@ -1,12 +1,5 @@
-import type {
-  CodeKeys,
-  SendQuota,
-  RunningCode,
-  Quota,
-  ReachedQuota,
-  TryQuota,
-} from "../../usecases/ports/verification";
-import type { SentText } from "../../usecases/ports/outbox";
+import type { CodeKeys, SendQuota, RunningCode, Quota, ReachedQuota, TryQuota } from "../../domain/verification/quota";
+import type { SentText } from "../../domain/messages/queued-message";
 import type { CodeResult } from "../../domain/verification/results";
 import type { LeadGuid } from "../../domain/ids";
 import { and, type Column, eq, gt, gte, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";

@@ -1,5 +1,5 @@
-import type { ListedPosting, WalletPosting } from "../../usecases/ports/wallets";
-import type { Grant } from "../../usecases/ports/giveaways";
+import type { ListedPosting, WalletPosting } from "../../domain/wallet/wallet-posting";
+import type { Grant } from "../../domain/desk/grant";
 import type { SupplierId } from "../../domain/ids";
 import { and, desc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import { type Cents, ZERO } from "../../domain/money/money";

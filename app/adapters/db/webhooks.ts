@@ -10,7 +10,7 @@ import type {
   DueDelivery,
   WaitingEvent,
   WebhookEndpoint,
-} from "../../usecases/ports/webhooks";
+} from "../../domain/webhooks/webhook-delivery";
 import { cents } from "../../domain/money/money";
 import { valuesInJson, selectColumns, selectNullableColumns, orm, insertSelect, statementOf } from "./orm";
 import { bidOffers } from "./schema/bid-offers";

@@ -1,4 +1,4 @@
-import type { SavedQuote } from "../../usecases/ports/workshop-quotes";
+import type { SavedQuote } from "../../domain/quotes/saved-quote";
 import type { SupplierId } from "../../domain/ids";
 import { desc, eq } from "drizzle-orm";
 import { orm } from "./orm";

@@ -4,7 +4,7 @@ import { centsFromDollars } from "../../domain/money/rounding";
 import { customerFaqs } from "../../usecases/brand/customer-faqs";
 import { readRules, setRule } from "../../usecases/fleet/approval-rules";
 import { findFleet } from "../../usecases/fleet/fleet-company";
-import type { SetRule } from "../../usecases/ports/fleets";
+import type { SetRule } from "../../domain/fleet/fleet-records";
 import { okResult, endpoint, wholeText } from "../endpoint";
 import { amount } from "../wire/amount";
 import { FLEET_ASSETS, fleetAssetsWire } from "../wire/fleet";

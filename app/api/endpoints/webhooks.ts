@@ -8,7 +8,7 @@ import {
   showEndpoint,
   setEndpointEnabled,
 } from "../../usecases/webhooks/endpoints";
-import { STOPPERS, type WebhookEndpoint } from "../../usecases/ports/webhooks";
+import { STOPPERS, type WebhookEndpoint } from "../../domain/webhooks/webhook-delivery";
 import { okResult, endpoint } from "../endpoint";
 
 const TAG = "Webhooks";

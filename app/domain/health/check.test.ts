@@ -1,12 +1,12 @@
-import { expect,it } from "vitest";
+import { expect, it } from "vitest";
 import {
-DATABASE_LIMIT,
-databaseCheck,
-deadLettersCheck,
-dutyCheck,
-growthADay,
-messagesCheck,
-periodMinutes,
+  DATABASE_LIMIT,
+  databaseCheck,
+  deadLettersCheck,
+  dutyCheck,
+  growthADay,
+  messagesCheck,
+  periodMinutes,
 } from "./check";
 
 const NOW = Date.parse("2026-11-23T10:00:00Z");

@@ -5,7 +5,7 @@ import { localities } from "../../../scripts/seed/tables/localities";
 import { tasks } from "../../../scripts/seed/tables/tasks";
 import { vehicleVariants } from "../../../scripts/seed/tables/vehicles";
 import type { SeedTable } from "../../../scripts/seed/table";
-import { PUBLISHED_DOCUMENT } from "../../usecases/ports/public-pages";
+import { PUBLISHED_DOCUMENT } from "./published-document";
 import { citiesOf, modelSlug, numberInSlug, placeSlug, workshopSlug } from "./published";
 
 const read = (path: string) => readFileSync(new URL(`../../../data/${path}`, import.meta.url), "utf8");

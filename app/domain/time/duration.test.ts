@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { expect,it } from "vitest";
-import { formatAge,formatDuration } from "./duration";
+import { expect, it } from "vitest";
+import { formatAge, formatDuration } from "./duration";
 
 it("B-202 a duration reads as days, hours, minutes and seconds", () => {
   expect(formatDuration(93_784)).toBe("1 day, 2 hours, 3 minutes, 4 seconds");

@@ -9,7 +9,7 @@ import { formatDay } from "../../domain/time/words";
 import { parsePostedForm, refuseForm, textField } from "../../http/typed-form";
 import type { Context } from "../../usecases/context";
 import { decideGiveaway, type GiveawayCase, readGiveaway } from "../../usecases/desk/approve";
-import type { StoredGiveaway } from "../../usecases/ports/giveaways";
+import type { StoredGiveaway } from "../../domain/desk/grant";
 import { redirectToLogin } from "../portal/guard.server";
 import type { ActionView } from "./act-form";
 import { deskRefused, isDeskRefusal } from "./guard.server";

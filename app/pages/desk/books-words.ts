@@ -2,7 +2,7 @@ import { formatMoment } from "../../domain/bids/moment-words";
 import type { Currency } from "../../domain/country/country";
 import { formatMoney } from "../../domain/money/format";
 import type { MoneyMoved } from "../../domain/payments/provider";
-import type { ReconciliationRun } from "../../usecases/ports/book-checks";
+import type { ReconciliationRun } from "../../domain/payments/reconciliation-run";
 
 /** "$389.00 taken, $50.00 given back": what a book says of a payment. */
 export function formatMoneyMoved({ held: cents, taken: amount, returned }: MoneyMoved, currency: Currency): string {

@@ -1,4 +1,5 @@
-import { type Correction, type CorrectionState, correctionState } from "../../domain/booking-offer/correction";
+import type { Correction } from "../../domain/booking-offer/correction";
+import { type CorrectionState, correctionState } from "../../domain/booking-offer/correction-rules";
 import { correctionText } from "../../usecases/booking-offer/correct-jobs";
 import { parseBookingToken, parseLeadGuid } from "../../domain/ids";
 import { jobLabels } from "../../domain/cart/job-label";
@@ -6,7 +7,6 @@ import { CHANNEL_NAMES } from "~/domain/messages/kinds";
 import { isReported } from "~/domain/messages/mail-report";
 import { formatMoment } from "../../domain/bids/moment-words";
 import type { BookingEvent } from "~/domain/history/history";
-import { historyOf } from "~/texts/history";
 import { COUNTRIES, type Currency } from "../../domain/country/country";
 import { maskContact } from "../../domain/contact/mask-contact";
 import { formatCallTime } from "../../domain/desk/call-hours";
@@ -14,8 +14,7 @@ import { CALL_OUTCOMES } from "../../domain/desk/call-outcome";
 import { deskActionText } from "../../domain/desk/act";
 import { GIVEAWAY_LABEL } from "../../domain/desk/giveaways";
 import { deskMay } from "../../domain/desk/roles";
-import type { StoryLine } from "~/texts/history";
-import { formatMoney } from "../../domain/money/format";
+import { historyOf, type StoryLine } from "~/texts/history";
 import {
   agreedPrice,
   type BookingMoney,
@@ -24,7 +23,7 @@ import {
   refundable,
 } from "../../domain/booking/booking-money";
 import { METHODS } from "../../domain/payments/methods";
-import { formatRange } from "../../domain/money/format";
+import { formatMoney, formatRange } from "../../domain/money/format";
 import { paymentLine, paymentStateText } from "~/texts/payments";
 import { formatDay, formatTime } from "../../domain/time/words";
 import { vehicleView } from "../../domain/vehicle/describe";
@@ -32,7 +31,7 @@ import type { Context } from "../../usecases/context";
 import { REPORT_TITLES } from "~/texts/work";
 import type { WorkReport } from "../../domain/work/steps";
 import type { BookingCase, LeadCase } from "../../usecases/desk/read-case";
-import type { SentMessage, RecordedAction } from "../../usecases/ports/desk";
+import type { SentMessage, RecordedAction } from "../../domain/desk/desk-records";
 import { formatTimeLeft } from "./left-words";
 
 export interface CaseFact {

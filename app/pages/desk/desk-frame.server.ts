@@ -2,7 +2,7 @@ import { DESK_LISTS, type ListId } from "../../domain/desk/lists";
 import { type DeskRight, deskMay } from "../../domain/desk/roles";
 import type { WorkFrame, WorkLink } from "../../ui/work-nav";
 import type { DeskPerson } from "../../usecases/desk/standing";
-import type { DeskQueues } from "../../usecases/ports/desk";
+import type { DeskQueues } from "../../domain/desk/desk-records";
 import { QUEUE_TITLES, type QueueId } from "./queue-titles";
 
 type Counts = Readonly<Record<keyof DeskQueues, number>>;

@@ -12,7 +12,7 @@ import { addMonths } from "~/domain/time/days";
 import { textField } from "~/http/typed-form";
 import type { FieldErrors } from "~/ui/field-errors";
 import type { Context } from "~/usecases/context";
-import type { SetRule } from "~/usecases/ports/fleets";
+import type { SetRule } from "~/domain/fleet/fleet-records";
 
 /** So many months of bookings are offered. */
 const MONTHS = 13;

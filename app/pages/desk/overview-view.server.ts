@@ -16,7 +16,7 @@ import { DISPUTE_STATE_LABELS, disputeReason } from "../../domain/payments/dispu
 import { METHODS } from "../../domain/payments/methods";
 import type { Context } from "../../usecases/context";
 import type { DeskOverview } from "../../usecases/desk/overview";
-import type { DeskBooking, Queue } from "../../usecases/ports/desk";
+import type { DeskBooking, Queue } from "../../domain/desk/desk-records";
 import { aboutHref, messageName } from "./case-view.server";
 import { describeLastComparison, formatMoneyMoved } from "./books-words";
 import { formatTimeLeft } from "./left-words";

@@ -2,7 +2,7 @@ import { PERMISSION, type Permission } from "../../domain/identity/permissions";
 import { nameInHistory, type SignedInUser } from "../../domain/identity/profile";
 import { may, mayManage, ROLE_NAMES } from "../../domain/portal/access";
 import type { WorkFrame, WorkLink } from "../../ui/work-nav";
-import type { Membership } from "../../usecases/ports/portal-access";
+import type { Membership } from "../../domain/portal/portal-access";
 
 /** The navigation of the portal with the pages that somebody's role in any of their workshops can use. */
 export function portalFrame({ profile }: SignedInUser, stores: readonly Membership[]): WorkFrame {

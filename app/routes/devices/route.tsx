@@ -1,15 +1,15 @@
-import { type ActionFunctionArgs,type LoaderFunctionArgs,type MetaFunction,redirect } from "@remix-run/cloudflare";
-import { Form,useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { COUNTRIES } from "~/domain/country/country";
 import { readHiddenForm } from "~/http/typed-form";
-import { requireUser,redirectToLogin } from "~/pages/portal/guard.server";
+import { requireUser, redirectToLogin } from "~/pages/portal/guard.server";
 import { deviceView } from "~/pages/portal/people/device-view.server";
 import { Button } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { useSending } from "~/ui/sending";
-import { listDevices,signOutDevices } from "~/usecases/identity/devices";
+import { listDevices, signOutDevices } from "~/usecases/identity/devices";
 
 export const meta: MetaFunction = () => [{ title: "Your devices" }, NO_INDEX];
 

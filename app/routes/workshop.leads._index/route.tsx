@@ -20,7 +20,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { NO_INDEX } from "~/ui/no-index";
 import { listLeads } from "~/usecases/portal/list-leads";
 import { portalPath } from "~/usecases/portal/links";
-import type { ClaimedLead, LeadOfferInBrief } from "~/usecases/ports/portal-overview";
+import type { ClaimedLead, LeadOfferInBrief } from "~/domain/booking/portal-overview";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 

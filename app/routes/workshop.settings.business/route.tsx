@@ -35,7 +35,7 @@ import {
   readBusinessDetails,
   withdrawBusinessChange,
 } from "~/usecases/supplier-settings/business-changes";
-import type { ChangeRequest } from "~/usecases/ports/supplier-settings";
+import type { ChangeRequest } from "~/domain/supplier-settings/setting-change";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 

@@ -1,6 +1,6 @@
-import { type ActionFunctionArgs,type LoaderFunctionArgs,type MetaFunction,redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { Link,useActionData,useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { formatMoment } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
@@ -11,9 +11,9 @@ import { deviceView } from "~/pages/portal/people/device-view.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { readStoreId } from "~/pages/portal/settings/store-asked";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
-import { parsePostedForm,refuseForm,textField,writtenSupplierId } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField, writtenSupplierId } from "~/http/typed-form";
 import { ErrorSummary } from "~/ui/error-summary";
-import { changeMemberRole,listPeople,removeMember,signOutMember } from "~/usecases/store-account/people";
+import { changeMemberRole, listPeople, removeMember, signOutMember } from "~/usecases/store-account/people";
 import { MemberCard } from "../../pages/portal/people/member-card";
 import { NO_INDEX } from "~/ui/no-index";
 

@@ -1,7 +1,7 @@
 import { type Scope, scopesIn } from "../../domain/api-keys/scopes";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import type { ApiKey } from "../ports/api-keys";
+import type { ApiKey } from "../../domain/api-keys/api-key";
 
 const MAX_NAME_LENGTH = 60;
 const MAX_KEYS = 100;

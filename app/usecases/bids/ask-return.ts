@@ -8,7 +8,7 @@ import { PERMISSION } from "../../domain/identity/permissions";
 import type { Cents } from "../../domain/money/money";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import type { PaidClaim } from "../ports/lead-returns";
+import type { PaidClaim } from "../../domain/bids/stored-return";
 import { type Requester, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
 
 /** What a workshop paid for a lead, as its page shows it. */

@@ -2,7 +2,7 @@ import { PERMISSION, type Permission } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { type PortalVisitor, authorize } from "../portal/standing";
-import type { DecryptedBid } from "../ports/lead-bids";
+import type { DecryptedBid } from "../../domain/bids/lead-bid";
 
 export type Requester = { readonly token: string } | { readonly id: number };
 export type OfferAccessRefusal = Refusal<"not-signed-in" | "portal-forbidden">;

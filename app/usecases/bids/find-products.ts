@@ -6,7 +6,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { dayAt } from "../../domain/time/days";
 import type { PriceCategory } from "../../domain/vehicle/vehicle";
 import type { Context } from "../context";
-import type { DecryptedBid } from "../ports/lead-bids";
+import type { DecryptedBid } from "../../domain/bids/lead-bid";
 import { type Requester, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
 
 /** A product as it may be put into an offer, without a quantity. */

@@ -4,8 +4,8 @@ import { PERMISSION } from "../../domain/identity/permissions";
 import type { Cents } from "../../domain/money/money";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import type { DecryptedBid } from "../ports/lead-bids";
-import type { StoredLead } from "../ports/leads";
+import type { DecryptedBid } from "../../domain/bids/lead-bid";
+import type { StoredLead } from "../../domain/lead/stored-lead";
 import { type Requester, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
 import { sellerOf } from "./find-products";
 

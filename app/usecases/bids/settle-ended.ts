@@ -10,8 +10,8 @@ import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
 import { withinQueryBudget } from "../while-room";
 import { newPortalLink } from "../portal/links";
-import type { Invitation } from "../ports/lead-bids";
-import type { StoredLead } from "../ports/leads";
+import type { Invitation } from "../../domain/bids/lead-bid";
+import type { StoredLead } from "../../domain/lead/stored-lead";
 import { openRequest } from "../booking/sealed-request";
 
 const MAX_CONCURRENT = 50;

@@ -13,7 +13,7 @@ import { maskPlate, maskVin } from "../../domain/vehicle/masked-numbers";
 import type { Context } from "../context";
 import { fleetOf } from "../fleet/fleet-company";
 import { contactOf } from "../lead/open-lead";
-import type { DecryptedBid } from "../ports/lead-bids";
+import type { DecryptedBid } from "../../domain/bids/lead-bid";
 import { dayAllowance } from "./day-allowance";
 import { type ClaimView, claimView } from "./ask-return";
 import { type Requester, findLeadOfferWith, type OfferAccessRefusal } from "./find-lead-offer";

@@ -19,9 +19,9 @@ import type { Context } from "../context";
 import { unnamedSupplierOf } from "../funnel/unnamed-supplier";
 import { contactOf } from "../lead/open-lead";
 import { sealMessage } from "../messages/seal-message";
-import type { StoredLead } from "../ports/leads";
+import type { StoredLead } from "../../domain/lead/stored-lead";
 import { priceForSupplier } from "../quotes/price-for-supplier";
-import type { DecryptedBid } from "../ports/lead-bids";
+import type { DecryptedBid } from "../../domain/bids/lead-bid";
 import type { Requester, OfferAccessRefusal } from "./find-lead-offer";
 import { reviewOffer } from "./review-offer";
 

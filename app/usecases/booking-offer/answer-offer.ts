@@ -9,7 +9,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { formatDay } from "../../domain/time/words";
 import type { Context } from "../context";
 import { captureBooking } from "../payments/capture-due";
-import type { SupplierAnswer } from "../ports/booking-offers";
+import type { SupplierAnswer } from "../../domain/booking-offer/stored-offer";
 import { loadOffered, type OfferedBooking, type ViewedOffer } from "./load-offered";
 import { changesPath, followUp, moveOn } from "./move-on";
 import { namedPriceMessages, readNamedPrice } from "./named-price";

@@ -5,8 +5,8 @@ import { formatDay, formatTime } from "../../domain/time/words";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { Context } from "../context";
 import { newPortalLink } from "../portal/links";
-import type { NewBookingOffer } from "../ports/booking-offers";
-import type { NewPortalLink } from "../ports/portal-access";
+import type { NewBookingOffer } from "../../domain/booking-offer/stored-offer";
+import type { NewPortalLink } from "../../domain/portal/portal-access";
 import { formatMoment, supplierMessages, type OfferMessageInput } from "./offer-messages";
 
 export interface AskStatements {

@@ -1,16 +1,14 @@
 import { dayCapacity } from "../../domain/availability/day-capacity";
 import { tasksOf } from "../../domain/booking/prints";
 import { CUSTOMER_ANSWER_MS } from "../../domain/booking-offer/booking-offer";
+import type { Correction, CorrectionAnswer, CorrectionSide } from "../../domain/booking-offer/correction";
 import {
-  type Correction,
-  type CorrectionAnswer,
   type CorrectionProblem,
-  type CorrectionSide,
   correctionProblem,
   correctionState,
   correctionToAnswer,
   withAnswer,
-} from "../../domain/booking-offer/correction";
+} from "../../domain/booking-offer/correction-rules";
 import { bookedJobLabels } from "../../domain/cart/job-label";
 import { recomputePrice } from "../../domain/discounts/price-again";
 import type { Actor } from "../../domain/history/actor";
@@ -26,8 +24,8 @@ import { loadOffer } from "../booking/load-offer";
 import { sealRequest } from "../booking/sealed-request";
 import type { Context } from "../context";
 import { regoDigest } from "../discounts/customer-keys";
-import type { AppliedCorrection } from "../ports/booking-offers";
-import type { NewPortalLink } from "../ports/portal-access";
+import type { AppliedCorrection } from "../../domain/booking-offer/stored-offer";
+import type { NewPortalLink } from "../../domain/portal/portal-access";
 import { newPortalLink } from "../portal/links";
 import { loadOffered, type OfferedBooking } from "./load-offered";
 import { changesPath, followUp } from "./move-on";

@@ -4,7 +4,7 @@ import type { BookingToken, SupplierId } from "../../domain/ids";
 import { hasSupplierAgreed } from "../../domain/booking/status";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import { totalOfWork } from "../../domain/booking-offer/named-price";
-import { correctionToAnswer } from "../../domain/booking-offer/correction";
+import { correctionToAnswer } from "../../domain/booking-offer/correction-rules";
 import { isPriceAsked } from "../../domain/booking-offer/rules";
 import { formatMoney } from "../../domain/money/format";
 import { type Refusal, refuse } from "../../domain/outcomes";

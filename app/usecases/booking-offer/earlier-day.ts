@@ -11,7 +11,7 @@ import type { BookingToken } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { formatDay } from "../../domain/time/words";
 import type { Context } from "../context";
-import type { EarlierDayRequest } from "../ports/earlier-days";
+import type { EarlierDayRequest } from "../../domain/booking/earlier-day-request";
 import { messageOf } from "../ports/log";
 import { withinQueryBudget } from "../while-room";
 import { type MoveChoices, readMove } from "./move-booking";

@@ -2,7 +2,7 @@ import { hasSupplierAgreed } from "../../domain/booking/status";
 import { isAnswerDue } from "../../domain/booking-offer/booking-offer";
 import { isUndoOver } from "../../domain/work/steps";
 import type { Context } from "../context";
-import type { StoredOffer } from "../ports/booking-offers";
+import type { StoredOffer } from "../../domain/booking-offer/stored-offer";
 import { messageOf } from "../ports/log";
 import { finishWorkOf } from "../work/finish-work";
 import { answerOffer } from "./answer-offer";

@@ -14,8 +14,8 @@ import { vehicleView } from "../../domain/vehicle/describe";
 import { readChosen } from "../booking/read-chosen";
 import type { Context } from "../context";
 import { fleetFrameOf } from "../fleet/fleet-company";
-import type { StoredOffer } from "../ports/booking-offers";
-import type { StoredLead } from "../ports/leads";
+import type { StoredOffer } from "../../domain/booking-offer/stored-offer";
+import type { StoredLead } from "../../domain/lead/stored-lead";
 import { alternativeWindow } from "../../domain/booking-offer/alternative-dates";
 import { openRequest } from "../booking/sealed-request";
 

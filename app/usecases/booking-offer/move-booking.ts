@@ -12,7 +12,7 @@ import { calendarFrom, dayAt, daysBetween } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import { formatDay } from "../../domain/time/words";
 import type { Context } from "../context";
-import type { Grant } from "../ports/giveaways";
+import type { Grant } from "../../domain/desk/grant";
 import { serviceWindow } from "../dates/service-window";
 import { attendedStartTimes } from "../diary/attended-starts";
 import { isBookingHolder } from "../booking/holder";

@@ -11,7 +11,7 @@ import type { Context } from "../context";
 import { rewardKept } from "../booking/reward-messages";
 import { refundDecided } from "../payments/refund-decided";
 import type { Actor } from "../../domain/history/actor";
-import type { Grant } from "../ports/giveaways";
+import type { Grant } from "../../domain/desk/grant";
 import { askSupplier } from "./ask-supplier";
 import type { OfferedBooking } from "./load-offered";
 import { describeNamedWorkshops, nextByName } from "./next-by-name";

@@ -3,7 +3,7 @@ import { formatMoney } from "../../domain/money/format";
 import type { Price } from "../../domain/pricing/price";
 import { formatDay } from "../../domain/time/words";
 import type { Context } from "../context";
-import type { StoredLead } from "../ports/leads";
+import type { StoredLead } from "../../domain/lead/stored-lead";
 import { getQuotes } from "../quotes/get-quotes";
 
 /** How many are named. */

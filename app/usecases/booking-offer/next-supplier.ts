@@ -9,7 +9,7 @@ import type { Context } from "../context";
 import { discountOfBooking } from "../discounts/discount-of-booking";
 import { discountUseOf } from "../discounts/discount-use";
 import { loadOffer } from "../booking/load-offer";
-import type { NextPlace } from "../ports/booking-offers";
+import type { NextPlace } from "../../domain/booking-offer/stored-offer";
 import { getQuotes } from "../quotes/get-quotes";
 import type { OfferedBooking } from "./load-offered";
 

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { ActsFor } from "../../domain/portal/access";
 import type { Context } from "../context";
 import { authorize } from "../portal/standing";
-import type { StoredOffer } from "../ports/booking-offers";
+import type { StoredOffer } from "../../domain/booking-offer/stored-offer";
 import { finalizeDue } from "./finalize-due";
 import { asWorkshopReads, loadOffered, type OfferedBooking, type ViewedOffer } from "./load-offered";
 

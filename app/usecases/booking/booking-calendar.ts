@@ -13,7 +13,7 @@ import type { Supplier } from "../../domain/supplier/supplier";
 import { vehicleView } from "../../domain/vehicle/describe";
 import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
 import type { Context } from "../context";
-import type { MessageSecret } from "../ports/outbox";
+import type { MessageSecret } from "../../domain/messages/queued-message";
 import { readChosen } from "./read-chosen";
 import { openRequest } from "./sealed-request";
 

@@ -2,8 +2,6 @@ import type { BookingToken, SupplierId } from "../../domain/ids";
 import { type BookingMoney, bookingMoney } from "../../domain/booking/booking-money";
 import { paymentLine } from "../../texts/payments";
 import { type BookingChoices, meetingAddress } from "../../domain/booking/chosen";
-import { chosenLines } from "../../texts/bookings";
-import { MEETING_LABELS } from "../../texts/bookings";
 import type { BookingPayment } from "../../domain/booking/booking";
 import { SUBMITTED } from "../../domain/booking/status";
 import type { BookingRequest } from "../../domain/booking/request";
@@ -16,8 +14,8 @@ import { formatDay, formatTime } from "../../domain/time/words";
 import type { Context } from "../context";
 import { fleetFrameOf } from "../fleet/fleet-company";
 import { sealMessage } from "../messages/seal-message";
-import type { NewPayment } from "../ports/bookings";
-import { BOOKING_STATUS_TEXT } from "../../texts/bookings";
+import type { NewPayment } from "../../domain/booking/stored-booking";
+import { chosenLines, MEETING_LABELS, BOOKING_STATUS_TEXT } from "../../texts/bookings";
 
 export interface BookingMessageInput {
   readonly bookingId: number;

@@ -19,7 +19,7 @@ import type { Context } from "../context";
 import { askCompany } from "../fleet/ask-company";
 import { fleetFrameOf } from "../fleet/fleet-company";
 import type { Actor } from "../../domain/history/actor";
-import type { NewBooking, NewPayment, TakeBooking } from "../ports/bookings";
+import type { NewBooking, NewPayment, TakeBooking } from "../../domain/booking/stored-booking";
 import { settleEnded } from "../bids/settle-ended";
 import { markBooked } from "../lead/mark-booked";
 import { receiptMessage } from "../payments/payment-messages";

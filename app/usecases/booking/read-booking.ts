@@ -21,7 +21,7 @@ import { fleetFrameOf } from "../fleet/fleet-company";
 import { isWorkOpen } from "../extra-work/room";
 import { isHolderOf } from "../lead/open-lead";
 import { opensImage, acceptsPhotos } from "../photos/list-images";
-import type { StatusRow } from "../ports/booking-offers";
+import type { StatusRow } from "../../domain/booking-offer/stored-offer";
 import { isBookingHolder } from "./holder";
 import { readChosen } from "./read-chosen";
 import { openRequest } from "./sealed-request";

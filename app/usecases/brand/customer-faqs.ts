@@ -5,7 +5,7 @@ import { foldText } from "../../domain/words/fold";
 import { isUninformative } from "../../domain/search/words";
 import { friendlyName } from "../../domain/words/title";
 import type { Context } from "../context";
-import type { CustomerFaq } from "../ports/customer-faqs";
+import type { CustomerFaq } from "../../domain/brand/customer-faq";
 import { fillBrandName } from "./in-brand-words";
 
 /** P-228: what customers ask of the brand whose site this is, in its own name; another brand's name has no page here. */

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import type { SitePageName } from "../../domain/brand/legal-text";
-import type { SitePage } from "../ports/site-pages";
+import type { SitePage } from "../../domain/brand/site-page";
 import { fillBrandName } from "./in-brand-words";
 
 /** A text as it is shown. */

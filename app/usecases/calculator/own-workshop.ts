@@ -2,7 +2,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { SignedInUser } from "../../domain/identity/profile";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import type { Membership } from "../ports/portal-access";
+import type { Membership } from "../../domain/portal/portal-access";
 import { storesOf } from "../portal/stores";
 
 export interface OwnWorkshop {

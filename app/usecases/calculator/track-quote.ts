@@ -1,7 +1,7 @@
 import type { SupplierId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import type { SavedQuotePayload } from "../ports/workshop-quotes";
+import type { SavedQuotePayload } from "../../domain/quotes/saved-quote";
 import { calculateQuote } from "./calculate-quote";
 import { ownWorkshop } from "./own-workshop";
 

@@ -6,7 +6,7 @@ import { outsideAddress } from "../../domain/calendars/outside-address";
 import { afterReading, READ_EVERY_MS } from "../../domain/calendars/reading";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import type { BusyAddress } from "../ports/calendars";
+import type { BusyAddress } from "../../domain/calendars/calendar-feed";
 import { countCalendars } from "./count-calendars";
 import { askAddress, busySubject, keepReading, writeReading } from "./read-busy";
 import { actionOf, type CalendarStore, calendarStore, type NotOwned } from "./store";

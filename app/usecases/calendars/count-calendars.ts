@@ -3,7 +3,7 @@ import type { Supplier } from "../../domain/supplier/supplier";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { countedWith, MAX_COUNTS } from "../diary/away-days";
-import type { AwayDays, ReadCalendar } from "../ports/diary";
+import type { AwayDays, ReadCalendar } from "../../domain/diary/away-days";
 import { supplierOf } from "./store";
 
 type Calendar = Pick<ReadCalendar, "id" | "takes" | "busy">;

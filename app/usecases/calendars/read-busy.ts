@@ -5,7 +5,7 @@ import { afterReading, type StoredReading, READ_EVERY_MS, type ReadOutcome } fro
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
-import type { BusyAddress, CalendarAction } from "../ports/calendars";
+import type { BusyAddress, CalendarAction } from "../../domain/calendars/calendar-feed";
 import { messageOf } from "../ports/log";
 import { READ_FAILURE_MESSAGES } from "../../texts/calendars";
 import { countCalendars } from "./count-calendars";

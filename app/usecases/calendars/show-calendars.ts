@@ -1,7 +1,7 @@
 import type { CalendarEvent } from "../../domain/calendars/events";
 import { refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import type { BusyAddress, CalendarFeed } from "../ports/calendars";
+import type { BusyAddress, CalendarFeed } from "../../domain/calendars/calendar-feed";
 import { type CalendarStore, hasCalendars, managedStore, type NotOwned, supplierOf } from "./store";
 
 export interface StoreCalendars extends CalendarStore {

@@ -7,8 +7,8 @@ import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { chosenStore, storesOf } from "../portal/stores";
-import type { CalendarAction } from "../ports/calendars";
-import type { Membership } from "../ports/portal-access";
+import type { CalendarAction } from "../../domain/calendars/calendar-feed";
+import type { Membership } from "../../domain/portal/portal-access";
 
 export interface CalendarStore {
   readonly ok: true;

@@ -3,7 +3,7 @@ import { priorityOf } from "../../domain/messages/delivery";
 import { blockOf } from "../../domain/network/network-of";
 import { numberBlockOf } from "../../domain/phone/number-block";
 import type { Context } from "../context";
-import type { MessageSecret, QueuedMessage } from "../ports/outbox";
+import type { MessageSecret, QueuedMessage } from "../../domain/messages/queued-message";
 import { type Cap, DAY_MS, HOUR_MS, consumeCaps, type TakenQuota, consumeTogether, tryCaps } from "./take-cap";
 
 /** How many messages that replace one another may be sent at once within an hour. */

@@ -1,7 +1,7 @@
 import { blockOf } from "../../domain/network/network-of";
 import type { Context } from "../context";
 import type { LimitName, LimitSubject } from "../ports/log";
-import type { Quota, QuotaWindow } from "../ports/verification";
+import type { Quota, QuotaWindow } from "../../domain/verification/quota";
 import { digestOf } from "../verification/digest";
 
 export const HOUR_MS = 3_600_000;

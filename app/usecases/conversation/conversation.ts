@@ -23,7 +23,7 @@ import type { Context } from "../context";
 import type { PictureAccess } from "../photos/open-picture";
 import { dropPhotos, keepSentPhotos, openSentPhoto, type SentFile } from "../photos/sent-photos";
 import { newPortalLink } from "../portal/links";
-import type { ConversationOf, StoredEntry } from "../ports/conversations";
+import type { ConversationOf, StoredEntry } from "../../domain/conversation/stored-entry";
 
 const HOUR_MS = 3_600_000;
 

@@ -9,7 +9,7 @@ import { addDays, addMonths, dayAt } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import type { BlockedDate } from "../ports/blocked-dates";
-import type { DaySpan } from "../ports/suppliers";
+import type { DaySpan } from "../../domain/supplier/supplier-search";
 
 /** The days that may be asked for at a place, as of now. */
 export interface ServiceWindow {

@@ -1,7 +1,7 @@
 import type { OutcomeCode, Refusal } from "../../domain/outcomes";
 import { endKey, makeKey, type CreatedKey, replaceKey } from "../api-keys/keys";
 import type { Context } from "../context";
-import type { ApiKey } from "../ports/api-keys";
+import type { ApiKey } from "../../domain/api-keys/api-key";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskRefusal, deskPerson } from "./standing";
 

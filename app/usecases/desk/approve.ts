@@ -3,7 +3,7 @@ import { deskMay } from "../../domain/desk/roles";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { creditWallet } from "../portal/credit-wallet";
-import { type Grant, grantRefusalOf, type StoredGiveaway } from "../ports/giveaways";
+import { type Grant, grantRefusalOf, type StoredGiveaway } from "../../domain/desk/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type CancelDetails, cancelWithGrant, type MoveDetails, moveWithGrant } from "./care";
 import { type CreditDetails, creditWithGrant } from "./credit";

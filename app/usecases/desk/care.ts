@@ -1,8 +1,7 @@
 import type { BookingToken } from "../../domain/ids";
-import type { OutcomeCode } from "../../domain/outcomes";
 import { freeUntil } from "../../domain/booking/change-rules";
 import { cents } from "../../domain/money/money";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import { bookingMoney } from "../../domain/booking/booking-money";
 import { isPlainDay } from "../../domain/time/days";
 import { type Cancellation, canCancelBySupplier, readCancellation } from "../booking-offer/cancel-booking";
@@ -11,7 +10,7 @@ import { moveBooking } from "../booking-offer/move-booking";
 import { cancelBooking, moveOn } from "../booking-offer/move-on";
 import type { Context } from "../context";
 import { hideComment } from "../ratings/hide-comment";
-import type { Grant, StoredGiveaway } from "../ports/giveaways";
+import type { Grant, StoredGiveaway } from "../../domain/desk/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type GiveawayResult, giveAway } from "./giveaway";
 import { openWorkReport } from "./work-report";

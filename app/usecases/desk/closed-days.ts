@@ -3,7 +3,7 @@ import { type ClosedDay, type ClosedDayFacts, closedDayKey, closedDays } from ".
 import { refuse } from "../../domain/outcomes";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
-import type { EndedItem } from "../ports/desk-changes";
+import type { EndedItem } from "../../domain/desk/desk-change";
 import { type DeskRefusal, deskPerson } from "./standing";
 import type { Versioned } from "./versioned";
 

@@ -12,7 +12,7 @@ import { openRequest } from "../booking/sealed-request";
 import type { Context } from "../context";
 import { accountOf } from "../discounts/customer-keys";
 import { sealMessage } from "../messages/seal-message";
-import type { Grant, StoredGiveaway } from "../ports/giveaways";
+import type { Grant, StoredGiveaway } from "../../domain/desk/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type GiveawayResult, giveAway } from "./giveaway";
 

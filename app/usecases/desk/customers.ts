@@ -2,8 +2,8 @@ import { maskContact } from "../../domain/contact/mask-contact";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { openRequest } from "../booking/sealed-request";
 import type { Context } from "../context";
-import type { DeskBooking, SentMessage, RecordedAction } from "../ports/desk";
-import type { StoredGiveaway } from "../ports/giveaways";
+import type { DeskBooking, SentMessage, RecordedAction } from "../../domain/desk/desk-records";
+import type { StoredGiveaway } from "../../domain/desk/grant";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
 
 const MAX_BOOKINGS = 50;

@@ -1,7 +1,7 @@
 import type { AttemptId } from "../../domain/ids";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import type { ReconciliationDifference } from "../ports/book-checks";
+import type { ReconciliationDifference } from "../../domain/payments/reconciliation-run";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
 

@@ -3,7 +3,7 @@ import type { DeskRole } from "../../domain/desk/roles";
 import { parseLeadGuid } from "../../domain/ids";
 import type { Context } from "../context";
 import { contactDigests, regoDigests } from "../discounts/customer-keys";
-import type { DeskSearchMatches } from "../ports/desk";
+import type { DeskSearchMatches } from "../../domain/desk/desk-records";
 import { type DeskRefusal, deskPerson } from "./standing";
 
 const MAX_ITEMS = 30;

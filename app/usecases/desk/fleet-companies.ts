@@ -4,7 +4,7 @@ import { pastedDrivers, pastedMemberNumbers } from "../../domain/fleet/pasted-dr
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { findAnyFleet } from "../fleet/fleet-company";
-import type { MemberCounts } from "../ports/fleets";
+import type { MemberCounts } from "../../domain/fleet/fleet-records";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskRefusal, deskPerson } from "./standing";
 import type { Versioned } from "./versioned";

@@ -10,7 +10,7 @@ import { openRequest } from "../booking/sealed-request";
 import type { Context } from "../context";
 import { readRules, setRule } from "../fleet/approval-rules";
 import { findAnyFleet } from "../fleet/fleet-company";
-import type { SetRule } from "../ports/fleets";
+import type { SetRule } from "../../domain/fleet/fleet-records";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskRefusal, deskPerson } from "./standing";
 

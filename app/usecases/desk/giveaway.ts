@@ -1,7 +1,7 @@
 import type { Giveaway, Giver } from "../../domain/desk/giveaways";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { type Grant, grantRefusalOf, type StoredGiveaway } from "../ports/giveaways";
+import { type Grant, grantRefusalOf, type StoredGiveaway } from "../../domain/desk/grant";
 
 /** Done; or with `waits` it is written down for a second person to approve. */
 export type GiveawayResult = { readonly ok: true; readonly waits?: boolean } | Refusal<OutcomeCode>;

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { addDays, dayAt, dayBegins } from "../../domain/time/days";
 import { openRequest } from "../booking/sealed-request";
 import type { Context } from "../context";
-import type { ListPage, ListRows, SavedView } from "../ports/desk-lists";
+import type { ListPage, ListRows, SavedView } from "../../domain/desk/list-rows";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
 
 const MAX_VIEW_NAME_LENGTH = 40;

@@ -6,9 +6,9 @@ import type { Check } from "../../domain/health/check";
 import { examine } from "../health/examine";
 import { type ActivityToday, readActivityToday } from "../health/watch-security";
 import type { ApplicationSecret } from "../joining/open";
-import type { ReconciliationRun, ReconciliationDifference } from "../ports/book-checks";
-import type { DeskQueues, Queue, SealedApplication, RecordedAction } from "../ports/desk";
-import type { WebhookEndpoint } from "../ports/webhooks";
+import type { ReconciliationRun, ReconciliationDifference } from "../../domain/payments/reconciliation-run";
+import type { DeskQueues, Queue, SealedApplication, RecordedAction } from "../../domain/desk/desk-records";
+import type { WebhookEndpoint } from "../../domain/webhooks/webhook-delivery";
 import { type DecryptedReviewRequest, loadReviewRequests } from "../trust/look-agains";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
 

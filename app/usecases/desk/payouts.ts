@@ -3,7 +3,7 @@ import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { saveAccount, sendAccountCode, type AccountInput } from "../payouts/bank-account";
 import { decidePayout, listPayouts, type ListedPayouts, writeBankFile, type ExportedFile } from "../payouts/payouts";
-import type { ListedFile, ListedPayout, PayoutState } from "../ports/payouts";
+import type { ListedFile, ListedPayout, PayoutState } from "../../domain/payouts/payout";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
 

@@ -9,7 +9,7 @@ import type { SettingFacts, SettingValues } from "../../domain/supplier-settings
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { Context } from "../context";
 import { pricedItems } from "../joining/sample-prices";
-import type { SettingChange } from "../ports/supplier-settings";
+import type { SettingChange } from "../../domain/supplier-settings/setting-change";
 import { readSupplierFacts } from "../supplier-settings/load-settings";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";

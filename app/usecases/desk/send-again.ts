@@ -1,10 +1,9 @@
 import { type BookingToken, type LeadGuid, parseBookingToken, parseLeadGuid } from "../../domain/ids";
 import type { SealedMessage } from "../../domain/messages/message";
-import { type Refusal, refuse } from "../../domain/outcomes";
-import type { OutcomeCode } from "../../domain/outcomes";
+import { type Refusal, refuse, type OutcomeCode } from "../../domain/outcomes";
 import { openRequest } from "../booking/sealed-request";
 import type { Context } from "../context";
-import type { MessageSecret } from "../ports/outbox";
+import type { MessageSecret } from "../../domain/messages/queued-message";
 import { runDeskAction, type ConfirmedForm } from "./act";
 
 /** The contact that a booking has now: it may have been corrected since the message went. null = it has none for this channel. */

@@ -9,9 +9,9 @@ import {
 } from "../../domain/brand/legal-text";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
-import type { CustomerFaq } from "../ports/customer-faqs";
-import type { EndedItem } from "../ports/desk-changes";
-import type { SitePage } from "../ports/site-pages";
+import type { CustomerFaq } from "../../domain/brand/customer-faq";
+import type { EndedItem } from "../../domain/desk/desk-change";
+import type { SitePage } from "../../domain/brand/site-page";
 import { type DeskRefusal, deskPerson } from "./standing";
 import type { Versioned } from "./versioned";
 

@@ -8,7 +8,7 @@ import type { Part } from "../../domain/pricing/catalogue";
 import type { PriceCategory } from "../../domain/vehicle/vehicle";
 import type { Context } from "../context";
 import { SAMPLE_RATES } from "../joining/sample-prices";
-import type { EndedItem } from "../ports/desk-changes";
+import type { EndedItem } from "../../domain/desk/desk-change";
 import { type DeskRefusal, deskPerson } from "./standing";
 import type { Versioned } from "./versioned";
 

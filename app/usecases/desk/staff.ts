@@ -3,7 +3,7 @@ import { confirmedAfterChange, DESK_ROLES, type DeskRole, deskMay, roleInForce }
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { signOutByEmail } from "../identity/devices";
-import type { DeskMember } from "../ports/desk";
+import type { DeskMember } from "../../domain/desk/desk-records";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskRefusal, deskPerson } from "./standing";
 

@@ -9,7 +9,7 @@ import {
 } from "../../domain/messages/wording";
 import { previewMessage } from "../messages/preview-messages";
 import type { Context } from "../context";
-import type { CataloguedTemplate } from "../ports/outbox";
+import type { CataloguedTemplate } from "../../domain/messages/queued-message";
 import { type DeskRefusal, deskPerson } from "./standing";
 import type { Versioned } from "./versioned";
 

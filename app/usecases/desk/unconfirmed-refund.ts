@@ -6,9 +6,9 @@ import { METHODS } from "../../domain/payments/methods";
 import { UNDER_WAY_MS, type UnconfirmedRefund } from "../../domain/payments/unconfirmed-refund";
 import type { Context } from "../context";
 import { refundDecided } from "../payments/refund-decided";
-import type { ShownRefund } from "../ports/desk";
-import { type Grant, grantRefusalOf } from "../ports/giveaways";
-import type { HeldPayment } from "../ports/payments";
+import type { ShownRefund } from "../../domain/desk/desk-records";
+import { type Grant, grantRefusalOf } from "../../domain/desk/grant";
+import type { HeldPayment } from "../../domain/booking/stored-payment";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import type { DeskPerson } from "./standing";
 

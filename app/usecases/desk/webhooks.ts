@@ -1,6 +1,6 @@
 import type { OutcomeCode, Refusal } from "../../domain/outcomes";
 import type { Context } from "../context";
-import type { WebhookEndpoint } from "../ports/webhooks";
+import type { WebhookEndpoint } from "../../domain/webhooks/webhook-delivery";
 import {
   addEndpoint,
   changeSecret,

@@ -7,7 +7,7 @@ import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered"
 import { cancelBooking, followUp } from "../booking-offer/move-on";
 import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
-import type { Grant } from "../ports/giveaways";
+import type { Grant } from "../../domain/desk/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type GiveawayResult, giveAway } from "./giveaway";
 

@@ -4,7 +4,7 @@ import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { decide, type Decision, readApplication } from "../joining/decide";
 import { openFile } from "../joining/files";
-import type { RecordedAction } from "../ports/desk";
+import type { RecordedAction } from "../../domain/desk/desk-records";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
 

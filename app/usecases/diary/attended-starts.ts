@@ -3,7 +3,7 @@ import { attendedStarts } from "../../domain/diary/attended";
 import { intervalOf } from "../../domain/diary/time-away";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { PlainDay } from "../../domain/time/plain-date";
-import type { AwayTimes } from "../ports/diary";
+import type { AwayTimes } from "../../domain/booking/diary-records";
 
 /** The starts of a day at which somebody of the supplier is there. */
 export const attendedStartTimes = (

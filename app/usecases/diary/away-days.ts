@@ -5,7 +5,7 @@ import type { DiaryEntry } from "../../domain/diary/diary";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
-import type { AwayAsRead, AwayDays, ReadCalendar } from "../ports/diary";
+import type { AwayAsRead, AwayDays, ReadCalendar } from "../../domain/diary/away-days";
 
 /** How often a count is made again when somebody else wrote meanwhile. */
 export const MAX_COUNTS = 5;

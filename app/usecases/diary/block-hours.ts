@@ -3,7 +3,7 @@ import { buildEntryText } from "../../domain/diary/walk-in";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
-import type { EntryDigests } from "../ports/diary";
+import type { EntryDigests } from "../../domain/booking/diary-records";
 import { blockedDays, MAX_COUNTS } from "./away-days";
 import { isEntryKey } from "./entry-key";
 import { encryptText } from "./entry-prints";

@@ -1,7 +1,7 @@
 import type { EntryText } from "../../domain/diary/diary";
 import type { Context } from "../context";
 import { nameDigests, regoDigest } from "../discounts/customer-keys";
-import type { EntryDigests } from "../ports/diary";
+import type { EntryDigests } from "../../domain/booking/diary-records";
 
 /** What an entry is found by: its plate, and the first and the last word of its name. */
 export async function entryDigests(context: Pick<Context, "cipher">, { rego, name }: EntryText): Promise<EntryDigests> {

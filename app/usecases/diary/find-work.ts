@@ -11,9 +11,9 @@ import { addDays, dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { contactDigests, nameDigests, regoDigests } from "../discounts/customer-keys";
 import { type CustomerInBrief, customerInBrief } from "../portal/customer-in-brief";
-import type { FoundBooking, WorkSearchResult } from "../ports/diary";
-import type { SearchedLead } from "../ports/portal-overview";
-import type { Membership } from "../ports/portal-access";
+import type { FoundBooking, WorkSearchResult } from "../../domain/booking/diary-records";
+import type { Membership } from "../../domain/portal/portal-access";
+import type { SearchedLead } from "../../domain/booking/portal-overview";
 import { type StoreFor, storeFor } from "../portal/store-for";
 import { decryptText } from "./entry-prints";
 

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
-import type { AwayDays } from "../ports/diary";
+import type { AwayDays } from "../../domain/diary/away-days";
 import { blockedDays, MAX_COUNTS } from "./away-days";
 import { type DiaryRefusal, type DecryptedDiary, openDiary, calendarWriterOf } from "./open-diary";
 

@@ -7,8 +7,8 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { addDays, dayAt, timeAt } from "../../domain/time/days";
 import type { Context } from "../context";
-import type { DiaryActor } from "../ports/diary";
-import type { DaySpan } from "../ports/suppliers";
+import type { DiaryActor } from "../../domain/booking/diary-records";
+import type { DaySpan } from "../../domain/supplier/supplier-search";
 import { type StoreFor, storeFor } from "../portal/store-for";
 
 export interface DecryptedDiary extends StoreFor {

@@ -9,8 +9,8 @@ import type { Supplier } from "../../domain/supplier/supplier";
 import { addDays, calendarFrom, dayAt, weekdayOf } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
-import type { BusyAddress } from "../ports/calendars";
-import type { DiaryWeek } from "../ports/diary";
+import type { BusyAddress } from "../../domain/calendars/calendar-feed";
+import type { DiaryWeek } from "../../domain/booking/diary-records";
 import { diaryNow } from "./open-diary";
 
 export interface DiaryRequest {

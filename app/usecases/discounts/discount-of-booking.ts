@@ -5,7 +5,7 @@ import type { CodeInput } from "../../domain/discounts/promotion";
 import type { PlainDay } from "../../domain/time/plain-date";
 import { blankToNull } from "../../domain/words/blank-to-null";
 import type { Context } from "../context";
-import type { ReservedByBooking } from "../ports/discounts";
+import type { ReservedByBooking } from "../../domain/discounts/code-facts";
 import { contactDigests, memberDigest, regoDigest } from "./customer-keys";
 
 export interface BookedDiscount {

@@ -1,6 +1,6 @@
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import type { CreditAccount } from "../ports/discounts";
+import type { CreditAccount } from "../../domain/discounts/code-facts";
 import { accountOf } from "./customer-keys";
 
 /** The credit of the signed-in person; null when nobody is signed in. */

@@ -1,6 +1,6 @@
 import type { FindingContent } from "../../domain/extra-work/finding";
 import type { Context } from "../context";
-import type { StoredFinding } from "../ports/extra-work";
+import type { StoredFinding } from "../../domain/extra-work/stored-finding";
 
 /** Opens the contents of a finding, which are sealed for its id. */
 export const contentOf = async (

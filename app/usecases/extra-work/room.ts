@@ -13,7 +13,7 @@ import { isBookingHolder } from "../booking/holder";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
 import { openOffer, type OpenRefusal } from "../booking-offer/open-offer";
 import type { Context } from "../context";
-import type { StoredFinding } from "../ports/extra-work";
+import type { StoredFinding } from "../../domain/extra-work/stored-finding";
 import { contentOf } from "./finding-content";
 
 export interface Finding extends StoredFinding {

@@ -7,7 +7,7 @@ import { addDays, dayAt } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context, Db } from "../context";
 import { type DeskRefusal, deskPerson } from "../desk/standing";
-import type { SummedCounts, WorkshopSums } from "../ports/day-counts";
+import type { SummedCounts, WorkshopSums } from "../../domain/figures/summed-counts";
 
 export interface Reports extends SummedCounts {
   readonly ok: true;

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { type Cancellation, readCancellation, REASON_LENGTH } from "../booking-offer/cancel-booking";
 import { cancelBooking } from "../booking-offer/move-on";
 import type { Context } from "../context";
-import type { FleetAsk } from "../ports/fleets";
+import type { FleetAsk } from "../../domain/fleet/fleet-records";
 import { hashOfApproval } from "./ask-company";
 
 /** Whether an answer by a link still counts. `answered` = the company has said something, by whatever way. */

@@ -1,7 +1,7 @@
 import { windowProblem } from "../../domain/fleet/approval-rule";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import type { SetRule } from "../ports/fleets";
+import type { SetRule } from "../../domain/fleet/fleet-records";
 import { findAnyFleet } from "./fleet-company";
 
 export interface CompanyRules {

@@ -9,7 +9,7 @@ import { cancelBooking } from "../booking-offer/move-on";
 import { offeredValues } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
-import type { FleetAsk, NewFleetAsk } from "../ports/fleets";
+import type { FleetAsk, NewFleetAsk } from "../../domain/fleet/fleet-records";
 import { withinQueryBudget } from "../while-room";
 import { fleetOf } from "./fleet-company";
 

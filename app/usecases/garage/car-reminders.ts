@@ -6,7 +6,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { verifiedEmail } from "../portal/standing";
-import type { ReminderChoice } from "../ports/garage-reminders";
+import type { ReminderChoice } from "../../domain/garage/car-to-remind";
 import { type NoCar, todayHere } from "./read-car";
 
 /** Where notices about a car go, sealed in its row. */

@@ -5,7 +5,7 @@ import { DAY_MS, consumeCaps } from "../caps/take-cap";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { dropPhotos } from "../photos/sent-photos";
-import type { HandOverOffer } from "../ports/garage-hand-overs";
+import type { HandOverOffer } from "../../domain/garage/hand-over-offer";
 import { decryptText, encryptText } from "./open-entry";
 import type { NoCar } from "./read-car";
 

@@ -2,7 +2,7 @@ import { entryTitle, type EntryKind, isEntryKind, MAX_ENTRIES } from "../../doma
 import { type DateOrder, type RefusedRow, readLubeLogger, entryKey } from "../../domain/garage/lubelogger";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import type { NewEntry } from "../ports/garage-record";
+import type { NewEntry } from "../../domain/garage/stored-car";
 import { encryptText } from "./open-entry";
 import { type Car, type NoCar, readCar } from "./read-car";
 import { RECORD_FULL_ERROR } from "./write-entry";

@@ -1,6 +1,6 @@
 import { type Entry, type EntryText, EMPTY_ENTRY_TEXT } from "../../domain/garage/record";
 import type { Context } from "../context";
-import type { StoredEntry } from "../ports/garage-record";
+import type { StoredEntry } from "../../domain/garage/stored-car";
 
 const isEmpty = ({ title, workshop, note, work }: EntryText): boolean =>
   title === null && workshop === null && note === null && work.length === 0;

@@ -10,7 +10,7 @@ import type { ServiceSchedule } from "../../domain/vehicle/schedule";
 import type { LeadVehicle } from "../../domain/vehicle/vehicle";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import type { CarDate, StoredCar } from "../ports/garage-record";
+import type { CarDate, StoredCar } from "../../domain/garage/stored-car";
 import { openEntry } from "./open-entry";
 
 export interface Car extends Omit<StoredCar, "entries"> {

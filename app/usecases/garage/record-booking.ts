@@ -5,7 +5,7 @@ import { ZERO } from "../../domain/money/money";
 import type { OfferedBooking } from "../booking-offer/load-offered";
 import type { Context } from "../context";
 import { contentOf } from "../extra-work/finding-content";
-import type { BookingEntry } from "../ports/garage-record";
+import type { BookingEntry } from "../../domain/garage/stored-car";
 import { encryptText } from "./open-entry";
 
 /**

@@ -10,7 +10,7 @@ import type { ServiceSchedule } from "../../domain/vehicle/schedule";
 import { kilometres } from "../../texts/work";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
-import type { CarToRemind } from "../ports/garage-reminders";
+import type { CarToRemind } from "../../domain/garage/car-to-remind";
 import { messageOf } from "../ports/log";
 import { withinQueryBudget } from "../while-room";
 import type { ReminderRecipient } from "./car-reminders";

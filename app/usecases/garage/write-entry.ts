@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import type { PictureAccess } from "../photos/open-picture";
 import { dropPhotos, keepSentPhotos, openSentPhoto, type SentFile } from "../photos/sent-photos";
-import type { NewEntry } from "../ports/garage-record";
+import type { NewEntry } from "../../domain/garage/stored-car";
 import { encryptText } from "./open-entry";
 import { type Car, type NoCar, readCar } from "./read-car";
 

@@ -12,7 +12,7 @@ import {
 import { draftTextsCheck, serviceCheck } from "../../domain/health/services";
 import { sitePage } from "../brand/site-page";
 import type { Context } from "../context";
-import type { DeadLetter } from "../ports/health";
+import type { DeadLetter } from "../../domain/health/vitals";
 import type { Deployment } from "../ports/deployment";
 
 export interface Examined {

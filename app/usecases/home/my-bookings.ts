@@ -7,7 +7,7 @@ import { makeAndModel } from "../../domain/vehicle/describe";
 import type { LeadVehicle } from "../../domain/vehicle/vehicle";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import type { BookingOfPerson } from "../ports/bookings";
+import type { BookingOfPerson } from "../../domain/booking/stored-booking";
 import { BOOKING_STATUS_TEXT } from "../../texts/bookings";
 
 export interface MyBooking {

@@ -7,7 +7,7 @@ import { describeVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { isHolderOf } from "../lead/open-lead";
-import type { StoredLead } from "../ports/leads";
+import type { StoredLead } from "../../domain/lead/stored-lead";
 
 const DAY_MS = 24 * 3_600_000;
 /** Quotes older than this are not offered again. */

@@ -13,7 +13,7 @@ import { placesByName, type SupplierFacts } from "../../domain/imports/supplier-
 import { type Country, isCountry } from "../../domain/country/country";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Db } from "../context";
-import type { ReferredBy, Progress } from "../ports/filed-rows";
+import type { ReferredBy, Progress } from "../../domain/imports/import-run";
 
 /** What a file is compared with. */
 export type ImportTables = Pick<Db, "importRows" | "extras" | "tasks" | "vehicles">;

@@ -9,7 +9,7 @@ import { addDays, dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
-import type { JoinedSupplier } from "../ports/joining";
+import type { JoinedSupplier } from "../../domain/joining/stored-application";
 
 /** The earliest reminder goes so long before an end. */
 const LOOKAHEAD_DAYS = 31;

@@ -8,7 +8,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { publicPhotoPath } from "../../domain/supplier/photo-path";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
-import type { StoredApplication } from "../ports/joining";
+import type { StoredApplication } from "../../domain/joining/stored-application";
 import { accountSeal } from "../payouts/payouts";
 import { sealMessage } from "../messages/seal-message";
 import { applicationPath } from "./begin";

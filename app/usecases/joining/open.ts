@@ -2,7 +2,7 @@ import type { Answers } from "../../domain/joining/answers";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { maskEmail } from "../../domain/contact/mask-email";
 import type { Context } from "../context";
-import type { StoredApplication } from "../ports/joining";
+import type { StoredApplication } from "../../domain/joining/stored-application";
 import { checkProof, type ProofRefusal, sendProof } from "../resume/prove-contact";
 
 /** What is sealed of an application. */

@@ -2,7 +2,7 @@ import { DOCUMENT_KINDS, type DocumentKind, kindsNeeded } from "../../domain/joi
 import { licenceNeeded } from "../../domain/joining/licence";
 import type { WorkshopFile } from "../../domain/joining/record";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import type { Membership } from "../ports/portal-access";
+import type { Membership } from "../../domain/portal/portal-access";
 import { isPlainDay } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";

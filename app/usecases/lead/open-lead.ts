@@ -3,7 +3,7 @@ import type { LeadContact } from "../../domain/contact/contact";
 import type { Lead } from "../../domain/lead/lead";
 import type { Context } from "../context";
 import { type HolderContext, callerOf } from "../booking/holder";
-import type { StoredLead } from "../ports/leads";
+import type { StoredLead } from "../../domain/lead/stored-lead";
 
 /** The lead as this viewer may see it: contact details only for the browser or the person that gave them (F-354, F-355). */
 export interface LeadAccess {

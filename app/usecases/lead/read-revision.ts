@@ -1,7 +1,7 @@
 import type { LeadGuid } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import type { LeadRevision } from "../ports/leads";
+import type { LeadRevision } from "../../domain/lead/stored-lead";
 
 /** One acknowledged save of a lead. Revisions never contain contact details. */
 export async function readRevision(

@@ -2,7 +2,7 @@ import { shiftedCopy } from "../../domain/lead/decide-save";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import type { StoredLead } from "../ports/leads";
+import type { StoredLead } from "../../domain/lead/stored-lead";
 import { derivedGuid } from "./derived-guid";
 import { contactOf } from "./open-lead";
 import { answerSave, queueCreation, type SavedLead, type SaveRefusal } from "./queue-save";

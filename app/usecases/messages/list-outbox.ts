@@ -6,7 +6,7 @@ import { wordsAt } from "../../domain/messages/wording";
 import { invitationOf } from "../booking/booking-calendar";
 import type { Context } from "../context";
 import { openMessage } from "./open-message";
-import type { ListedMessage } from "../ports/outbox";
+import type { ListedMessage } from "../../domain/messages/queued-message";
 
 /** How many messages are listed, newest first. */
 const SHOWN = 100;

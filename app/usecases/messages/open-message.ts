@@ -1,6 +1,6 @@
 import { type Branding, applyBranding } from "../../domain/messages/face";
 import type { Context } from "../context";
-import type { MessageSecret, QueuedMessage } from "../ports/outbox";
+import type { MessageSecret, QueuedMessage } from "../../domain/messages/queued-message";
 
 /** Templates of this audience come from the marketplace itself, at whichever of its addresses they were written. */
 const WORKSHOPS = "supplier";

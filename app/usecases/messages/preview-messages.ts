@@ -1,5 +1,4 @@
 import { ENDING_TEXT } from "../../texts/leads";
-import { PREPARATION } from "../../texts/bookings";
 import { feeText, REFUND_TIME } from "../../texts/payments";
 import { COUNTRIES, type Country } from "../../domain/country/country";
 import { invited, type MessageKind } from "../../domain/messages/kinds";
@@ -12,9 +11,9 @@ import { formatDay } from "../../domain/time/words";
 import { reportText, silenceText } from "../../texts/work";
 import { displayStatusValue } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
-import type { CataloguedTemplate } from "../ports/outbox";
+import type { CataloguedTemplate } from "../../domain/messages/queued-message";
 import { isShown } from "./list-outbox";
-import { BOOKING_STATUS_TEXT } from "../../texts/bookings";
+import { PREPARATION, BOOKING_STATUS_TEXT } from "../../texts/bookings";
 
 const PLACES: Readonly<Record<Country, { readonly suburb: string; readonly address: string; readonly phone: string }>> =
   {

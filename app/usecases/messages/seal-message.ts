@@ -2,7 +2,7 @@ import { brandingValues } from "../../domain/messages/face";
 import { morningOf, waitsForMorning } from "../../domain/messages/delivery";
 import type { Message, SealedMessage } from "../../domain/messages/message";
 import type { Context } from "../context";
-import type { MessageSecret } from "../ports/outbox";
+import type { MessageSecret } from "../../domain/messages/queued-message";
 
 /**
  * The one way of a message into the outbox, which decides by its kind when it may go at the earliest. Hides whom and what, for the outbox row. The brand of the address that was asked for is filled in: every template may name it. When the message goes, another

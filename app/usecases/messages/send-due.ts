@@ -8,7 +8,7 @@ import { renderMessage } from "../../domain/messages/render";
 import { wordsAt } from "../../domain/messages/wording";
 import { nextTry, restUntil, TRIES_BEFORE_NOTICE } from "../../domain/messages/retry";
 import type { Context } from "../context";
-import type { MessageSecret, QueuedMessage, SentText } from "../ports/outbox";
+import type { MessageSecret, QueuedMessage, SentText } from "../../domain/messages/queued-message";
 import type { Delivery } from "../ports/senders";
 import { messageOf } from "../ports/log";
 import { numberIsDead } from "./take-text-report";

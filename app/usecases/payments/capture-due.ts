@@ -2,7 +2,7 @@ import type { BookingToken } from "../../domain/ids";
 import { isConfirmedInstantly } from "../../domain/booking/status";
 import type { Context } from "../context";
 import type { Actor } from "../../domain/history/actor";
-import type { HeldPayment } from "../ports/payments";
+import type { HeldPayment } from "../../domain/booking/stored-payment";
 import { withinQueryBudget } from "../while-room";
 import { paymentMessages } from "./payment-messages";
 

@@ -3,7 +3,7 @@ import { isSameMoney, NO_MONEY_MOVED } from "../../domain/payments/moved";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { messageOf } from "../ports/log";
-import type { LedgerLine } from "../ports/payments";
+import type { LedgerLine } from "../../domain/booking/stored-payment";
 import { withinQueryBudget } from "../while-room";
 import { fetchProviderLedger, moneyRows } from "./reconcile";
 

@@ -10,7 +10,7 @@ import { verdictOn } from "../../domain/payments/verify";
 import type { Context } from "../context";
 import { alreadyBooked, type PlacementResult, placeBooking } from "../booking/place-booking";
 import type { Actor } from "../../domain/history/actor";
-import type { NewPayment } from "../ports/bookings";
+import type { NewPayment } from "../../domain/booking/stored-booking";
 import { captureIfAgreed } from "./capture-due";
 import { paymentMessages } from "./payment-messages";
 import { releaseAgain, releaseAttempt } from "./release-attempt";

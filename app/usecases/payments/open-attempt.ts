@@ -6,7 +6,7 @@ import { METHODS, type OnlineMethod, isBnpl } from "../../domain/payments/method
 import type { HandOver, ProviderRefusal, StartCheckout, StartPayment } from "../../domain/payments/provider";
 import { returnPath } from "../../domain/booking/return-paths";
 import type { Context } from "../context";
-import type { NewAttempt } from "../ports/payments";
+import type { NewAttempt } from "../../domain/booking/stored-payment";
 
 /** The payment waits for the customer; or the same form was paid before. */
 export type OpenResult =

@@ -1,7 +1,7 @@
 import type { BookingToken } from "../../domain/ids";
 import type { Context } from "../context";
 import { messageOf } from "../ports/log";
-import type { HeldPayment } from "../ports/payments";
+import type { HeldPayment } from "../../domain/booking/stored-payment";
 import { withinQueryBudget } from "../while-room";
 import { readPaymentAgain } from "./read-payment-again";
 

@@ -6,7 +6,7 @@ import { isSameMoney, NO_MONEY_MOVED } from "../../domain/payments/moved";
 import type { MoneyMoved } from "../../domain/payments/provider";
 import type { Context } from "../context";
 import { DISPUTE_SOURCES, DISPUTED_METHODS } from "./disputes";
-import type { LedgerLine } from "../ports/payments";
+import type { LedgerLine } from "../../domain/booking/stored-payment";
 
 export interface Difference {
   readonly attemptId: AttemptId;

@@ -4,7 +4,7 @@ import { type DisputeMoney, isOpenDispute } from "../../domain/payments/dispute"
 import type { PaymentProvider, ProviderRefusal, VoidResult } from "../../domain/payments/provider";
 import type { Context } from "../context";
 import type { Actor } from "../../domain/history/actor";
-import type { HeldPayment } from "../ports/payments";
+import type { HeldPayment } from "../../domain/booking/stored-payment";
 import { withinQueryBudget } from "../while-room";
 import { paymentMessages } from "./payment-messages";
 

@@ -12,7 +12,7 @@ import { type ExamineRefusal, examineRequest } from "../booking/examine-request"
 import { suggestFreeDays } from "../booking/free-days-instead";
 import { takeLargeDiscount } from "../discounts/discount-use";
 import { mayTryCode } from "../discounts/look-up-code";
-import type { WantedHold } from "../ports/payments";
+import type { WantedHold } from "../../domain/booking/stored-payment";
 import { type OpenResult, type OpenRefusal, openHolding } from "./open-attempt";
 import { paymentFacts } from "./payment-facts";
 

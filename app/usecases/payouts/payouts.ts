@@ -4,7 +4,7 @@ import { BANK_FILES, type BankPayment } from "../../domain/payouts/bank-file";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
-import type { DuePayout, Payout, PayoutState } from "../ports/payouts";
+import type { DuePayout, Payout, PayoutState } from "../../domain/payouts/payout";
 
 /** What a bank account is sealed for. */
 export const accountSeal = (supplierId: SupplierId): string => `payout account of supplier ${supplierId}`;

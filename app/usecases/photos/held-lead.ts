@@ -2,7 +2,7 @@ import type { LeadGuid } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { isHolderOf } from "../lead/open-lead";
-import type { StoredLead } from "../ports/leads";
+import type { StoredLead } from "../../domain/lead/stored-lead";
 
 /** A lead for its holder only: for anyone else it has no photos. */
 export async function findHeldLead(

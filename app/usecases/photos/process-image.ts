@@ -6,7 +6,7 @@ import { megabytes } from "../../domain/photos/upload-rules";
 import { VIDEO_MEDIA_TYPES } from "../../domain/photos/video-rules";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import type { ImageVerdict } from "../ports/captured-images";
+import type { ImageVerdict } from "../../domain/photos/image-record";
 import type { IncomingVideo } from "../ports/uploads";
 import { findOwnImage } from "./find-image";
 

@@ -7,7 +7,7 @@ import { maskedChannel, type ProofChannel } from "../../domain/resume/proof";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { sealSession } from "../identity/session-content";
-import type { AccountContact, NewPortalLink } from "../ports/portal-access";
+import type { AccountContact, NewPortalLink } from "../../domain/portal/portal-access";
 import { checkProof, type ProofRefusal, sendProof } from "../resume/prove-contact";
 import { hashOfLink } from "./links";
 import { authorize } from "./standing";

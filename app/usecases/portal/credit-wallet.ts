@@ -7,8 +7,8 @@ import type { Context } from "../context";
 import { runDeskAction, type ConfirmedForm } from "../desk/act";
 import { type GiveawayResult, giveAway } from "../desk/giveaway";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "../desk/standing";
-import type { Grant, StoredGiveaway } from "../ports/giveaways";
-import type { ListedPosting } from "../ports/wallets";
+import type { Grant, StoredGiveaway } from "../../domain/desk/grant";
+import type { ListedPosting } from "../../domain/wallet/wallet-posting";
 
 export interface CreditRequest {
   /** Dollars as typed: "250" or "12.50". */

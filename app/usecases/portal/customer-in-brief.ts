@@ -1,7 +1,7 @@
 import { hideContact } from "../../domain/contact/contact-details";
 import type { BookingStatus } from "../../domain/booking/status";
 import type { Context } from "../context";
-import type { BookingInBrief } from "../ports/portal-overview";
+import type { BookingInBrief } from "../../domain/booking/portal-overview";
 import { openRequest } from "../booking/sealed-request";
 
 /** What a store's list says of a customer: the first name, and the plate once the booking is the store's. */

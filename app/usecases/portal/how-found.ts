@@ -12,8 +12,8 @@ import {
 import { addDays, dayAt } from "../../domain/time/days";
 import { makeAndModel } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
-import type { Membership } from "../ports/portal-access";
-import type { ImpressionLead } from "../ports/shop-looks";
+import type { Membership } from "../../domain/portal/portal-access";
+import type { ImpressionLead } from "../../domain/quotes/impression";
 import { SECURITY_NOTICE_DAYS } from "../quotes/gather-looks";
 import { storeFor } from "./store-for";
 import { rememberStore, storeBefore } from "./stores";

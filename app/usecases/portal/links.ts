@@ -6,7 +6,7 @@ import { PORTAL_LINK_LIFE_MS, type PortalObject } from "../../domain/portal/acce
 import { maskedChannel, type ProofChannel } from "../../domain/resume/proof";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import type { AccountContact, NewPortalLink } from "../ports/portal-access";
+import type { AccountContact, NewPortalLink } from "../../domain/portal/portal-access";
 import { checkProof, type ProofRefusal, sendProof } from "../resume/prove-contact";
 import { roleAmong, verifiedEmail } from "./standing";
 

@@ -2,7 +2,7 @@ import type { SupplierId } from "../../domain/ids";
 import { PERMISSION } from "../../domain/identity/permissions";
 import type { Refusal } from "../../domain/outcomes";
 import type { Context } from "../context";
-import type { LeadsOverview } from "../ports/portal-overview";
+import type { LeadsOverview } from "../../domain/booking/portal-overview";
 import { type StoreFor, storeWith } from "./store-for";
 
 export interface ListedLeads extends StoreFor {

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { may } from "../../domain/portal/access";
 import { acceptsTopUps, type TopUp } from "../../domain/wallet/top-up";
 import type { Context } from "../context";
-import type { ListedPosting } from "../ports/wallets";
+import type { ListedPosting } from "../../domain/wallet/wallet-posting";
 import { type StoreFor, storeWith } from "./store-for";
 
 export interface WalletView extends StoreFor {

@@ -9,8 +9,8 @@ import type { Context } from "../context";
 import { type DiaryRequest, readDiary, type DiaryPageView } from "../diary/show-diary";
 import { finalizeAnswers } from "../booking-offer/pending-answer";
 import { currentUser } from "../identity/current-user";
-import type { Membership, LinkSession } from "../ports/portal-access";
-import type { OverviewLengths, PortalOverview } from "../ports/portal-overview";
+import type { Membership, LinkSession } from "../../domain/portal/portal-access";
+import type { OverviewLengths, PortalOverview } from "../../domain/booking/portal-overview";
 import { storeWith } from "./store-for";
 import { chosenStore, rememberStore, storeBefore, storesOf } from "./stores";
 

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { type PortalRole, type StoreState, roleOf } from "../../domain/portal/access";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import type { StoreAccess, ObjectRequest } from "../ports/portal-access";
+import type { StoreAccess, ObjectRequest } from "../../domain/portal/portal-access";
 
 export interface PortalVisitor {
   readonly ok: true;

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { may } from "../../domain/portal/access";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import type { Membership } from "../ports/portal-access";
+import type { Membership } from "../../domain/portal/portal-access";
 import { chosenStore, rememberStore, storeBefore, storesOf } from "./stores";
 
 export interface StoreFor {

@@ -1,7 +1,7 @@
 import type { SupplierId } from "../../domain/ids";
 import type { SignedInUser } from "../../domain/identity/profile";
 import type { Context } from "../context";
-import type { Membership } from "../ports/portal-access";
+import type { Membership } from "../../domain/portal/portal-access";
 import type { Viewer } from "../ports/viewer";
 import { verifiedEmail } from "./standing";
 

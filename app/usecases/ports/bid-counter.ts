@@ -1,7 +1,7 @@
 import type { LeadGuid, SupplierId } from "../../domain/ids";
 import type { BidAction, BidRefusal, BidTerms } from "../../domain/bids/counter";
 import type { BidState } from "../../domain/bids/remaining";
-import type { BidReport } from "./lead-bids";
+import type { BidReport } from "../../domain/bids/lead-bid";
 
 /** A workshop's reveals of one day, over all leads. */
 export interface DayAllowance {

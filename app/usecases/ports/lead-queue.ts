@@ -1,5 +1,5 @@
 import type { SaveCommand } from "../../domain/lead/save-command";
-import type { StoredLead } from "./leads";
+import type { StoredLead } from "../../domain/lead/stored-lead";
 
 /** Acknowledged = on disk in the queue's object and in the database. */
 export type SaveOutcome =

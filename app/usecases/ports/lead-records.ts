@@ -1,6 +1,6 @@
 import type { LeadGuid } from "../../domain/ids";
 import type { Lead } from "../../domain/lead/lead";
-import type { LeadEvent, LeadRevision } from "./leads";
+import type { LeadEvent, LeadRevision } from "../../domain/lead/stored-lead";
 
 /** A save as the lead's own object stores it: a revision is its own event. */
 export interface StoredSave extends LeadEvent {

@@ -10,7 +10,7 @@ import { profileView } from "../../domain/supplier/profile";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import { pricedAt, repairsPricedFor, type SuppliersNear } from "../catalogue/priced-repairs";
-import type { SupplierReview } from "../ports/suppliers";
+import type { SupplierReview } from "../../domain/supplier/supplier-search";
 import { reviewView } from "../supplier/supplier-profile";
 import { commonCarFor } from "./cost-of";
 import { figuresDay, cachedFigures } from "./kept-figures";

@@ -4,7 +4,7 @@ import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { storesOf } from "../portal/stores";
 import { verifiedEmail } from "../portal/standing";
-import type { PushDevice } from "../ports/push-devices";
+import type { PushDevice } from "../../domain/portal/push-device";
 
 /** Maximum number of notified devices per person. */
 export const MAX_DEVICES = 5;

@@ -4,7 +4,7 @@ import { PUSH_LIFE_MS, PUSHED } from "../../domain/messages/kinds";
 import type { Message, SealedMessage } from "../../domain/messages/message";
 import { may } from "../../domain/portal/access";
 import type { Context } from "../context";
-import type { DeviceOfMember } from "../ports/push-devices";
+import type { DeviceOfMember } from "../../domain/portal/push-device";
 import { sealMessage } from "../messages/seal-message";
 import { deviceSubject } from "./devices";
 

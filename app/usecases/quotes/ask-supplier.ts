@@ -17,7 +17,7 @@ import { consumeStrangerQuota } from "../caps/stranger-requests";
 import type { Context } from "../context";
 import { isHolderOf } from "../lead/open-lead";
 import { sealMessage } from "../messages/seal-message";
-import type { AccountContact } from "../ports/portal-access";
+import type { AccountContact } from "../../domain/portal/portal-access";
 import { getQuotes } from "./get-quotes";
 
 export interface AskSupplier {

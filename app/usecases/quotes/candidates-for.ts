@@ -1,11 +1,10 @@
 import { isRepair, isService } from "../../domain/lead/cart-item";
-import { exclusiveSupplierOf } from "../../domain/lead/lead";
-import type { Lead, LeadSuburb, SupplierCategory } from "../../domain/lead/lead";
+import { exclusiveSupplierOf, type Lead, type LeadSuburb, type SupplierCategory } from "../../domain/lead/lead";
 import type { SearchPreferences } from "../../domain/supplier/fits-job";
 import { searchCapability, taskIdsOf } from "../../domain/supplier/job-needs";
 import type { SupplierKind } from "../../domain/supplier/supplier";
 import type { Context } from "../context";
-import type { AtLeast, CandidateQuery, DaySpan, Searched } from "../ports/suppliers";
+import type { AtLeast, CandidateQuery, DaySpan, Searched } from "../../domain/supplier/supplier-search";
 
 /** Suppliers worth a look for a lead: those around the suburb, or the one of the exclusive flow. Whether they fit is judged later. */
 export async function candidatesFor(

@@ -7,7 +7,7 @@ import {
 import type { SupplierId } from "../../domain/ids";
 import { addDays, dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
-import type { WorkshopDay } from "../ports/shop-looks";
+import type { WorkshopDay } from "../../domain/quotes/impression";
 
 /** Looks of one step: some hundred shops' days are read and written with them. */
 const CONCURRENCY = 20;

@@ -20,8 +20,8 @@ import {
   type PromisingAnswer,
   validPromises,
 } from "../../domain/quotes/price-promises";
-import type { ReplayableQuote } from "../ports/lead-quotes";
-import type { DaySpan } from "../ports/suppliers";
+import type { ReplayableQuote } from "../../domain/quotes/lead-quote";
+import type { DaySpan } from "../../domain/supplier/supplier-search";
 import {
   applyHolds,
   type ListingQuestion,

@@ -1,7 +1,7 @@
 import type { LeadGuid, SupplierId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import type { AddedEvents, ListView, ListingEventKind } from "../ports/listing-events";
+import type { AddedEvents, ListView, ListingEventKind } from "../../domain/quotes/list-view";
 import { rankedAsShown } from "./ranked-as-shown";
 
 type Recorded = { readonly ok: true } | Refusal<"lead-not-found" | "supplier-not-found">;

@@ -8,7 +8,7 @@ import { type StoredPricing, recomputePrice } from "../../domain/pricing/kept-pr
 import { priceJob } from "../../domain/pricing/price-job";
 import { openingExtras } from "../../domain/extras/opening-extras";
 import type { Context } from "../context";
-import type { ReplayableQuote } from "../ports/lead-quotes";
+import type { ReplayableQuote } from "../../domain/quotes/lead-quote";
 import { loadJob } from "./load-job";
 
 export interface QuoteReport {

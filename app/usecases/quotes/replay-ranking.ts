@@ -1,7 +1,7 @@
 import type { LeadGuid } from "../../domain/ids";
 import { type Difference, rankAgain } from "../../domain/quotes/rank-again";
 import type { Context } from "../context";
-import type { SavedListView } from "../ports/listing-events";
+import type { SavedListView } from "../../domain/quotes/list-view";
 
 export interface RankingReport {
   /** Looks at a list. */

@@ -2,7 +2,7 @@ import type { BookingToken, SupplierId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { MAX_HIDDEN_REASON_LENGTH } from "../../domain/ratings/rating";
 import type { Context } from "../context";
-import type { CommentedRating } from "../ports/ratings";
+import type { CommentedRating } from "../../domain/ratings/stored-rating";
 
 /** How many are listed, newest first. */
 const LISTED = 200;

@@ -6,7 +6,7 @@ import { vehicleView } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
 import { withinQueryBudget } from "../while-room";
-import type { StoredBooking } from "../ports/bookings";
+import type { StoredBooking } from "../../domain/booking/stored-booking";
 import { reviewSecretHash } from "./review-secret";
 import { openRequest } from "../booking/sealed-request";
 

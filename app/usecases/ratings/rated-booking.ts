@@ -8,7 +8,7 @@ import { isBookingHolder } from "../booking/holder";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { storesOf } from "../portal/stores";
-import type { StoredBooking } from "../ports/bookings";
+import type { StoredBooking } from "../../domain/booking/stored-booking";
 import { reviewSecretHash } from "./review-secret";
 
 export interface RatedBooking {

@@ -1,7 +1,7 @@
 import type { RatingWindow } from "../../domain/ratings/rating";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
-import type { StoredRating } from "../ports/ratings";
+import type { StoredRating } from "../../domain/ratings/stored-rating";
 import { ratedBooking, type RatedRefusal } from "./rated-booking";
 
 export interface RatingState {

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import type { ReminderChoice } from "../ports/reminders";
+import type { ReminderChoice } from "../../domain/booking/due-reminder";
 
 /** The booking that a link of a reminder is about. */
 export async function readReminders(

@@ -4,7 +4,7 @@ import { customerMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
 import { messageOf } from "../ports/log";
 import { withinQueryBudget } from "../while-room";
-import type { DueReminder } from "../ports/reminders";
+import type { DueReminder } from "../../domain/booking/due-reminder";
 
 /** A reminder takes about a dozen of a run's thousand queries. The rest waits for the next run. */
 const BATCH_SIZE = 60;

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { nextStepOf } from "../funnel/way-on";
 import { queueSave } from "../lead/queue-save";
-import type { StoredLead } from "../ports/leads";
+import type { StoredLead } from "../../domain/lead/stored-lead";
 import { checkProof, type ProofRefusal, sendProof } from "./prove-contact";
 import { linkedLead, needsProof } from "./show-link";
 

@@ -1,13 +1,12 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { ProofChannel } from "../../domain/resume/proof";
 import { CODE_LIMITS, parseCode } from "../../domain/verification/limits";
-import { notSentMessage, TOO_MANY_EMAILS, TOO_MANY_HERE, triedTooOften } from "../../texts/verification";
-import { CODE_ERRORS } from "../../texts/verification";
+import { notSentMessage, TOO_MANY_EMAILS, TOO_MANY_HERE, triedTooOften, CODE_ERRORS } from "../../texts/verification";
 import { mailboxOf } from "../../domain/contact/mailbox";
 import { consumeStrangerQuota } from "../caps/stranger-requests";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
-import type { SendQuota } from "../ports/verification";
+import type { SendQuota } from "../../domain/verification/quota";
 import { codeKeys, digestOf } from "../verification/digest";
 import { deliverText, resendCode } from "../verification/send-code";
 

@@ -7,7 +7,7 @@ import { describeVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { contactOf, isHolderOf } from "../lead/open-lead";
-import type { StoredLead } from "../ports/leads";
+import type { StoredLead } from "../../domain/lead/stored-lead";
 import { tokenHashOf } from "./resume-token";
 
 /** What a link shows before anyone has verified a contact: the job, and the masked contact that a code would go to. */

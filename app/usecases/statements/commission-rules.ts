@@ -3,7 +3,7 @@ import { parsePercent100 } from "../../domain/commission/percent";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { dayAt, dayBegins, isPlainDay } from "../../domain/time/days";
 import type { Context } from "../context";
-import type { CommissionOfSupplier } from "../ports/statements";
+import type { CommissionOfSupplier } from "../../domain/statements/closed-month";
 
 export interface CommissionRequest {
   /** As typed: "12.5". */

@@ -5,8 +5,8 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { type Month, monthCloses } from "../../domain/statements/month";
 import { type Statement, statementHash } from "../../domain/statements/statement";
 import type { Context } from "../context";
-import type { Payout } from "../ports/payouts";
-import type { ClosedMonth } from "../ports/statements";
+import type { Payout } from "../../domain/payouts/payout";
+import type { ClosedMonth } from "../../domain/statements/closed-month";
 import { type StoreFor, storeWith } from "../portal/store-for";
 import { openStatements, accountStatus } from "./write-statement";
 

@@ -5,7 +5,7 @@ import { addCents, ZERO } from "../../domain/money/money";
 import { type OpenSpan, openSpans } from "../../domain/statements/spans";
 import { type StatedPosting, type Statement, statementOf } from "../../domain/statements/statement";
 import type { Context } from "../context";
-import type { OpenAccount } from "../ports/statements";
+import type { OpenAccount } from "../../domain/statements/closed-month";
 
 /** A statement of a month that is not closed, and the moments that it takes postings from and until. */
 export interface OpenStatement extends OpenSpan {

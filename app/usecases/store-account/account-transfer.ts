@@ -11,7 +11,7 @@ import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { sealMessage } from "../messages/seal-message";
 import { takeCodeEmail } from "../resume/prove-contact";
-import type { Membership } from "../ports/portal-access";
+import type { Membership } from "../../domain/portal/portal-access";
 import { verifiedEmail } from "../portal/standing";
 import { storesOf } from "../portal/stores";
 import { digestOf, sendKeys } from "../verification/digest";

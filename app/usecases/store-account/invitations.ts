@@ -17,7 +17,7 @@ import { formatDay } from "../../domain/time/words";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { sealMessage } from "../messages/seal-message";
-import type { Membership } from "../ports/portal-access";
+import type { Membership } from "../../domain/portal/portal-access";
 import { verifiedEmail } from "../portal/standing";
 import { storesOf } from "../portal/stores";
 

@@ -11,8 +11,8 @@ import {
 } from "../../domain/store-account/people";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import type { Membership } from "../ports/portal-access";
-import type { Device } from "../ports/sessions";
+import type { Membership } from "../../domain/portal/portal-access";
+import type { Device } from "../../domain/session/stored-session";
 import { verifiedEmail } from "../portal/standing";
 import { chosenStore, storesOf } from "../portal/stores";
 

@@ -17,7 +17,7 @@ import { registeredName } from "../joining/answer";
 import { changeByDocuments } from "../joining/check-documents";
 import { suggestPlaces } from "../location/suggest-places";
 import { sealMessage } from "../messages/seal-message";
-import type { ChangeRequest, NewSettingChange } from "../ports/supplier-settings";
+import type { ChangeRequest, NewSettingChange } from "../../domain/supplier-settings/setting-change";
 import { checkProof, type ProofRefusal, sendProof } from "../resume/prove-contact";
 import { loadSettings, newestOf, readSupplierFacts, type StoreSettings } from "./load-settings";
 

@@ -11,8 +11,8 @@ import { addMonths, dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { withoutBlocked } from "../diary/away-days";
 import { currentUser } from "../identity/current-user";
-import type { Membership } from "../ports/portal-access";
-import type { SettingChange } from "../ports/supplier-settings";
+import type { Membership } from "../../domain/portal/portal-access";
+import type { SettingChange } from "../../domain/supplier-settings/setting-change";
 import { chosenStore, storesOf } from "../portal/stores";
 
 /** No booking lies further ahead. */

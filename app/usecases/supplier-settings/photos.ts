@@ -7,7 +7,7 @@ import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { keepFiles, openFile, type SentFile } from "../joining/files";
 import type { PictureAccess } from "../photos/open-picture";
-import type { StoredPhoto } from "../ports/supplier-photos";
+import type { StoredPhoto } from "../../domain/supplier-settings/supplier-photo";
 import { storesOf } from "../portal/stores";
 import { loadSettings, newestOf } from "./load-settings";
 

@@ -8,7 +8,7 @@ import type { FormText } from "../../domain/forms/read-form";
 import { isSection, type Section, type SettingValues } from "../../domain/supplier-settings/section";
 import type { Context } from "../context";
 import { countedFor } from "../diary/away-days";
-import type { SettingChange } from "../ports/supplier-settings";
+import type { SettingChange } from "../../domain/supplier-settings/setting-change";
 import { loadSettings, newestOf, type StoreSettings } from "./load-settings";
 import { dropLeftOut } from "./photos";
 

@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { Context } from "../context";
-import type { Membership } from "../ports/portal-access";
-import type { SupplierReview } from "../ports/suppliers";
+import type { Membership } from "../../domain/portal/portal-access";
+import type { SupplierReview } from "../../domain/supplier/supplier-search";
 import { storeFor } from "../portal/store-for";
 import { PERMISSION } from "../../domain/identity/permissions";
 import { supplierProfile } from "../supplier/supplier-profile";

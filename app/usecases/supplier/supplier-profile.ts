@@ -5,7 +5,7 @@ import type { Supplier } from "../../domain/supplier/supplier";
 import { hiddenCommentText } from "../../domain/ratings/rating";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
-import type { StoredReview, SupplierReview } from "../ports/suppliers";
+import type { StoredReview, SupplierReview } from "../../domain/supplier/supplier-search";
 
 export interface SupplierProfile {
   readonly ok: true;

@@ -9,7 +9,7 @@ import type { Context } from "../context";
 import { contactDigests } from "../discounts/customer-keys";
 import { queueSave } from "../lead/queue-save";
 import { sealMessage } from "../messages/seal-message";
-import type { DeletedScope, DeletionSecret, Erased, ReencryptedRow } from "../ports/person-deletions";
+import type { DeletedScope, DeletionSecret, Erased, ReencryptedRow } from "../../domain/trust/stored-deletion";
 
 type RunningDeletion = DeletionSecret & { readonly scope: DeletedScope };
 

@@ -1,7 +1,7 @@
 import { type DeletionBlockers, isInTheWay, REVIEW_WINDOW_MS, RUN_LEASE_MS } from "../../domain/trust/deletion";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import type { DeletedPerson, DeletionSecret, StoredDeletion } from "../ports/person-deletions";
+import type { DeletedPerson, DeletionSecret, StoredDeletion } from "../../domain/trust/stored-deletion";
 import { withinQueryBudget } from "../while-room";
 import { carryOut } from "./carry-out-deletion";
 import { deletedScope, provedChannel } from "./deleted-scope";

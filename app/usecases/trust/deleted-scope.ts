@@ -3,7 +3,7 @@ import type { LeadContact } from "../../domain/contact/contact";
 import type { ProofChannel } from "../../domain/resume/proof";
 import type { Context } from "../context";
 import { contactDigests } from "../discounts/customer-keys";
-import type { DeletedPerson, DeletedScope, LeadOfPerson } from "../ports/person-deletions";
+import type { DeletedPerson, DeletedScope, LeadOfPerson } from "../../domain/trust/stored-deletion";
 import { digestOf } from "../verification/digest";
 
 type Contact = Pick<BookingRequest, "email" | "mobile">;

@@ -9,7 +9,7 @@ import { plainRow } from "../../domain/trust/own-data";
 import { type LeadGuid, leadGuid, personId } from "../../domain/ids";
 import type { Context } from "../context";
 import { contactDigests } from "../discounts/customer-keys";
-import { PERSON_TABLES, type PersonRow, type PersonTable, type ProvedPerson } from "../ports/person-data";
+import { PERSON_TABLES, type PersonRow, type PersonTable, type ProvedPerson } from "../../domain/trust/person-data";
 import { type KnownPerson, provedPerson } from "./proved-person";
 import { leftOutTables } from "../../texts/privacy";
 

@@ -5,7 +5,7 @@ import { CONTACT_SESSION_MS } from "../booking/contact-bookings";
 import type { Context } from "../context";
 import { contactDigests } from "../discounts/customer-keys";
 import { currentUser } from "../identity/current-user";
-import type { DeletedPerson } from "../ports/person-deletions";
+import type { DeletedPerson } from "../../domain/trust/stored-deletion";
 
 export interface FreshPerson extends DeletedPerson {
   /** Masked: by what they are known. */

@@ -5,7 +5,7 @@ import { AUTOMATED_DECISIONS } from "../../texts/privacy";
 import { type ReviewRequestText, MAX_ANSWERER_LENGTH, MAX_REVIEW_ANSWER_LENGTH } from "../../domain/trust/look-again";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
-import type { StoredReviewRequest } from "../ports/look-agains";
+import type { StoredReviewRequest } from "../../domain/trust/review-request";
 
 const LISTED = 200;
 

@@ -3,7 +3,7 @@ import { maskEmail } from "../../domain/contact/mask-email";
 import type { Context } from "../context";
 import { contactDigests } from "../discounts/customer-keys";
 import { currentUser } from "../identity/current-user";
-import type { ProvedPerson } from "../ports/person-data";
+import type { ProvedPerson } from "../../domain/trust/person-data";
 
 export interface KnownPerson extends ProvedPerson {
   /** Masked: by what they are known. */

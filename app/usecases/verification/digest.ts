@@ -1,5 +1,5 @@
 import type { Context } from "../context";
-import type { CodeKeys } from "../ports/verification";
+import type { CodeKeys } from "../../domain/verification/quota";
 
 /** The stored digest of a number, a code, or the purpose of a code. */
 export const digestOf = (

@@ -5,10 +5,9 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { parseMobile } from "../../domain/phone/format";
 import { dayAt } from "../../domain/time/days";
 import { CODE_LIMITS } from "../../domain/verification/limits";
-import { notSentMessage, TOO_MANY_HERE } from "../../texts/verification";
-import { SEND_ERROR } from "../../texts/verification";
+import { notSentMessage, TOO_MANY_HERE, SEND_ERROR } from "../../texts/verification";
 import type { Context } from "../context";
-import type { SendQuota } from "../ports/verification";
+import type { SendQuota } from "../../domain/verification/quota";
 import { codeKeys, digestOf } from "./digest";
 import { consumeTextQuota } from "../caps/message-budget";
 

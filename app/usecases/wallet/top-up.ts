@@ -11,7 +11,7 @@ import { acceptsTopUps, type TopUp, topUpAtProvider, parseTopUp, walletPath } fr
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
 import type { AttemptView } from "../payments/read-attempt";
-import type { Membership } from "../ports/portal-access";
+import type { Membership } from "../../domain/portal/portal-access";
 import { storeFor } from "../portal/store-for";
 
 /** Opens a top-up for one of the person's stores: stored first, then the card provider is called. The same form again is the same top-up. */

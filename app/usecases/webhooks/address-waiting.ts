@@ -2,7 +2,7 @@ import { mayHear, topicsOf } from "../../domain/webhooks/audience";
 import { topicOf } from "../../domain/webhooks/event-types";
 import { toWebhookMessage } from "../../domain/webhooks/told";
 import type { Context } from "../context";
-import type { AddressedMessage, WaitingEvent, WebhookEndpoint } from "../ports/webhooks";
+import type { AddressedMessage, WaitingEvent, WebhookEndpoint } from "../../domain/webhooks/webhook-delivery";
 
 /** Taken out in one write: with its reads some four queries. */
 const CONCURRENCY = 200;

@@ -8,7 +8,7 @@ import { OVERLAP_MS } from "../../domain/webhooks/retry";
 import { supplierOf } from "../calendars/store";
 import type { Context } from "../context";
 import { findFleet } from "../fleet/fleet-company";
-import type { LoggedDelivery, WebhookEndpoint } from "../ports/webhooks";
+import type { LoggedDelivery, WebhookEndpoint } from "../../domain/webhooks/webhook-delivery";
 import { webhookSubject } from "./subject";
 
 const MAX_NAME_LENGTH = 60;

@@ -1,7 +1,7 @@
 import { DEAD_AFTER_MS, nextTryAt } from "../../domain/webhooks/retry";
 import type { Context } from "../context";
 import { messageOf } from "../ports/log";
-import type { DueDelivery, DeliveryAttempt, WebhookEndpoint } from "../ports/webhooks";
+import type { DueDelivery, DeliveryAttempt, WebhookEndpoint } from "../../domain/webhooks/webhook-delivery";
 import { addressWaiting } from "./address-waiting";
 import { webhookSubject } from "./subject";
 

@@ -6,22 +6,20 @@ import { bookingMoney, finalAmountRefunds, retainableAmount } from "../../domain
 import type { Currency } from "../../domain/country/country";
 import { dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
-import { silenceText } from "../../texts/work";
 import { atFinalAmount } from "../../domain/work/final-price";
-import { doneLines } from "../../texts/work";
 import type { SealedMessage } from "../../domain/messages/message";
 import { CLOSE_AFTER_DAYS, type WorkDone, type WorkReport } from "../../domain/work/steps";
 import { hasSupplierAgreed } from "../../domain/booking/status";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
 import { cancelBooking, followUp } from "../booking-offer/move-on";
 import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";
-import { reportFacts } from "../../texts/work";
+import { silenceText, doneLines, reportFacts } from "../../texts/work";
 import { withinQueryBudget } from "../while-room";
 import { newPortalLink } from "../portal/links";
 import type { Context } from "../context";
 import { recordOf } from "../garage/record-booking";
 import { refundMessage } from "../payments/payment-messages";
-import type { FinalRefund } from "../ports/booking-offers";
+import type { FinalRefund } from "../../domain/booking-offer/stored-offer";
 import { messageOf } from "../ports/log";
 
 const BATCH_SIZE = 25;

@@ -11,7 +11,7 @@ import { loadOffered, type OfferedBooking } from "../../../app/usecases/booking-
 import { cancelBooking, moveOn, passOn } from "../../../app/usecases/booking-offer/move-on";
 import { nextSupplier } from "../../../app/usecases/booking-offer/next-supplier";
 import type { Context } from "../../../app/usecases/context";
-import type { StoredLead } from "../../../app/usecases/ports/leads";
+import type { StoredLead } from "../../../app/domain/lead/stored-lead";
 import { readStored } from "../../support/kept-saves";
 import { testLead, HILUX, PARRAMATTA } from "../../support/a-lead";
 import { testRequest } from "../../workerd/booking/a-booking";

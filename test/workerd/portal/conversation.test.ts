@@ -15,7 +15,7 @@ import { png } from "../../support/image-bytes";
 import type { SentFile } from "../../../app/usecases/photos/sent-photos";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
 import { showOverview } from "../../../app/usecases/portal/show-overview";
-import { OVERVIEW_LISTS, type OverviewLengths } from "../../../app/usecases/ports/portal-overview";
+import { OVERVIEW_LISTS, type OverviewLengths } from "../../../app/domain/booking/portal-overview";
 import { count, DB } from "../booking/a-booking";
 import { Client } from "../identity/client";
 import { bucket } from "../photos/a-photo";

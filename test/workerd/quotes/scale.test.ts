@@ -8,7 +8,7 @@ import { buildContext } from "../../../app/context";
 import { meterD1 } from "../../../app/adapters/db/d1-meter";
 import { metresTo } from "../../../app/domain/supplier/reach";
 import type { SupplierKind } from "../../../app/domain/supplier/supplier";
-import type { CandidateQuery, SupplierWithDays } from "../../../app/usecases/ports/suppliers";
+import type { CandidateQuery, SupplierWithDays } from "../../../app/domain/supplier/supplier-search";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { cents } from "../../../app/domain/money/money";
 import { generateSuppliers } from "../../../scripts/seed/supplier-model/generate";

@@ -11,7 +11,7 @@ import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respo
 import { sendDueMessages } from "../../../app/usecases/messages/send-due";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
 import { inviteToReview } from "../../../app/usecases/ratings/invite-to-review";
-import { ERASED_TABLES } from "../../../app/usecases/ports/person-deletions";
+import { ERASED_TABLES } from "../../../app/domain/trust/stored-deletion";
 import { deleteDue } from "../../../app/usecases/trust/delete-person";
 import { digestOf } from "../../../app/usecases/verification/digest";
 import { toBookingToken, toLeadGuid } from "../../support/ids";

@@ -11,7 +11,7 @@ import {
 import { COOKIES } from "../../../app/http/cookies";
 import { sitePage } from "../../../app/usecases/brand/site-page";
 import type { Context } from "../../../app/usecases/context";
-import type { SitePage } from "../../../app/usecases/ports/site-pages";
+import type { SitePage } from "../../../app/domain/brand/site-page";
 import { seedReference } from "../../support/reference-fixture";
 import { Client } from "../identity/client";
 

@@ -6,7 +6,7 @@ import { BID_ENDINGS, BID_EVENTS } from "../../../domain/bids/counter";
 import type { ReturnReason } from "../../../domain/bids/lead-return";
 import type { Cents } from "../../../domain/money/money";
 import { WALLET_POSTINGS } from "../../../domain/wallet/posting";
-import type { SavedQuotePayload } from "../../../usecases/ports/workshop-quotes";
+import type { SavedQuotePayload } from "../../../domain/quotes/saved-quote";
 
 /** Bidding: leads that cannot be priced, the suppliers asked to quote, what they took and offered. Money is whole cents, GST inside; times are epoch milliseconds. Who gets a place is decided in the counter's object (durable-objects/bid-offer); these rows are its report and what pages read. */
 export const leadBids = sqliteTable(

@@ -11,7 +11,7 @@ import type {
 } from "../../../domain/payments/provider";
 import { isAmbiguousRefund } from "../../../domain/payments/unconfirmed-refund";
 import type { ProviderNotices } from "../../db/provider-notices";
-import type { ProviderNotice } from "../../../usecases/ports/provider-notices";
+import type { ProviderNotice } from "../../../domain/payments/provider-notice";
 import type { Fetch } from "../../outgoing";
 import { jsonCall, refusalOf } from "../json-call";
 import { NO_CARD, NO_MONEY_MOVED, capturedStatus } from "../paid-status";

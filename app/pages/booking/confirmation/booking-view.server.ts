@@ -7,7 +7,7 @@ import { streetLine } from "~/domain/location/locality";
 import { meetingAddress } from "~/domain/booking/chosen";
 import { PREPARATION } from "~/texts/bookings";
 import { formatExtra, MEETING_LABELS } from "~/texts/bookings";
-import { correctionToAnswer } from "~/domain/booking-offer/correction";
+import { correctionToAnswer } from "~/domain/booking-offer/correction-rules";
 import { isPriceAsked } from "~/domain/booking-offer/rules";
 import { hasSupplierAgreed } from "~/domain/booking/status";
 import { ratingWindow } from "~/domain/ratings/rating";

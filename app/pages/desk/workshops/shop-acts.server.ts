@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { refusedPage } from "../../../answers";
-import type { DeskRight } from "../../../domain/desk/roles";
 import { hiddenAfter, LISTING_MOVES, type ListingMove, listingMoves } from "../../../domain/desk/workshop-listing";
-import { deskMay } from "../../../domain/desk/roles";
+import { type DeskRight, deskMay } from "../../../domain/desk/roles";
 import type { SupplierId } from "../../../domain/ids";
 import type { OutcomeCode } from "../../../domain/outcomes";
 import { supplierIdOf } from "../../../http/named";
@@ -20,7 +19,7 @@ import {
   waitingChange,
 } from "../../../usecases/desk/shops";
 import { enterBankAccount, sendBankCode } from "../../../usecases/desk/payouts";
-import type { DeskWorkshop } from "../../../usecases/ports/desk-shops";
+import type { DeskWorkshop } from "../../../domain/desk/desk-workshop";
 import { ACCOUNT_HINT, ACCOUNT_LABEL } from "../../joining/question-fields";
 import type { ActionView } from "../act-form";
 import { deskRefused, isDeskRefusal, requireFreshDesk } from "../guard.server";

@@ -12,7 +12,7 @@ import { dayAt } from "../../../domain/time/days";
 import { formatDay, formatMonth, formatTime } from "../../../domain/time/words";
 import type { Context } from "../../../usecases/context";
 import type { WorkshopPage } from "../../../usecases/desk/shops";
-import type { DeskWorkshop, WorkshopChange } from "../../../usecases/ports/desk-shops";
+import type { DeskWorkshop, WorkshopChange } from "../../../domain/desk/desk-workshop";
 import { BOOKING_TONES, LISTING_STATES, type ListCell } from "../lists/list-view.server";
 
 export const MOVE_LABELS: Readonly<Record<ListingMove, string>> = {

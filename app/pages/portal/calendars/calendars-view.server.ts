@@ -1,7 +1,7 @@
 import { formatMoment } from "~/domain/bids/moment-words";
 import type { CalendarEvent } from "~/domain/calendars/events";
 import { READ_FAILURE_MESSAGES } from "~/texts/calendars";
-import type { BusyAddress } from "~/usecases/ports/calendars";
+import type { BusyAddress } from "~/domain/calendars/calendar-feed";
 import { MAX_ADDRESSES } from "~/usecases/calendars/busy-addresses";
 import type { StoreCalendars } from "~/usecases/calendars/show-calendars";
 

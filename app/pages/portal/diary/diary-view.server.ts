@@ -18,7 +18,7 @@ import { decryptText } from "../../../usecases/diary/entry-prints";
 import type { DiaryPageView } from "../../../usecases/diary/show-diary";
 import { customerInBrief } from "../../../usecases/portal/customer-in-brief";
 import { portalPath } from "../../../usecases/portal/links";
-import type { DiaryBooking, DiaryEvent, StoredPlace } from "../../../usecases/ports/diary";
+import type { DiaryBooking, DiaryEvent, StoredPlace } from "../../../domain/booking/diary-records";
 import { additionalEntries, diaryPath } from "./diary-asked";
 
 /** The shape that a status has beside its words: never a colour alone. */

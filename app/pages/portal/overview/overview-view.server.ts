@@ -14,7 +14,7 @@ import {
   type OverviewList,
   type PortalOverview,
   type WorkInBrief,
-} from "../../../usecases/ports/portal-overview";
+} from "../../../domain/booking/portal-overview";
 import { postingLine } from "./posting-words";
 import type { ListedWork, ListPageView } from "./work-list";
 

@@ -1,5 +1,5 @@
 import { formatMoment } from "~/domain/bids/moment-words";
-import type { Device } from "~/usecases/ports/sessions";
+import type { Device } from "~/domain/session/stored-session";
 
 /** A signed-in device as lists of devices show it; `id` is what signs it out. */
 export const deviceView = ({ idHash, device, isByCode, createdAt, seenAt }: Device, zone: string) => ({

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { ROLE_NAMES,type SupplierRole } from "~/domain/portal/access";
+import { ROLE_NAMES, type SupplierRole } from "~/domain/portal/access";
 import { INVITED_ROLES } from "~/domain/store-account/invitation";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";

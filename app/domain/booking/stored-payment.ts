@@ -1,0 +1,52 @@
+import type { AttemptId, BookingToken } from "../ids";
+import type { Cents } from "../money/money";
+import type { PaymentAttempt } from "./payment-attempt";
+import type { DayHold } from "../availability/day-hold";
+import type { OnlineMethod } from "../payments/methods";
+import type { AtProvider, MoneyMoved } from "../payments/provider";
+import type { TransactionStatus } from "../payments/transaction-status";
+
+/** The slot to hold while the customer pays, and the requesting network as a keyed digest; null = unknown. */
+export interface WantedHold extends DayHold {
+  readonly network: string | null;
+}
+
+export type NewAttempt = Omit<
+  PaymentAttempt,
+  "providerId" | "paymentRef" | "handOver" | "state" | "reason" | "bookingToken" | "createdAt" | "returnedAt" | "hold"
+> & {
+  /** null = the attempt makes no booking, or it is not known yet for which day. */
+  readonly hold: WantedHold | null;
+};
+
+/** A payment under a booking, with the provider's identifiers. */
+export interface HeldPayment extends AtProvider {
+  readonly id: AttemptId;
+  readonly bookingToken: BookingToken;
+  readonly method: OnlineMethod;
+  readonly status: TransactionStatus;
+  /** What is kept when it is refunded: the fee of a late cancellation. */
+  readonly kept: Cents;
+}
+
+/** The ledger's amounts of one attempt that its provider knows. */
+export interface LedgerLine {
+  /** The booking that it pays; null = none came of it, or it pays into a wallet. */
+  readonly bookingToken: BookingToken | null;
+  readonly method: OnlineMethod;
+  readonly at: AtProvider;
+  readonly ledger: MoneyMoved;
+}
+
+/** The provider's current report about a payment. */
+export interface ObservedTransaction {
+  readonly status: TransactionStatus;
+  readonly moved: MoneyMoved;
+}
+
+/** Payment attempts, payments, and which webhooks were seen. Every change appends to the attempt's history, and what moved to the ledger of money, in the same batch. */
+/** A message of a provider: its number is unique for that provider. */
+export interface WebhookEvent {
+  readonly provider: "stripe" | "braintree";
+  readonly id: string;
+}

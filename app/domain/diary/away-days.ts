@@ -1,0 +1,29 @@
+import type { CountedCalendar, DayMinutes } from "../calendars/busy-days";
+import type { PlainDay } from "../time/plain-date";
+import type { DiaryEntry } from "./diary";
+
+/** A calendar kept elsewhere, as far as days are counted by it. */
+export interface ReadCalendar extends CountedCalendar {
+  /** What it takes of days so far. */
+  readonly days: DayMinutes;
+  /** Counts its readings. */
+  readonly version: number;
+}
+
+/** Time of a workshop that is taken by something other than bookings, as of one moment. */
+export interface AwayAsRead {
+  readonly blocks: readonly DiaryEntry[];
+  /** In the order in which they count. */
+  readonly calendars: readonly ReadCalendar[];
+  /** Number of the diary's last event. */
+  readonly known: number;
+}
+
+/** What blocks and calendars take of days, counted from what was read: written only while that is so. */
+export interface AwayDays {
+  readonly read: Pick<AwayAsRead, "calendars" | "known">;
+  /** What all blocks of a day take together. */
+  readonly blocks: ReadonlyMap<PlainDay, number>;
+  /** What each calendar takes, by its id, of all days from now on. */
+  readonly calendars: ReadonlyMap<string, DayMinutes>;
+}

@@ -1,0 +1,29 @@
+import type { Due } from "./due";
+import type { GarageVehicle } from "./garage-vehicle";
+import type { Notice } from "./notices";
+import type { Entry } from "./record";
+import type { CarDate } from "./stored-car";
+
+/** A car for the cron to check. */
+export interface CarToRemind {
+  readonly vehicleId: string;
+  readonly vehicle: GarageVehicle["vehicle"];
+  readonly name: string | null;
+  readonly sealed: string;
+  readonly key: string;
+  readonly wantedAt: number;
+  readonly snoozedUntil: number | null;
+  readonly lookAt: number;
+  readonly entries: readonly Pick<Entry, "id" | "kind" | "day" | "odometer" | "nextDay" | "nextKm">[];
+  /** When the newest word about the next service was written, by the id of its entry, epoch milliseconds. */
+  readonly writtenAt: Readonly<Record<string, number>>;
+  readonly dates: readonly CarDate[];
+  readonly sent: readonly { readonly what: Due["what"]; readonly basis: string; readonly kind: Notice["kind"] }[];
+}
+
+/** The car behind a link of a notice: nothing of its owner. */
+export interface ReminderChoice {
+  readonly vehicle: GarageVehicle["vehicle"];
+  readonly isOff: boolean;
+  readonly snoozedUntil: number | null;
+}

@@ -1,0 +1,78 @@
+import type { DueKind } from "./due";
+import type { GarageVehicle } from "./garage-vehicle";
+import type { Entry } from "./record";
+import type { BookingToken, PersonId } from "../ids";
+import type { PlainDay } from "../time/plain-date";
+
+/** An entry with its typed words still sealed for its id; null = it has none. */
+export interface StoredEntry extends Omit<Entry, "words"> {
+  readonly vehicleId: string;
+  readonly sealed: string | null;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+export interface CarDate {
+  readonly what: Exclude<DueKind, "service">;
+  readonly day: PlainDay;
+  /** Epoch milliseconds. */
+  readonly updatedAt: number;
+}
+
+/** A request for reminders about a car. */
+export interface CarReminder {
+  readonly key: string;
+  readonly isOff: boolean;
+  readonly wantedAt: number;
+  readonly snoozedUntil: number | null;
+}
+
+export interface CarShare {
+  /** The secret of the link, sealed for the vehicle's id. */
+  readonly sealed: string;
+  readonly endsAt: number;
+}
+
+export interface OpenHandOver {
+  readonly id: string;
+  /** The code, sealed for the id. */
+  readonly sealed: string;
+  readonly endsAt: number;
+}
+
+/** A car of somebody's garage with its whole record. */
+export interface StoredCar {
+  readonly vehicle: GarageVehicle;
+  readonly entries: readonly StoredEntry[];
+  readonly dates: readonly CarDate[];
+  readonly reminder: CarReminder | null;
+  readonly share: CarShare | null;
+  readonly handOver: OpenHandOver | null;
+}
+
+export interface NewEntry extends Omit<StoredEntry, "supplierName" | "updatedAt"> {
+  readonly formKey: string | null;
+}
+
+/** The entry that a finished booking writes, and the owner of its car. */
+export interface BookingEntry extends Omit<NewEntry, "vehicleId" | "formKey"> {
+  readonly bookingToken: BookingToken;
+  readonly userId: PersonId;
+  readonly vehicleKey: string;
+  /** For a garage that does not have the car. */
+  readonly car: Pick<GarageVehicle, "vehicle" | "startYear" | "endYear"> & { readonly mid: string };
+  readonly freshVehicleId: string;
+  /** A car that was handed over since then is not written to. */
+  readonly bookedAt: number;
+}
+
+/** What one car's due dates are computed from. */
+export interface CarFacts {
+  readonly vehicleId: string;
+  readonly entries: readonly Pick<
+    StoredEntry,
+    "id" | "kind" | "day" | "odometer" | "nextDay" | "nextKm" | "updatedAt"
+  >[];
+  readonly dates: readonly CarDate[];
+}

@@ -1,0 +1,60 @@
+import type { LeadGuid } from "../ids";
+import type { Lead } from "./lead";
+import type { SealedMessage } from "../messages/message";
+
+/** Who did what to a lead, why. No contact values: ids and codes only. */
+export interface LeadEvent {
+  readonly who: "holder" | "visitor" | "system";
+  readonly what: "created" | "saved" | "shifted" | "submitted" | "booked" | "cancelled";
+  readonly why: string | null;
+}
+
+/** The result for a photo, written with it; `why` is the reason for a rejection. */
+export interface PhotoEvent {
+  readonly who: "holder" | "system";
+  readonly what: "photo-added" | "photo-rejected" | "photo-removed";
+  readonly why: string | null;
+}
+
+/** A supplier was asked for its quote, written with the request; `why` names the supplier. */
+export interface SupplierAskedEvent {
+  readonly who: "holder" | "visitor";
+  readonly what: "supplier-asked";
+  readonly why: string;
+}
+
+/** A stored lead: its contact details are separate, sealed for this guid, and `lead.contact` is blank. */
+export interface StoredLead {
+  readonly lead: Lead;
+  /** `cipher.open(sealedContact, guid)` gives the LeadContact as JSON; null = no contact details. */
+  readonly sealedContact: string | null;
+  /** SHA-256 of the holder's secret, hex: who gave the contact details. */
+  readonly holderHash: string | null;
+}
+
+export interface LeadRevision {
+  readonly guid: LeadGuid;
+  readonly revision: number;
+  /** Without contact details. */
+  readonly lead: Lead;
+  readonly savedAt: number;
+}
+
+/** One numbered revision, who made it and why, and the messages that go with it. */
+export interface RevisionWrite {
+  readonly stored: StoredLead;
+  readonly idempotencyKey: string;
+  readonly event: LeadEvent;
+  readonly messages: readonly SealedMessage[];
+}
+
+export interface StoredKey {
+  readonly key: string;
+  readonly revision: number;
+}
+
+/** A lead as the database has it, and the key of the save that left it so. */
+export interface ActiveLead {
+  readonly stored: StoredLead;
+  readonly idempotencyKey: string;
+}
