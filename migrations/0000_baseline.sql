@@ -1080,6 +1080,7 @@ create table booking_offers (
   created_at integer not null,
   terms text,
   named_price text,
+  correction text,
   held_until integer,
   held_by text,
   held_answer text

@@ -1,17 +1,24 @@
-import type { StoredOffer, ChangeContext, MoveResult } from "../../domain/booking-offer/stored-offer";
+import type {
+  AppliedCorrection,
+  ChangeContext,
+  MoveResult,
+  StoredOffer,
+} from "../../domain/booking-offer/stored-offer";
 import type { Grant } from "../../domain/giveaways/grant";
+import type { Correction, CorrectionSide } from "../../domain/booking-offer/correction";
 import type { NamedPrice } from "../../domain/booking-offer/named-price";
 import type { BookingToken } from "../../domain/ids";
 import { grantStatements, withGrant } from "./giveaways";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { type AnswerClock, heldDays, type OfferedDate } from "../../domain/booking-offer/booking-offer";
 import { eventRow } from "./booking-events";
 import { type bookingChanger, FIRST_DAY, NEXT_SEQUENCE, pricedAt } from "./booking-change";
 import { recomputeDiscount } from "./discount-use";
 import { postNextPrice } from "./money-ledger";
-import { orm, insertSelect } from "./orm";
+import { insertSelect, orm, statementOf } from "./orm";
 import { captureNow, refundAll } from "./payment-decisions";
 import { bookingEvents, bookings } from "./schema/bookings";
+import { leads } from "./schema/leads";
 import { claimMove } from "./slot-claims";
 import { releaseSlot, reserveSlot } from "./supplier-days";
 
@@ -173,6 +180,95 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
         offer: { namedPrice: { ...namedPrice, answer: "refused" }, customerAnswerBy: null },
       },
       notification,
+    );
+    return ok;
+  },
+  /** Adds a correction for both sides to answer, in place of an earlier one. Returns false when the booking changed in the meantime. */
+  async proposeCorrection(
+    storedOffer: StoredOffer,
+    correction: Correction,
+    notification: ChangeContext,
+  ): Promise<boolean> {
+    const { offer, booking } = storedOffer;
+    const { ok } = await change(
+      storedOffer,
+      {
+        kind: "correction-proposed",
+        reason: String(correction.price.total),
+        from: booking.status,
+        to: booking.status,
+        offerState: offer.state,
+        offer: { correction },
+      },
+      notification,
+    );
+    return ok;
+  },
+  /**
+   * Records one side's answer to a correction. With `applied` both have accepted it: vehicle, jobs, price and the slot of the booking follow in the same
+   * batch, and payments of another total are refunded. Returns false when the booking changed in the meantime.
+   */
+  async answerCorrection(
+    storedOffer: StoredOffer,
+    {
+      correction,
+      side,
+      applied,
+    }: {
+      readonly correction: Correction;
+      readonly side: CorrectionSide;
+      readonly applied: AppliedCorrection | null;
+    },
+    notification: ChangeContext,
+  ): Promise<boolean> {
+    const { offer, booking } = storedOffer;
+    const { token, leadGuid, status } = booking;
+    const { price, jobMinutes, vehicle, cart } = correction;
+    const { actor, at } = notification;
+    const isRefused = correction.answers[side] === "refused";
+    const answer = {
+      kind: applied !== null ? "correction-agreed" : isRefused ? "correction-refused" : "correction-accepted",
+      reason: String(price.total),
+      from: status,
+      to: status,
+      offerState: offer.state,
+      offer: { correction },
+    };
+    if (applied === null) return (await change(storedOffer, answer, notification)).ok;
+    const { ok } = await change(
+      storedOffer,
+      {
+        ...answer,
+        // The plate may have been corrected on its own since this was read.
+        only: eq(bookings.requestCipher, storedOffer.sealedRequest),
+        booking: {
+          ...pricedAt(price),
+          jobMinutes,
+          requestCipher: applied.sealedRequest,
+          regoDigest: applied.digests.rego,
+          vehicleDigest: applied.digests.vehicle,
+          taskDigests: applied.digests.tasks,
+        },
+      },
+      notification,
+      [
+        // The request itself, of which all pages and messages read vehicle and jobs.
+        statementOf(
+          db,
+          orm(db)
+            .update(leads)
+            .set({
+              state: sql`json_set(${leads.state}, '$.vehicle', json(${JSON.stringify(vehicle)}), '$.cart', json(${JSON.stringify(cart)}))`,
+            })
+            .where(and(eq(leads.guid, leadGuid), isNotNull(leads.state))),
+        ),
+        releaseSlot(db, booking),
+        // The workshop has accepted the work, so it takes it also on a day that is full.
+        reserveSlot(db, { ...booking, jobMinutes, capacityMinutes: applied.capacityMinutes, at, isOver: true }),
+        ...postNextPrice(db, token, booking.price, price, `${offer.id}:${correction.id}`, at),
+        ...recomputeDiscount(db, booking, price, at),
+        ...(applied.isOtherTotal ? refundAll(db, token, "price-changed", actor, at) : []),
+      ],
     );
     return ok;
   },

@@ -292,8 +292,14 @@ export function d1Diary(db: D1Database) {
         ...(blocked ? setAway(db, of, blocked) : []),
       ]);
     },
-    /** Takes an entry out as it was read, and gives back what it took. */
-    remove: (of: DiaryOf, entry: DiaryEntry, blocked: AwayDays | null, by: DiaryActor): Promise<DiaryWritten> =>
+    /** Removes an entry as it was read, or with `others` all blocks of its leave, and releases the time that they took. */
+    remove: (
+      of: DiaryOf,
+      entry: DiaryEntry,
+      others: readonly DiaryEntry[],
+      blocked: AwayDays | null,
+      by: DiaryActor,
+    ): Promise<DiaryWritten> =>
       runBatch(of, [
         noted(
           of.id,
@@ -305,8 +311,16 @@ export function d1Diary(db: D1Database) {
           db,
           store
             .update(entries)
-            .set({ removedAt: by.at, version: entry.version + 1 })
-            .where(eq(entries.id, entry.id)),
+            .set({ removedAt: by.at, version: sql`${entries.version} + 1` })
+            .where(
+              and(
+                eq(entries.supplierId, of.id),
+                inArray(
+                  entries.id,
+                  [entry, ...others].map(({ id }) => id),
+                ),
+              ),
+            ),
         ),
         ...(entry.kind === "walk-in" ? [releaseSlot(db, placed(of, entry.day, entry.takenMinutes))] : []),
         ...(blocked ? setAway(db, of, blocked) : []),

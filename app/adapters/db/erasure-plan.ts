@@ -326,7 +326,11 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
         where: (scope) =>
           and(
             inTokens(columnSql(bookingOffers.bookingToken), scope),
-            or(isNotNull(bookingOffers.comment), sql`${bookingOffers.namedPrice} ->> '$.reason' <> ''`),
+            or(
+              isNotNull(bookingOffers.comment),
+              isNotNull(bookingOffers.correction),
+              sql`${bookingOffers.namedPrice} ->> '$.reason' <> ''`,
+            ),
           ),
       },
     ],
@@ -376,6 +380,8 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
           .update(bookingOffers)
           .set({
             comment: null,
+            // Its vehicle has a plate, and its jobs what the customer wrote about them.
+            correction: null,
             namedPrice: sql`case when ${bookingOffers.namedPrice} is null then null else json_set(${bookingOffers.namedPrice}, '$.reason', '') end`,
           })
           .where(inTokens(columnSql(bookingOffers.bookingToken), scope)),

@@ -12,6 +12,7 @@ import type {
   PortalOverview,
   ClaimedLead,
   Listed,
+  SearchedLead,
 } from "../../domain/booking/portal-overview";
 import { backOf } from "./claim-refunds";
 import { isOf } from "./booking-row";
@@ -188,6 +189,25 @@ export function d1PortalOverviews(db: D1Database) {
           lengths.claimed,
         ),
       };
+    },
+    /** The newest leads that the store claimed, with what they are searched by. */
+    async claimedToSearch(supplierId: SupplierId, limit: number): Promise<readonly SearchedLead[]> {
+      const rows = await store
+        .select({
+          ...OFFER,
+          ...selectColumns({ leadGuid: bidOffers.leadGuid, claimedAt: bidOffers.claimedAt }),
+          hasRevealed: sql`${bidOffers.revealedAt} is not null`.mapWith(Boolean).as("hasRevealed"),
+          contactSealed: sql<string | null>`${leads.contactSealed}`.as("contactSealed"),
+          zone: sql<string>`${suppliers.zone}`.as("zone"),
+        })
+        .from(bidOffers)
+        .innerJoin(leadBids, eq(leadBids.leadGuid, bidOffers.leadGuid))
+        .innerJoin(suppliers, eq(suppliers.id, bidOffers.supplierId))
+        .leftJoin(leads, eq(leads.guid, bidOffers.leadGuid))
+        .where(and(eq(bidOffers.supplierId, supplierId), isNotNull(bidOffers.claimedAt)))
+        .orderBy(desc(bidOffers.claimedAt))
+        .limit(limit);
+      return rows.map(({ claimedAt, ...row }) => ({ ...row, claimedAt: claimedAt ?? 0 }));
     },
     async of(supplierId: SupplierId, today: PlainDay, now: number, lengths: OverviewLengths): Promise<PortalOverview> {
       const isPending = and(eq(bookings.supplierId, supplierId), eq(bookings.status, "Pending"));

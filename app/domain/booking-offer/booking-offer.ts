@@ -1,6 +1,7 @@
 import type { BookingToken, SupplierId } from "../ids";
 import type { Booking, OfferEnd } from "../booking/booking";
 import type { PlainDay, PlainTime } from "../time/plain-date";
+import type { Correction } from "./correction";
 import type { NamedPrice } from "./named-price";
 import { RESPONSE_TYPE, type ResponseTypeId } from "./response-type";
 
@@ -79,6 +80,8 @@ export interface BookingOffer extends AnswerClock {
   readonly terms: OfferedTerms | null;
   /** null = none was named. */
   readonly namedPrice: NamedPrice | null;
+  /** Another vehicle or other jobs, as the desk proposed last; null = nothing was proposed. */
+  readonly correction: Correction | null;
   /** An answer that can still be undone; null = there is none. */
   readonly pendingAnswer: PendingAnswer | null;
   /** Counts changes: an answer to an older state is refused. */

@@ -12,6 +12,7 @@ import type { SealedMessage } from "../messages/message";
 import type { Price } from "../pricing/price";
 import type { Actor } from "../history/actor";
 import type { NewPortalLink } from "../store-account/portal-access";
+import type { BookingDigests } from "../booking/booking-digests";
 
 export interface NewBookingOffer extends AnswerClock {
   readonly supplierId: SupplierId;
@@ -36,6 +37,7 @@ export interface StatusRow extends StatusFacts {
     | "dates"
     | "comment"
     | "namedPrice"
+    | "correction"
     | "respondBy"
     | "customerAnswerBy"
     | "pendingAnswer"
@@ -88,6 +90,17 @@ export interface FinalRefund {
   /** The message to the customer. */
   readonly text: string;
   readonly supplierName: string;
+}
+
+/** What an accepted correction changes besides vehicle, jobs and price. */
+export interface AppliedCorrection {
+  /** The customer's request with the plate of the new vehicle. */
+  readonly sealedRequest: string;
+  readonly digests: Pick<BookingDigests, "rego" | "vehicle" | "tasks">;
+  /** Of the workshop's day. */
+  readonly capacityMinutes: number;
+  /** Payments of the old total are refunded. */
+  readonly isOtherTotal: boolean;
 }
 
 /** A step of a booking whose work is in question. */

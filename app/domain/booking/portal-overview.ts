@@ -1,4 +1,4 @@
-import type { BookingToken } from "../ids";
+import type { BookingToken, LeadGuid } from "../ids";
 import type { BidEnding } from "../bids/counter";
 import type { ReturnState } from "../bids/lead-return";
 import type { ResponseTypeId } from "../booking-offer/response-type";
@@ -93,6 +93,18 @@ export interface ClaimedLead extends LeadOfferInBrief {
   readonly isReturned: boolean;
   /** A refund that the store asked for; null = it did not. */
   readonly returnState: ReturnState | null;
+}
+
+/** A claimed lead with what a search compares. */
+export interface SearchedLead extends LeadOfferInBrief {
+  readonly leadGuid: LeadGuid;
+  readonly claimedAt: number;
+  /** The store has seen the customer's contact details. */
+  readonly hasRevealed: boolean;
+  /** Sealed for the lead's guid; null = there are none. */
+  readonly contactSealed: string | null;
+  /** IANA zone of the store. */
+  readonly zone: string;
 }
 
 export interface LeadsOverview {

@@ -121,6 +121,23 @@ export function checkBlock(
   return { ok: true, ...first, later };
 }
 
+/** The ids of a leave's blocks: the first has the key of its form, the following days the key with their number. */
+export const leaveEntryId = (key: string, index: number): string => (index === 0 ? key : `${key}-${index}`);
+
+const isOfLeave = (key: string, id: string): boolean =>
+  id === key || (id.startsWith(`${key}-`) && /^\d+$/.test(id.slice(key.length + 1)));
+
+/** The blocks that were entered together with this one, itself included. */
+export function leaveOf<Block extends { readonly id: string }>(
+  { id }: { readonly id: string },
+  blocks: readonly Block[],
+): readonly Block[] {
+  const own = blocks.filter((block) => isOfLeave(id, block.id));
+  // A key may itself end in a hyphen and digits, so a block with followers is the first of its leave.
+  const key = own.length > 1 ? id : (/^(.{22,})-\d+$/.exec(id)?.[1] ?? id);
+  return blocks.filter((block) => block.id === id || isOfLeave(key, block.id));
+}
+
 /** Why a leave cannot last until a day; null = it can. */
 function untilProblem(day: PlainDay, until: string, now: DiaryNow): string | null {
   if (dayProblem(until, now) !== null) return dayProblem(until, now);

@@ -1,3 +1,6 @@
+import type { Correction } from "../../domain/booking-offer/correction";
+import { type CorrectionState, correctionState } from "../../domain/booking-offer/correction-rules";
+import { correctionText } from "../../usecases/booking-offer/correct-jobs";
 import { parseBookingToken, parseLeadGuid } from "../../domain/ids";
 import { jobLabels } from "../../domain/cart/job-label";
 import { CHANNEL_NAMES } from "~/domain/messages/kinds";
@@ -131,6 +134,26 @@ export const reportLines = ({ customerText, workshopText }: WorkReport): readonl
   ...(workshopText === null ? [] : [{ label: "Workshop writes", text: workshopText }]),
 ];
 
+const ANSWER_TEXT = { accepted: "has accepted", refused: "has declined" } as const;
+
+/** A proposed correction, and who has answered it. */
+function correctionLine(correction: Correction, state: CorrectionState, zone: string): string {
+  const { vehicle, jobs, price } = correctionText(correction);
+  const { customer, workshop } = correction.answers;
+  const answers = [
+    ...(customer === null ? [] : [`The customer ${ANSWER_TEXT[customer]}.`]),
+    ...(workshop === null ? [] : [`The workshop ${ANSWER_TEXT[workshop]}.`]),
+  ];
+  const text = {
+    open: `Waits until ${formatMoment(correction.answerBy, zone)} for both to accept.`,
+    agreed: "In effect.",
+    refused: "The booking did not change.",
+    outdated: "Out of date: the booking has changed since.",
+    expired: `Expired ${formatMoment(correction.answerBy, zone)} without both answers.`,
+  }[state];
+  return [`${vehicle}: ${jobs.join(", ")}, ${price}.`, ...answers, text].join(" ");
+}
+
 /** A booking as the desk reads it. */
 export function bookingCaseView(app: Context, bookingCase: BookingCase) {
   const {
@@ -173,6 +196,10 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
       text: `${formatDay(booking.serviceDay)}, ${formatTime(booking.arrivalFrom)}${booking.arrivalTo === null ? "" : ` to ${formatTime(booking.arrivalTo)}`}`,
     },
     { label: "Price", text: formatRange(total, maxTotal, currency) },
+    offer.correction && {
+      label: "Correction",
+      text: correctionLine(offer.correction, correctionState(offer.correction, booking, now), zone),
+    },
     { label: "Money", text: paymentLine(bookingMoney(booking), agreedPrice(booking)) },
     canPassOn
       ? {
@@ -206,7 +233,6 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
     may("care") ? { to: `${base}/note`, label: "Write a note" } : null,
     may("care") && problem === null ? { to: `${base}/move`, label: "Move it" } : null,
     may("care") && canPassOn ? { to: `${base}/pass-on`, label: "Ask the next workshop" } : null,
-    may("care") && (!isOver || canWorkshopCancel) ? { to: `${base}/cancel`, label: "Cancel it" } : null,
     may("care") && booking.fleetApproval === "needed" && !isOver
       ? { to: `${base}/fleet`, label: "Note the fleet company’s answer" }
       : null,
@@ -219,9 +245,15 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
         { to: `${base}/correct-code`, label: "Send a code to the right contact" },
         { to: `${base}/correct`, label: "Correct contact details" },
         { to: `${base}/plate`, label: "Correct the plate" },
+        { to: `${base}/jobs`, label: "Correct the vehicle and jobs" },
         { to: `${base}/export-code`, label: "Send a code to give data" },
         { to: `${base}/export`, label: "Make a file of the customer’s data" },
         { to: `${base}/deletion-code`, label: "Send a code to delete data" },
+      ]
+    : [];
+  const dangers: readonly CaseWay[] = may("care")
+    ? [
+        ...(!isOver || canWorkshopCancel ? [{ to: `${base}/cancel`, label: "Cancel the booking" }] : []),
         { to: `${base}/delete-data`, label: "Delete the customer’s data" },
       ]
     : [];
@@ -232,6 +264,7 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
     facts: facts.filter((fact) => fact !== null),
     ways: ways.filter((way) => way !== null),
     dataWays,
+    dangers,
     payments: payments.map(({ attemptId, id, method, amount, status, toConfirm }) => {
       const payment = bookingResult.payments.find((paymentMoney) => paymentMoney.id === id);
       const remaining = payment?.stays ?? 0;

@@ -38,6 +38,22 @@ export function CaseWays({ ways }: { ways: readonly CaseWay[] }) {
   );
 }
 
+/** What cannot be undone, after everything else on the page. */
+export function CaseDangers({ title, ways }: { title: string; ways: readonly CaseWay[] }) {
+  if (ways.length === 0) return null;
+  return (
+    <CaseSection id="dangers" title={title}>
+      <div className="flex flex-wrap gap-3">
+        {ways.map(({ to, label }) => (
+          <ButtonLink key={to} to={to} variant="danger">
+            {label}
+          </ButtonLink>
+        ))}
+      </div>
+    </CaseSection>
+  );
+}
+
 /** A part of a case with its heading. */
 function CaseSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (

@@ -28,12 +28,8 @@ export function customerView(app: Context, { person, contact, bookings, giveaway
       ...(may("refund") ? [{ to: `${newest}/credit`, label: "Give credit" }] : []),
       ...(may("care") ? [{ to: `${newest}/correct`, label: "Correct contact details" }] : []),
     ],
-    dataWays: may("care")
-      ? [
-          { to: `${newest}/export`, label: "Make a file of the customer’s data" },
-          { to: `${newest}/delete-data`, label: "Delete the customer’s data" },
-        ]
-      : [],
+    dataWays: may("care") ? [{ to: `${newest}/export`, label: "Make a file of the customer’s data" }] : [],
+    dangers: may("care") ? [{ to: `${newest}/delete-data`, label: "Delete the customer’s data" }] : [],
     columns: ["Booking", "Status", "Service day", "Workshop"].map((label) => ({
       label,
       isNumber: false,

@@ -7,6 +7,7 @@ import { refusedPage } from "~/error-responses";
 import { parsePostedForm, textField } from "~/http/parse-form";
 import { PriceLines } from "~/pages/results/price-lines";
 import { Question } from "~/ui/question";
+import { SummaryList } from "~/ui/summary-list";
 import { Page } from "~/ui/page";
 import { type Choice, choose, allowAnySupplier, readChanges } from "~/usecases/booking-offer/customer-choice";
 import { proofFor } from "~/usecases/booking-offer/prove-holder";
@@ -27,13 +28,15 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   return changesView(app, changes, changes.isHolder ? null : await proofFor(app, token));
 }
 
-/** "next:761", "cancel", "date:2026-12-01 08:00", "price:45000", "no-price": one radio group says it all. */
+/** "accept:<id of a correction>", "next:761", "cancel", "date:2026-12-01 08:00", "price:45000", "no-price": one radio group says it all. */
 function choiceOf(value: string): Choice | null {
   const [kind, rest = ""] = [value.split(":", 1)[0], value.slice(value.indexOf(":") + 1)];
   const [day = "", startAt = ""] = rest.split(" ");
   if (kind === "date") return { kind, day, startAt };
   if (kind === "next" && /^\d{1,9}$/.test(rest)) return { kind, supplierId: supplierId(Number(rest)) };
   if (kind === "price" && /^\d{1,9}$/.test(rest)) return { kind, total: Number(rest) };
+  if ((kind === "accept" || kind === "refuse") && rest !== "")
+    return { kind: "correction", reply: { id: rest, answer: kind === "accept" ? "accepted" : "refused" } };
   return value === "cancel" || value === "no-price" || value === "keep" ? { kind: value } : null;
 }
 
@@ -42,7 +45,7 @@ const ASKED = z.object({
   intent: z.enum(["send", "check", "any", "choose"]).default("choose"),
   code: textField(40),
   takesAny: z.enum(["true", "false"]).default("false"),
-  choice: textField(40),
+  choice: textField(64),
 });
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
@@ -82,6 +85,7 @@ export default function ChangesPage() {
       <Question title={view.title} errors={errors} labels={{ choice: "Your choice", code: "Code" }}>
         <p>{view.text}</p>
         {view.comment && <blockquote className="border-l-4 border-line pl-4 break-words">{view.comment}</blockquote>}
+        {view.correction && <SummaryList rows={view.correction} />}
         {view.price && (
           <section aria-labelledby="price" className="grid gap-3 rounded-lg border border-line bg-surface p-5">
             <h2 id="price" className="text-lg font-semibold">

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { bookingTokenOf } from "~/http/route-params";
-import { CaseFacts, CaseHistory, CaseMessages, CaseWays } from "~/pages/desk/case";
+import { CaseDangers, CaseFacts, CaseHistory, CaseMessages, CaseWays } from "~/pages/desk/case";
 import { bookingCaseView } from "~/pages/desk/case-view.server";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
@@ -23,7 +23,7 @@ const LINK = "inline-flex min-h-11 items-center text-accent underline underline-
 
 /** A booking with everything that happened to it, and what can be done now. */
 export default function BookingCase() {
-  const { title, status, leadHref, facts, ways, dataWays, payments, giveaways, messages, lines } =
+  const { title, status, leadHref, facts, ways, dataWays, dangers, payments, giveaways, messages, lines } =
     useLoaderData<typeof loader>();
   return (
     <DeskPage
@@ -107,6 +107,7 @@ export default function BookingCase() {
             <CaseWays ways={dataWays} />
           </section>
         )}
+        <CaseDangers title="Cancel or delete" ways={dangers} />
       </div>
     </DeskPage>
   );

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { CaseHistory, CaseMessages, CaseWays } from "~/pages/desk/case";
+import { CaseDangers, CaseHistory, CaseMessages, CaseWays } from "~/pages/desk/case";
 import { customerView } from "~/pages/desk/customer-view.server";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
@@ -21,7 +21,8 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
 
 /** A customer: bookings first, then what was given away, sent and done. */
 export default function Customer() {
-  const { title, subtitle, ways, dataWays, columns, rows, giveaways, messages, lines } = useLoaderData<typeof loader>();
+  const { title, subtitle, ways, dataWays, dangers, columns, rows, giveaways, messages, lines } =
+    useLoaderData<typeof loader>();
   return (
     <DeskPage title={title} subtitle={subtitle} width="wide" back={{ to: "/desk/customers", label: "Customers" }}>
       <div className="grid gap-10">
@@ -60,6 +61,7 @@ export default function Customer() {
             <CaseWays ways={dataWays} />
           </section>
         )}
+        <CaseDangers title="Delete" ways={dangers} />
       </div>
     </DeskPage>
   );

@@ -20,7 +20,7 @@ import { NO_INDEX } from "~/ui/no-index";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 
-export const meta: MetaFunction = () => [{ title: "Find a booking" }, NO_INDEX];
+export const meta: MetaFunction = () => [{ title: "Find a booking or lead" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
@@ -60,16 +60,16 @@ export default function Find() {
   const works = response ? response.found : similar;
   const errors = response?.result.error ?? null;
   return (
-    <PortalPage title="Find a booking" subtitle={storeName}>
+    <PortalPage title="Find a booking or lead" subtitle={storeName}>
       <StoreChoice stores={stores} store={store} />
       <div className="grid max-w-3xl gap-8">
         <Form method="post" action={`/workshop/find?store=${store}`} className="grid gap-4">
-          <ErrorSummary errors={errors} labels={{ q: "Rego, name, mobile or booking number" }} />
+          <ErrorSummary errors={errors} labels={{ q: "Rego, name, mobile, suburb or booking number" }} />
           <input type="hidden" name="store" value={store} />
           <TextField
             name="q"
-            label="Rego, name, mobile or booking number"
-            hint="The whole rego or number, or a first name, family name or both"
+            label="Rego, name, mobile, suburb or booking number"
+            hint="The whole rego or number, or a first name, family name or both. Leads that you claimed are found by rego or suburb, and by first name or mobile once you have seen the number"
             defaultValue={String(response?.result.initialValue?.q ?? "")}
             errors={errors}
             autoComplete="off"
@@ -87,7 +87,8 @@ export default function Find() {
             </h2>
             {works.length === 0 ? (
               <EmptyState title="Nothing found">
-                Search by booking number, or by rego, name or mobile once you have confirmed the booking.
+                Search by booking number, or by rego, name or mobile once you have confirmed the booking. For a lead,
+                search by its rego or suburb.
               </EmptyState>
             ) : (
               <ul className="grid gap-3">

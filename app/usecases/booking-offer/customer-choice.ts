@@ -4,6 +4,7 @@ import type { BookingToken, SupplierId } from "../../domain/ids";
 import { hasSupplierAgreed } from "../../domain/booking/status";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import { totalOfWork } from "../../domain/booking-offer/named-price";
+import { correctionToAnswer } from "../../domain/booking-offer/correction-rules";
 import { isPriceAsked } from "../../domain/booking-offer/rules";
 import { formatMoney } from "../../domain/money/format";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -12,6 +13,7 @@ import { isBookingHolder } from "../lead/holder";
 import { captureBooking } from "../payments/capture-due";
 import { refundDecided } from "../payments/refund-decided";
 import { newPortalLink } from "../supplier/portal-links";
+import { answerCorrectionAsCustomer, type CorrectionReply } from "./correct-jobs";
 import { finalizeDue } from "./finalize-due";
 import { loadOffered, type OfferedBooking } from "./load-offered";
 import { cancelBooking, followUp, passOn } from "./pass-on";
@@ -22,7 +24,7 @@ import { customerMessages, supplierMessages } from "./offer-messages";
  * What the customer is asked: to move an agreed booking or keep its day, to take a proposed date, to accept another price or what to do about a queried one, what to do about a supplier that will
  * not do it, or to accept the price that fixes an estimate.
  */
-export type Question = "move" | "dates" | "price" | "named-price" | "ended" | "fixed-price";
+export type Question = "correction" | "move" | "dates" | "price" | "named-price" | "ended" | "fixed-price";
 
 export interface Changes {
   readonly ok: true;
@@ -35,6 +37,7 @@ export interface Changes {
 }
 
 function questionOf({ booking, offer }: OfferedBooking, now: number): Question | null {
+  if (correctionToAnswer(offer, booking, "customer", now) !== null) return "correction";
   if (hasSupplierAgreed(booking.status) && booking.supplierId === offer.supplierId)
     return isPriceAsked(offer.namedPrice, now)
       ? "fixed-price"
@@ -61,7 +64,7 @@ export async function readChanges(
   const question = questionOf(offeredBooking, context.clock.now());
   const [isHolder, next] = await Promise.all([
     isBookingHolder(context, offeredBooking.booking),
-    question === null || question === "fixed-price" || question === "move"
+    question === null || question === "correction" || question === "fixed-price" || question === "move"
       ? null
       : nextSupplier(context, offeredBooking, false),
   ]);
@@ -74,6 +77,7 @@ export type Choice =
   | { readonly kind: "next"; readonly supplierId: SupplierId }
   /** `total` = the cents that the page named: no other sum is accepted by the press of that button. */
   | { readonly kind: "price"; readonly total: number }
+  | { readonly kind: "correction"; readonly reply: CorrectionReply }
   /** The estimate shall stand. */
   | { readonly kind: "no-price" }
   /** The agreed day shall stand. */
@@ -99,6 +103,8 @@ export async function choose(
   if (!changes.ok) return changes;
   const { offered: offeredBooking, question, next } = changes;
   if (!changes.isHolder) return refuse("not-the-holder");
+  // By its own id: the same answer sent twice is accepted twice.
+  if (choice.kind === "correction") return answerCorrectionAsCustomer(context, token, choice.reply);
   if (question === null) return refuse("changes-closed");
   switch (choice.kind) {
     case "date":
@@ -120,7 +126,8 @@ export async function choose(
         : refuse("supplier-not-available");
     }
     case "cancel":
-      if (question === "fixed-price" || question === "move") return refuse("changes-closed");
+      if (question === "correction" || question === "fixed-price" || question === "move")
+        return refuse("changes-closed");
       return (await cancelBooking(context, offeredBooking, endOf(offeredBooking, question), "customer"))
         ? { ok: true }
         : refuse("changes-closed");

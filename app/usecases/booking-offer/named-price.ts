@@ -23,7 +23,7 @@ import { customerMessages, formatMoment } from "./offer-messages";
 export const REASON_LENGTH = 1000;
 
 /** The discount of a booking's price, by its own rules; null = it has none. */
-async function discountTerms(
+export async function discountTerms(
   context: Context,
   { booking }: Pick<OfferedBooking, "booking">,
 ): Promise<RecomputedTerms | null> {

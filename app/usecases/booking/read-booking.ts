@@ -71,6 +71,7 @@ const UNASKED: Pick<StatusRow, "offer" | "wasPassedOn"> = {
     dates: [],
     comment: null,
     namedPrice: null,
+    correction: null,
     respondBy: 0,
     customerAnswerBy: null,
     pendingAnswer: null,

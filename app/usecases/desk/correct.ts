@@ -1,17 +1,23 @@
 import type { BookingRequest } from "../../domain/booking/request";
-import type { BookingToken } from "../../domain/ids";
+import { jobLabels } from "../../domain/cart/job-label";
+import { type BookingToken, type LeadGuid, parseLeadGuid } from "../../domain/ids";
+import { contactProblem } from "../../domain/contact/contact-details";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
+import { vehicleView } from "../../domain/vehicle/describe";
 import { type ProofChannel, proofChannel, parseChannel } from "../../domain/resume/proof";
+import { proposeCorrection } from "../booking-offer/correct-jobs";
 import { openRequest, sealRequest } from "../booking/sealed-request";
 import type { Context } from "../context";
 import { contactDigests, nameDigests, regoDigest } from "../discounts/customer-keys";
 import { sealMessage } from "../messages/seal-message";
 import { checkProof, sendProof } from "../resume/prove-contact";
 import { runDeskAction, type ConfirmedForm } from "./act";
+import type { DeskPerson } from "./desk-person";
 
 type CorrectionResult = { readonly ok: true } | Refusal<OutcomeCode>;
 
 const MAX_NAME_LENGTH = 100;
+const MAX_REASON_LENGTH = 600;
 const PLATE = /^[A-Z0-9]{1,8}$/;
 const NO_CHANNEL = { contact: ["Enter an email address or a mobile number of this country"] };
 
@@ -158,4 +164,59 @@ export const correctPlate = (
       [],
     );
     return isDone ? { ok: true as const } : refuse("offer-changed-meanwhile");
+  });
+
+/** Quotes for callers that can be the source of a correction: as old as this at most, among the newest acts of the desk. */
+const QUOTE_AGE_MS = 24 * 3_600_000;
+const ACTS_READ = 200;
+const MAX_QUOTES = 10;
+
+export interface CorrectionSource {
+  readonly guid: LeadGuid;
+  readonly jobs: string;
+  readonly vehicle: string;
+}
+
+/** The quotes with jobs that this operator made for callers in the last day, the newest first. */
+export async function listCorrectionSources(
+  context: Context,
+  { personId }: Pick<DeskPerson, "personId">,
+): Promise<readonly CorrectionSource[]> {
+  const since = context.clock.now() - QUOTE_AGE_MS;
+  const acts = await context.db.desk.newestActs(ACTS_READ);
+  const guids = acts
+    .filter((act) => act.kind === "quote-for-caller" && act.personId === personId && act.at > since)
+    .flatMap(({ about }) => parseLeadGuid(about) ?? []);
+  const leads = await Promise.all(guids.slice(0, MAX_QUOTES).map((guid) => context.db.leads.find(guid)));
+  return leads.flatMap((lead) =>
+    lead === null || lead.cart.length === 0
+      ? []
+      : [
+          {
+            guid: lead.guid,
+            jobs: jobLabels(lead.cart).join(", "),
+            vehicle: vehicleView(lead.vehicle) ?? "Vehicle not known",
+          },
+        ],
+  );
+}
+
+/** Proposes the vehicle and jobs of another quote for a booking. Both sides have to accept it and its price. */
+export const correctJobs = (
+  context: Context,
+  token: BookingToken,
+  submission: ConfirmedForm,
+  input: { readonly quote: string; readonly text: string },
+): Promise<CorrectionResult> =>
+  runDeskAction(context, "care", submission, { kind: "jobs-corrected", about: token }, async () => {
+    const quote = parseLeadGuid(input.quote.trim());
+    const reason = input.text.trim();
+    const fields = {
+      ...(quote === null && { quote: ["Choose the corrected quote"] }),
+      ...(reason === "" && { text: ["Say why: both sides decide by it"] }),
+      ...(reason.length > MAX_REASON_LENGTH && { text: [`Use up to ${MAX_REASON_LENGTH} characters`] }),
+      ...(contactProblem(reason) !== null && { text: [contactProblem(reason) ?? ""] }),
+    };
+    if (quote === null || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
+    return proposeCorrection(context, token, { id: submission.id, quote, reason });
   });

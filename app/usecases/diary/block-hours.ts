@@ -1,4 +1,4 @@
-import { checkBlock, type BlockInput } from "../../domain/diary/block";
+import { checkBlock, leaveEntryId, type BlockInput } from "../../domain/diary/block";
 import { buildEntryText } from "../../domain/diary/walk-in";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PlainDay } from "../../domain/time/plain-date";
@@ -34,7 +34,7 @@ export async function blockHours(
   const message = buildEntryText({ about: blockFields.about });
   const entries = await Promise.all(
     [checked, ...checked.later].map(async (blockedDay, index) => {
-      const id = index === 0 ? blockFields.key : `${blockFields.key}-${index}`;
+      const id = leaveEntryId(blockFields.key, index);
       const text = await encryptText(context, id, message);
       return {
         id,

@@ -1,7 +1,10 @@
-import type { BookingToken } from "../../domain/ids";
+import type { BookingToken, SupplierId } from "../../domain/ids";
+import type { LeadContact } from "../../domain/contact/contact";
+import { may } from "../../domain/store-account/access";
+import { normalisePlate, plateSpellings } from "../../domain/vehicle/plate";
 import { COUNTRIES } from "../../domain/country/country";
 import type { DiaryEntry, EntryText } from "../../domain/diary/diary";
-import { parseSearch } from "../../domain/diary/search-terms";
+import { parseSearch, plainName, type SearchTerms } from "../../domain/diary/search-terms";
 import { PERMISSION } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { addDays, dayAt } from "../../domain/time/days";
@@ -10,13 +13,23 @@ import { contactDigests, nameDigests, regoDigests } from "../discounts/customer-
 import { type CustomerInBrief, customerInBrief } from "../portal/customer-in-brief";
 import type { FoundBooking, WorkSearchResult } from "../../domain/booking/diary-records";
 import type { Membership } from "../../domain/store-account/portal-access";
+import type { SearchedLead } from "../../domain/booking/portal-overview";
 import { type StoreFor, storeFor } from "../store-account/store-for";
 import { decryptText } from "./entry-digests";
 
 /** A first name alone is looked for among the work of a year before and after today. */
 const NAME_DAYS = 366;
 
+/** Leads that one search reads: more than a store claims in a year. */
+const MAX_LEADS = 300;
+
+export interface LeadMatch extends SearchedLead {
+  /** null = the store has not seen the customer's contact details. */
+  readonly firstName: string | null;
+}
+
 export interface WorkView {
+  readonly leads: readonly LeadMatch[];
   readonly bookings: readonly (FoundBooking & { readonly customer: CustomerInBrief })[];
   readonly walkIns: readonly (DiaryEntry & { readonly text: EntryText })[];
 }
@@ -37,7 +50,9 @@ export async function findWork(
   if (!finder.ok) return finder;
   const searchTerms = parseSearch(context.config.country, input);
   if (searchTerms === null)
-    return refuse("invalid-input", { q: ["Enter a rego, a name, a mobile, or a booking number of nine digits"] });
+    return refuse("invalid-input", {
+      q: ["Enter a rego, a name, a mobile, a suburb, or a booking number of nine digits"],
+    });
   const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
   const readDigests = async (names: readonly string[]) =>
     (await Promise.all(names.map((value) => nameDigests(context, { firstName: value, lastName: null })))).flatMap(
@@ -50,15 +65,44 @@ export async function findWork(
     readDigests(searchTerms.fullName.lasts),
     contactDigests(context, { email: null, mobile: searchTerms.mobile }),
   ]);
-  const workSearchResult = await context.db.diary.search(finder.store.supplierId, {
-    reference: searchTerms.reference,
-    regos,
-    name,
-    fullName: { firsts, lasts },
-    mobile,
-    firstNames: { from: addDays(today, -NAME_DAYS), to: addDays(today, NAME_DAYS) },
-  });
-  return { ok: true, store: finder.store, ...(await workView(context, workSearchResult)) };
+  const [workSearchResult, leads] = await Promise.all([
+    context.db.diary.search(finder.store.supplierId, {
+      reference: searchTerms.reference,
+      regos,
+      name,
+      fullName: { firsts, lasts },
+      mobile,
+      firstNames: { from: addDays(today, -NAME_DAYS), to: addDays(today, NAME_DAYS) },
+    }),
+    may(finder.store, PERMISSION.viewLeads) ? findLeads(context, finder.store.supplierId, searchTerms) : [],
+  ]);
+  return { ok: true, store: finder.store, ...(await workView(context, workSearchResult)), leads };
+}
+
+/** The store's claimed leads by plate or suburb and, once it has seen the contact details, by first name or mobile. */
+async function findLeads(
+  context: Context,
+  supplierId: SupplierId,
+  { rego, name, mobile }: SearchTerms,
+): Promise<readonly LeadMatch[]> {
+  const plates = rego === null ? [] : plateSpellings(normalisePlate(rego));
+  const claimed = await context.db.portalOverviews.claimedToSearch(supplierId, MAX_LEADS);
+  const matches = await Promise.all(
+    claimed.map(async (lead): Promise<LeadMatch | null> => {
+      const contact =
+        lead.hasRevealed && lead.contactSealed !== null
+          ? (JSON.parse(await context.cipher.open(lead.contactSealed, lead.leadGuid)) as LeadContact)
+          : null;
+      const plate = lead.vehicle?.rego ?? null;
+      const isMatch =
+        (plate !== null && plates.includes(normalisePlate(plate))) ||
+        (name !== null &&
+          [lead.suburb, contact?.firstName ?? null].some((text) => text !== null && plainName(text) === name)) ||
+        (mobile !== null && contact?.mobile === mobile);
+      return isMatch ? { ...lead, firstName: contact?.firstName ?? null } : null;
+    }),
+  );
+  return matches.filter((match) => match !== null);
 }
 
 /** What the customer or the car of one of the store's bookings had done there. */
@@ -67,10 +111,10 @@ export async function similarWork(
   { supplierId }: Pick<Membership, "supplierId">,
   token: BookingToken,
 ): Promise<WorkView> {
-  return workView(context, await context.db.diary.alike(supplierId, token));
+  return { ...(await workView(context, await context.db.diary.alike(supplierId, token))), leads: [] };
 }
 
-async function workView(context: Context, { bookings, walkIns }: WorkSearchResult): Promise<WorkView> {
+async function workView(context: Context, { bookings, walkIns }: WorkSearchResult): Promise<Omit<WorkView, "leads">> {
   return {
     bookings: await Promise.all(
       bookings.map(async (booking) => ({ ...booking, customer: await customerInBrief(context, booking) })),

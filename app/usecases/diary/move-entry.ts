@@ -1,5 +1,5 @@
 import { minutesTaken } from "../../domain/availability/day-capacity";
-import { dayProblem, rowOf } from "../../domain/diary/block";
+import { dayProblem, leaveOf, rowOf } from "../../domain/diary/block";
 import { type DiaryEntry, type DiaryPlace, isPlainTime } from "../../domain/diary/diary";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Supplier } from "../../domain/supplier/supplier";
@@ -72,22 +72,52 @@ export async function moveEntry(
   return refuse("diary-changed");
 }
 
-/** Takes a walk-in or a block out of the diary. Pressed twice: it is gone already. */
-export async function removeEntry(context: Context, target: number | null, id: string): Promise<EntryOutcome> {
+/**
+ * Removes a walk-in or a block, or with `isWholeLeave` all blocks that were entered together and are not over. Sent twice, it is removed already.
+ */
+export async function removeEntry(
+  context: Context,
+  target: number | null,
+  id: string,
+  isWholeLeave = false,
+): Promise<EntryOutcome> {
   const diary = await openDiary(context, target);
   if (!diary.ok) return diary;
   const { supplier, now } = diary;
   for (let tries = 0; tries < MAX_COUNTS; tries++) {
     const entry = await context.db.diary.find(supplier.id, id);
     if (entry === null) return { ok: true, day: now.today };
-    const blocked = entry.kind === "block" ? await blockedWith(context, supplier, entry, null) : null;
-    const diaryWritten = await context.db.diary.remove(supplier, entry, blocked, calendarWriterOf(context, diary));
+    const { others, blocked } =
+      entry.kind === "walk-in"
+        ? { others: [], blocked: null }
+        : isWholeLeave
+          ? await readLeave(context, supplier, entry, now.today)
+          : { others: [], blocked: await blockedWith(context, supplier, entry, null) };
+    const diaryWritten = await context.db.diary.remove(
+      supplier,
+      entry,
+      others,
+      blocked,
+      calendarWriterOf(context, diary),
+    );
     if (diaryWritten.ok) {
       context.log.info({ event: "diary-written", supplierId: supplier.id, what: "removed" });
       return { ok: true, day: entry.day };
     }
   }
   return refuse("diary-changed");
+}
+
+/** The other blocks of a leave from today on, and what blocks and calendars take without any of them. */
+async function readLeave(context: Context, supplier: Supplier, entry: DiaryEntry, today: PlainDay) {
+  const read = await context.db.diary.blocksFrom(supplier.id, entry.day < today ? entry.day : today);
+  const leave = leaveOf(entry, read.blocks);
+  const days = [...new Set([entry, ...leave].map(({ day }) => day))].sort();
+  const remaining = read.blocks.filter((block) => !leave.includes(block));
+  return {
+    others: leave.filter(({ id }) => id !== entry.id),
+    blocked: blockedDays(supplier, remaining, read, days),
+  };
 }
 
 /** What blocks and calendars take once one of them is elsewhere, or nowhere: of the day that it leaves and the one that it comes to. */

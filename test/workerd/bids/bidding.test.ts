@@ -519,7 +519,33 @@ describe("what a lead costs", () => {
     expect(await balanceOf(supplierId)).toBe(0);
   });
 
-  it("claimed leads stay listed with outcome, cost and refund, linked from the wallet", async () => {
+  it("WS-13 finds a claimed lead by plate and suburb, and by first name and mobile once the number was shown", async () => {
+    const { mine, max } = await testPricedLead();
+    await credit(mine.supplierId, 10_000);
+    const finds = async (...queries: readonly string[]) => {
+      const results: boolean[] = [];
+      for (const q of queries) {
+        await max.open(`/workshop/find?store=${mine.supplierId}`);
+        const { html } = await max.send({ store: String(mine.supplierId), q });
+        results.push(html.includes(`/workshop/leads/${mine.token}/details`));
+      }
+      return results;
+    };
+    // Before the claim nothing of the customer or the plate is this workshop's to search.
+    expect(await finds("ABC12D", "Parramatta")).toEqual([false, false]);
+    await postJson(max, mine.id, "claim");
+    expect(await finds("abc 12d", "parramatta", "Kiri", "0491 570 110", "XYZ99Z")).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    await postJson(max, mine.id, "reveal-contact");
+    expect(await finds("Kiri", "0491 570 110", "Someone")).toEqual([true, true, false]);
+  });
+
+  it("every claimed lead stays in the list with its outcome, cost and refund, and the wallet's lines lead to it", async () => {
     const { lead, mine, other, max } = await testPricedLead();
     await credit(mine.supplierId, 10_000);
     await postJson(max, mine.id, "claim");

@@ -236,3 +236,19 @@ describe("OP-07 corrections", () => {
     expect(await page("/desk/customers")).toContain("K… W…");
   });
 });
+
+it("OP-30 keeps acts that cannot be undone apart from the others on booking and customer pages", async () => {
+  const { token } = await testBooking(person());
+  const html = await (await opal.ask(`/desk/bookings/${token}`)).text();
+  const customer = /href="(\/desk\/customers\/[^"]+)"/.exec(html)?.[1] ?? "";
+  const customerHtml = await (await opal.ask(customer)).text();
+  for (const [name, text, acts] of [
+    ["booking", html, ["/cancel", "/delete-data"]],
+    ["customer", customerHtml, ["/delete-data"]],
+  ] as const) {
+    const section = text.indexOf('id="dangers"');
+    expect(section, name).toBeGreaterThan(0);
+    for (const act of acts)
+      expect(text.indexOf(`/desk/bookings/${token}${act}"`), `${name} ${act}`).toBeGreaterThan(section);
+  }
+});

@@ -152,3 +152,30 @@ it("concurrent changes of blocks and calendars keep a day's capacity exact", asy
   }
   expect(lost).toBeGreaterThan(ROUNDS * 60);
 });
+
+it("removes one day of a leave, or the whole leave, with the time that it took", async () => {
+  const [MON, THU, FRI] = ["2026-12-14", "2026-12-17", "2026-12-18"] as const;
+  const on = async (...days: readonly string[]) => (await Promise.all(days.map((day) => taken(SHOP, day)))).flat();
+  const leave = { ...block(MON, "day"), until: FRI };
+  expect(await blockHours(as(""), SHOP, leave)).toMatchObject({ ok: true });
+  const other = block(FRI, "morning");
+  expect(await blockHours(as(""), SHOP, other)).toMatchObject({ ok: true });
+  const capacity = (await taken(SHOP, MON))[0] ?? 0;
+  expect(capacity).toBeGreaterThan(0);
+  const third = (await blocks(SHOP)).find(({ day }) => day === THU)?.id ?? "";
+  expect(third).toBe(`${leave.key}-3`);
+  // The page offers both ways, and takes the one that was pressed.
+  const path = `/workshop?${new URLSearchParams({ store: String(SHOP), day: THU, move: `entry:${third}` })}`;
+  const page = (await (await max.ask(path)).text()).replaceAll("<!-- -->", "");
+  expect([page.includes("Remove this day"), page.includes("Remove all 5 days")]).toEqual([true, true]);
+  expect(await removeEntry(as(""), SHOP, third)).toMatchObject({ ok: true });
+  expect(await on(THU)).toEqual([0, 0]);
+  expect(await on(MON)).toEqual([capacity, 0]);
+  const form = { store: String(SHOP), what: `entry:${leave.key}-4`, startAt: "", to: "removed-leave" };
+  expect((await max.ask("/workshop?index", form)).status).toBe(303);
+  expect(await on(MON, THU)).toEqual([0, 0, 0, 0]);
+  // Another block on the last day stays.
+  expect((await blocks(SHOP)).map(({ id }) => id)).toContain(other.key);
+  expect((await taken(SHOP, FRI))[0]).toBeGreaterThan(0);
+  expect((await blocks(SHOP)).filter(({ id }) => id.startsWith(leave.key))).toEqual([]);
+});

@@ -334,10 +334,12 @@ it("work is found by plate, name and number within the store's agreed bookings",
   expect(await similarWork(as(), { supplierId: toSupplierId(EMPTY_SHOP) }, toBookingToken(token))).toEqual({
     bookings: [],
     walkIns: [],
+    leads: [],
   });
   expect(await similarWork(as(), { supplierId: toSupplierId(SHOP) }, toBookingToken(waiting.token))).toEqual({
     bookings: [],
     walkIns: [],
+    leads: [],
   });
   expect(await openFinder(as(await signedIn("demo-customer")), SHOP)).toMatchObject({ code: "portal-forbidden" });
 });

@@ -2,6 +2,7 @@ import type { BookingToken, SupplierId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AnswerContent, OfferedDate, OfferedTerms } from "../../../domain/booking-offer/booking-offer";
+import type { Correction } from "../../../domain/booking-offer/correction";
 import type { OfferEnd } from "../../../domain/booking/booking";
 import type { NamedPrice } from "../../../domain/booking-offer/named-price";
 
@@ -35,6 +36,8 @@ export const bookingOffers = sqliteTable(
     terms: text("terms", { mode: "json" }).$type<OfferedTerms>(),
     /** A price that a workshop named for a booking, with its reason and the customer's answer. JSON; null = none was named. */
     namedPrice: text("named_price", { mode: "json" }).$type<NamedPrice>(),
+    /** Another vehicle or other jobs, as the desk proposed last, with both sides' answers. JSON; null = nothing was proposed. */
+    correction: text("correction", { mode: "json" }).$type<Correction>(),
     /** An answer that can be undone until then: who answered, and what. JSON {responseType, comment, availabilities, price}; null = there is none. */
     heldUntil: integer("held_until"),
     heldBy: text("held_by"),

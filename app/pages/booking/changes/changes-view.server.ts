@@ -3,9 +3,11 @@ import { formatMoney } from "~/domain/money/format";
 import { bookingMoney } from "~/domain/booking/booking-money";
 import { formatRange } from "~/domain/money/format";
 import { endingText } from "~/texts/payments";
+import type { Correction } from "~/domain/booking-offer/correction";
 import type { Price } from "~/domain/pricing/price";
 import { formatDay } from "~/ui/format";
 import type { Changes, Question } from "~/usecases/booking-offer/customer-choice";
+import { correctionText } from "~/usecases/booking-offer/correct-jobs";
 import { formatArrival, formatMoment } from "~/usecases/booking-offer/offer-messages";
 import type { Context } from "~/usecases/context";
 
@@ -16,6 +18,7 @@ export function changesView(
   proof: string | null,
 ) {
   const { booking, offer, supplier } = offeredBooking;
+  const correction = question === "correction" ? offer.correction : null;
   const money = bookingMoney(booking);
   const ending = endingText(money).refund_words;
   const dates =
@@ -66,7 +69,8 @@ export function changesView(
     label: "Cancel this booking",
     description: `It is free, and you can book another supplier at any time. ${ending}`,
   };
-  const deadline = question === "fixed-price" ? (namedPrice?.answerBy ?? null) : offer.customerAnswerBy;
+  const deadline =
+    correction?.answerBy ?? (question === "fixed-price" ? (namedPrice?.answerBy ?? null) : offer.customerAnswerBy);
   return {
     token: booking.token,
     ...(question === null
@@ -76,18 +80,23 @@ export function changesView(
           formatDay(booking.serviceDay),
           question === "ended" ? ending : formatPriceRange(booking.price),
         )),
-    comment: namedPrice?.reason ?? (question === "price" || question === "ended" ? offer.comment : null),
+    comment:
+      correction?.reason ?? namedPrice?.reason ?? (question === "price" || question === "ended" ? offer.comment : null),
     /** The named price line by line; null = none is asked about. */
-    price: namedPrice?.price ?? null,
+    price: correction?.price ?? namedPrice?.price ?? null,
+    /** The corrected vehicle and jobs, next to the present ones; null = none are proposed. */
+    correction: correction && correctionRows(correction, offeredBooking),
     answerBy: question === null ? null : deadline === null ? null : formatMoment(deadline, supplier.zone),
     choices:
       question === null
         ? []
-        : question === "fixed-price"
-          ? [...price, stay]
-          : question === "move"
-            ? [...dates, keep]
-            : [...dates, ...price, ...(instead ? [instead] : []), ...(booking.isProductFlow ? [] : [others]), end],
+        : correction !== null
+          ? correctionChoices(correction, booking.price, money.current.stays > 0)
+          : question === "fixed-price"
+            ? [...price, stay]
+            : question === "move"
+              ? [...dates, keep]
+              : [...dates, ...price, ...(instead ? [instead] : []), ...(booking.isProductFlow ? [] : [others]), end],
     phone: config.brand.supportPhone,
     proof,
     /** Asked while the supplier has not answered; null = there is nothing to say ahead. */
@@ -101,6 +110,10 @@ export function changesView(
 const WORDS: Readonly<
   Record<Question, (supplier: string, day: string, money: string) => { readonly title: string; readonly text: string }>
 > = {
+  correction: (supplier) => ({
+    title: "Check the correction to your booking",
+    text: `We need to correct your booking with ${supplier}. Nothing changes unless both you and the workshop accept.`,
+  }),
   dates: (supplier, day) => ({
     title: "Choose another date",
     text: `${supplier} can’t do ${day}, but can do these dates. Choose one, or tell us that none suits you.`,
@@ -126,6 +139,36 @@ const WORDS: Readonly<
     text: `Sorry, ${supplier} cannot do your booking. ${money}`,
   }),
 };
+
+function correctionRows(correction: Correction, { vehicle, items }: Changes["offered"]) {
+  const { vehicle: newVehicle, jobs, before, price } = correctionText(correction);
+  return [
+    {
+      key: "vehicle",
+      label: "Vehicle",
+      value: newVehicle === vehicle ? vehicle : `${newVehicle} (now ${vehicle || "not known"})`,
+    },
+    { key: "jobs", label: "Work", value: jobs.join(", ") },
+    { key: "jobs-before", label: "Work now", value: items.join(", ") },
+    { key: "price", label: "Price", value: `${price} (now ${before})` },
+  ];
+}
+
+function correctionChoices({ id, price: next }: Correction, price: Price, isPaid: boolean) {
+  const isSameSum = next.total === price.total && next.maxTotal === price.maxTotal;
+  return [
+    {
+      value: `accept:${id}`,
+      label: `Accept ${formatPriceRange(next)}`,
+      description: acceptButtonLabel(false, isPaid, isSameSum),
+    },
+    {
+      value: `refuse:${id}`,
+      label: "Do not accept",
+      description: "Your booking stays as it is. We tell the workshop.",
+    },
+  ];
+}
 
 const formatPriceRange = ({ total, maxTotal, currency }: Price) => formatRange(total, maxTotal, currency);
 

@@ -7,6 +7,8 @@ import { streetLine } from "~/domain/location/locality";
 import { meetingAddress } from "~/domain/booking/booking-choices";
 import { PREPARATION } from "~/texts/bookings";
 import { formatExtra, MEETING_LABELS } from "~/texts/bookings";
+import { correctionToAnswer } from "~/domain/booking-offer/correction-rules";
+import { isPriceAsked } from "~/domain/booking-offer/rules";
 import { hasSupplierAgreed } from "~/domain/booking/status";
 import { ratingWindow } from "~/domain/ratings/rating";
 import { doneLines } from "~/texts/work";
@@ -72,6 +74,13 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
       isMobile: supplier.isMobile,
     }),
     asksCustomer,
+    /** What the customer of an agreed booking can still answer, on the page of changes; null = nothing. */
+    openDecision:
+      correctionToAnswer(offer, booking, "customer", now) !== null
+        ? ("correction" as const)
+        : hasSupplierAgreed(booking.status) && isPriceAsked(offer.namedPrice, now)
+          ? ("price" as const)
+          : null,
     isOn,
     isBookedIn,
     /** Its day has come: the work may begin at any moment. */

@@ -14,6 +14,31 @@ import type { BookingView } from "./booking-view.server";
 
 /** What comes next, in order; nothing where a booking is over. */
 export function WhatNext({ view }: { view: BookingView }) {
+  return (
+    <>
+      {view.openDecision && <OpenDecision token={view.token} about={view.openDecision} />}
+      <StatusSteps view={view} />
+    </>
+  );
+}
+
+const DECISION_TEXT = {
+  correction: "The vehicle or the work of your booking needs a correction. Nothing changes unless you accept.",
+  price: "The workshop has set the price of your booking. It applies once you accept it.",
+} as const;
+
+function OpenDecision({ token, about }: { token: string; about: keyof typeof DECISION_TEXT }) {
+  return (
+    <Notice tone="attention" title="Your answer is needed">
+      <p>{DECISION_TEXT[about]}</p>
+      <p className="mt-2">
+        <ButtonLink to={`/booking/${token}/changes`}>Check and answer</ButtonLink>
+      </p>
+    </Notice>
+  );
+}
+
+function StatusSteps({ view }: { view: BookingView }) {
   if (view.asksCustomer) return <QuestionSection view={view} />;
   if (isCancelled(view.standing))
     return (

@@ -31,6 +31,7 @@ export const INPUT_FIELDS = z.object({
   firstName: textField(200),
   lastName: textField(200),
   rego: textField(40),
+  quote: textField(64),
 });
 export type Typed = z.infer<typeof INPUT_FIELDS>;
 

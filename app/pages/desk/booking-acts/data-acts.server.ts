@@ -1,10 +1,18 @@
+import { formatRange } from "../../../domain/money/format";
+import { correctionRefusal, priceCorrection } from "../../../usecases/booking-offer/correct-jobs";
 import { proofFor } from "../../../usecases/booking-offer/prove-holder";
 import { maskContact } from "../../../domain/contact/mask-contact";
-import { correctContact, correctPlate, sendCorrectionCode } from "../../../usecases/desk/correct";
+import {
+  correctContact,
+  correctJobs,
+  correctPlate,
+  listCorrectionSources,
+  sendCorrectionCode,
+} from "../../../usecases/desk/correct";
 import { deleteAtDesk, sendDeletionCode } from "../../../usecases/desk/delete-data";
 import { exportAtDesk, sendExportCode } from "../../../usecases/desk/export-data";
 import type { ActionField } from "../act-form";
-import type { BookingActionPage } from "./booking-act.server";
+import { type BookingActionPage, hiddenOf } from "./booking-act.server";
 
 const NO_CONTACT_STORED = "No contact is stored with this booking.";
 const CODE: ActionField = { name: "code", label: "Code", hint: "As the customer reads it out", kind: "text" };
@@ -42,6 +50,67 @@ export const DATA_ACTS = {
       button: "Correct",
     }),
     press: (app, token, input) => correctPlate(app, token, input, input.rego),
+  },
+  jobs: {
+    draw: async (app, { person, offered }, query) => {
+      const { booking } = offered;
+      const closed = correctionRefusal(app, offered);
+      const sources = closed === null ? await listCorrectionSources(app, person) : [];
+      const quote = sources.find(({ guid }) => guid === query.get("quote"));
+      const priced = quote && (await priceCorrection(app, offered, quote.guid));
+      const problem =
+        priced?.ok === false ? (Object.values(priced.fields ?? {}).flat()[0] ?? "This quote cannot be used") : null;
+      return {
+        title: "Correct the vehicle and jobs",
+        what:
+          problem ??
+          "First make a quote with the right vehicle and jobs, then choose it here. We price it at this workshop. The booking changes only once the customer and the workshop have accepted it, each within 24 hours. Payments of another total are refunded, and the customer pays the new price online or on the day.",
+        closed,
+        facts: [
+          { label: "Vehicle now", text: offered.vehicle || "Not known" },
+          { label: "Jobs now", text: offered.items.join(", ") || "None" },
+          {
+            label: "Price now",
+            text: formatRange(booking.price.total, booking.price.maxTotal, booking.price.currency),
+          },
+          ...(closed === null
+            ? [{ label: "New quote", text: "Make a corrected quote", href: `/desk/caller?from=${booking.leadGuid}` }]
+            : []),
+          ...(quote && priced?.ok
+            ? [
+                { label: "New vehicle", text: quote.vehicle },
+                { label: "New jobs", text: quote.jobs },
+                {
+                  label: "New price",
+                  text: formatRange(priced.price.total, priced.price.maxTotal, priced.price.currency),
+                },
+              ]
+            : []),
+        ],
+        first: {
+          name: "quote",
+          label: "Corrected quote",
+          kind: "select",
+          button: "Show the new price",
+          options: sources.map(({ guid, jobs, vehicle }) => ({ value: guid, label: `${vehicle}: ${jobs}` })),
+          ...(quote === undefined ? {} : { value: quote.guid }),
+        },
+        hidden: hiddenOf("quote", priced?.ok ? quote?.guid : undefined),
+        fields: priced?.ok
+          ? [
+              {
+                name: "text",
+                label: "Message to the customer and the workshop",
+                hint: "Why it has to be corrected",
+                kind: "area",
+                most: 600,
+              },
+            ]
+          : [],
+        button: "Ask both sides",
+      };
+    },
+    press: (app, token, input) => correctJobs(app, token, input, input),
   },
   "export-code": {
     draw: async (app, { offered: offeredBooking }) => {

@@ -15,6 +15,8 @@ import {
   writtenNumber,
 } from "../../../http/parse-form";
 import type { FormResult } from "../../../ui/field-errors";
+import type { CorrectionAnswer } from "../../../domain/booking-offer/correction";
+import { answerCorrectionAsWorkshop } from "../../../usecases/booking-offer/correct-jobs";
 import { askForPhotos } from "../../../usecases/booking-offer/ask-for-photos";
 import { cancelBySupplier } from "../../../usecases/booking-offer/cancel-booking";
 import { openOffer } from "../../../usecases/booking-offer/open-offer";
@@ -119,6 +121,23 @@ async function submitReply(
   });
 }
 
+/** The workshop's answer to a correction of vehicle or jobs. */
+async function submitCorrection(
+  app: Context,
+  request: Request,
+  bookingToken: BookingToken,
+  submission: FormSubmission,
+  { id, answer }: { readonly id: string; readonly answer: CorrectionAnswer | undefined },
+) {
+  const answered =
+    answer === undefined
+      ? ({ ok: false, code: "invalid-input" } as const)
+      : await answerCorrectionAsWorkshop(app, bookingToken, { id, answer });
+  if (answered.ok) return redirect(currentPath(request), 303);
+  if (answered.code === "not-signed-in") throw redirectToLogin(request, app);
+  return refuseForm(submission, answered, { ...EMPTY, correction: { text: answerOf(answered.code).text } });
+}
+
 /** The page that the form stands on. */
 function currentPath(request: Request): string {
   const { pathname, search } = new URL(request.url);
@@ -138,6 +157,8 @@ export interface BookingActionData {
   readonly work: { readonly text: string | null; readonly result: FormResult | null } | null;
   /** It was a reply to the review; in words why it could not be given, where no field is wrong. */
   readonly reply: { readonly text: string | null } | null;
+  /** Why the answer to a correction was not taken; null = it was something else. */
+  readonly correction: { readonly text: string } | null;
   /** The dates wait for one more press: nothing was sent yet (P-137). */
   readonly confirms: readonly DateInput[] | null;
 }
@@ -150,12 +171,24 @@ const EMPTY = {
   confirms: null,
   work: null,
   reply: null,
+  correction: null,
 } as const;
 
 const RESPONSE = z
   .object({
     intent: z
-      .enum(["respond", "price", "work", "work-undo", "work-report", "cancel", "propose", "reply", "ask-for-photos"])
+      .enum([
+        "respond",
+        "price",
+        "work",
+        "work-undo",
+        "work-report",
+        "cancel",
+        "propose",
+        "reply",
+        "ask-for-photos",
+        "correction",
+      ])
       .default("respond"),
     bookingOfferId: writtenNumber.default(0),
     responseType: textField(3),
@@ -163,6 +196,8 @@ const RESPONSE = z
     reason: textField(5000),
     reply: textField(5000),
     text: textField(5000),
+    correction: textField(64),
+    answer: z.enum(["accepted", "refused"]).optional(),
     price: textField(100),
     confirmed: z.enum(["true", "false"]).default("false"),
     step: textField(30),
@@ -187,6 +222,10 @@ export async function respondByForm({ params, request, context: { app } }: Actio
     if (query.ok) return redirect(currentPath(request), 303);
     if (query.code === "not-signed-in") throw redirectToLogin(request, app);
     throw refusedPage(query.code);
+  }
+  if (intent === "correction") {
+    const { correction: id, answer } = postedForm.value;
+    return submitCorrection(app, request, bookingTokenOf(params.bookingToken), postedForm, { id, answer });
   }
   if (intent === "reply")
     return submitReply(app, request, bookingTokenOf(params.bookingToken), postedForm, postedForm.value.reply);

@@ -17,6 +17,7 @@ import type { BookingActionData } from "./booking-page.server";
 import type { PortalBookingView } from "./booking-view.server";
 import { AnswerBy } from "../answer-by";
 import { CancelForm } from "./cancel-form";
+import { CorrectionForm } from "./correction-form";
 import { FixedPrice } from "./fixed-price";
 import { ProposeForm } from "./propose-form";
 import { ResponseForm } from "./response-form";
@@ -49,6 +50,7 @@ export function BookingScreen({
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
         <div className="grid min-w-0 gap-8">
           <Status view={view} />
+          <CorrectionForm view={view} answered={bookingActionData} />
           {/* On the day it is what one came for. */}
           {isWorkOn && <WorkForm view={view} answered={bookingActionData} />}
           <section aria-labelledby="details" className="grid gap-3">

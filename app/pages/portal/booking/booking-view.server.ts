@@ -17,6 +17,8 @@ import { paymentStateText, workshopRows } from "../../../texts/payments";
 import { METHODS } from "../../../domain/payments/methods";
 import { PERMISSION } from "../../../domain/identity/permissions";
 import { may } from "../../../domain/store-account/access";
+import type { Correction } from "../../../domain/booking-offer/correction";
+import { correctionState } from "../../../domain/booking-offer/correction-rules";
 import { isPriceAsked, isResponseRequired, mayFixPrice, responseOptions } from "../../../domain/booking-offer/rules";
 import type { BookingRequest } from "../../../domain/booking/request";
 import { messagesLabel } from "../../booking/conversation/conversation.server";
@@ -32,6 +34,7 @@ import { formatMoney } from "../../../domain/money/format";
 import type { Price } from "../../../domain/pricing/price";
 import { formatMoment } from "../../../usecases/booking-offer/offer-messages";
 import { mayAskForPhotos, wasAskedForPhotos } from "../../../usecases/booking-offer/ask-for-photos";
+import { correctionText } from "../../../usecases/booking-offer/correct-jobs";
 import { canCancelBySupplier } from "../../../usecases/booking-offer/cancel-booking";
 import { leadInclusions } from "../../../usecases/booking/read-inclusions";
 import { canProposeMove } from "../../../usecases/booking-offer/propose-move";
@@ -152,6 +155,7 @@ export async function portalBookingView(
         ? { at: offer.respondBy, text: formatMoment(offer.respondBy, supplier.zone) }
         : null,
     named: situation.wasSupplierChanged ? null : namedOf(offer.namedPrice, now, supplier.zone),
+    correction: viewedOffer.wasPassedOn || offer.correction === null ? null : correctionView(offer.correction),
     mayFixPrice: mayAnswer && situation.isForGivenSupplier && mayFixPrice(booking, offer, now),
     workPrice: formatWorkTotal(booking.price),
     comment: offer.comment,
@@ -174,6 +178,24 @@ export async function portalBookingView(
     options: canRespond ? responseOptions(situation) : [],
     proposal: canRespond ? proposalOf(days) : null,
   };
+
+  /** A proposed correction while it waits; null = it is settled, and the history says how. */
+  function correctionView(correction: Correction) {
+    if (correctionState(correction, booking, now) !== "open") return null;
+    const { vehicle: newVehicle, jobs, price, before } = correctionText(correction);
+    return {
+      id: correction.id,
+      vehicle: newVehicle,
+      jobs,
+      price,
+      before,
+      priceLines: correction.price,
+      reason: correction.reason,
+      answerBy: formatMoment(correction.answerBy, supplier.zone),
+      isAccepted: correction.answers.workshop === "accepted",
+      mayAnswer,
+    };
+  }
 
   function proposalOf(days: readonly string[]) {
     return { most: MAX_ALTERNATIVES, days, starts: uniqueStarts(days.flatMap((day) => startsOn(viewedOffer, day))) };

@@ -7,7 +7,7 @@ import { moveBookingInDiary } from "../../../usecases/diary/move-booking";
 import { moveEntry, removeEntry } from "../../../usecases/diary/move-entry";
 import { requireUser } from "../guard.server";
 import { readDiaryRequest, diaryPath } from "./diary-request";
-import { REMOVED } from "./diary-done";
+import { REMOVED, REMOVED_LEAVE } from "./diary-done";
 
 const SUBMITTED = z.object({
   store: writtenNumber,
@@ -40,8 +40,11 @@ export async function submitDiary({ request, context: { app } }: ActionFunctionA
       throw refusedPage(bookingMove.code);
     return refuseForm(postedForm, bookingMove);
   }
-  const entryOutcome = to === REMOVED ? await removeEntry(app, store, id) : await moveEntry(app, store, id, place);
-  if (entryOutcome.ok) return at(entryOutcome.day, to === REMOVED ? "removed" : "moved");
+  const isRemoval = to === REMOVED || to === REMOVED_LEAVE;
+  const entryOutcome = isRemoval
+    ? await removeEntry(app, store, id, to === REMOVED_LEAVE)
+    : await moveEntry(app, store, id, place);
+  if (entryOutcome.ok) return at(entryOutcome.day, isRemoval ? "removed" : "moved");
   if (entryOutcome.code === "portal-forbidden" || entryOutcome.code === "not-signed-in")
     throw refusedPage(entryOutcome.code);
   return refuseForm(postedForm, entryOutcome);

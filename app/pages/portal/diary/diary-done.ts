@@ -4,3 +4,5 @@ export type DiaryDone = (typeof DIARY_DONE)[number];
 
 /** In place of a day and a row: out of the diary. */
 export const REMOVED = "removed";
+/** The same for all days of a leave. */
+export const REMOVED_LEAVE = "removed-leave";

@@ -1,3 +1,4 @@
+import { leaveOf } from "../../../domain/diary/block";
 import { dayCapacity, rowSpans } from "../../../domain/availability/day-capacity";
 import type { BookingToken } from "../../../domain/ids";
 import { formatMoment } from "../../../domain/bids/format-moment";
@@ -310,7 +311,7 @@ const placeOf = ({ day, startAt, rowId }: DiaryPlace): DiaryPlace => ({ day, sta
 const formatPlace = ({ day, startAt }: DiaryPlace) => `${formatDay(day)}, ${formatTime(startAt)}`;
 
 /** What is being moved, and how it gets to a day; what is locked cannot be moved by this person or in this state. */
-async function movingView(context: Context, { supplier, moving }: DiaryPageView) {
+async function movingView(context: Context, { supplier, moving, now }: DiaryPageView) {
   if (moving?.kind === "booking") {
     const { booking } = moving;
     const [first, last] = planSpan(supplier, booking);
@@ -324,6 +325,7 @@ async function movingView(context: Context, { supplier, moving }: DiaryPageView)
       stays: `${booking.serviceDay}:${booking.diaryRow ?? 0}`,
       isLocked: moveOption(booking, booking.serviceDay) === "none",
       mayRemove: false,
+      leaveDays: 0,
       wayOn: (day: PlainDay): "here" | "ask" | null => {
         const way = moveOption(booking, day);
         return way === "plan" ? "here" : way === "ask" ? "ask" : null;
@@ -332,7 +334,12 @@ async function movingView(context: Context, { supplier, moving }: DiaryPageView)
   }
   if (moving?.kind !== "entry") return null;
   const { entry } = moving;
-  const { rego, name, about } = await decryptText(context, entry);
+  const [{ rego, name, about }, read] = await Promise.all([
+    decryptText(context, entry),
+    entry.kind === "block"
+      ? context.db.diary.blocksFrom(supplier.id, entry.day < now.today ? entry.day : now.today)
+      : null,
+  ]);
   return {
     what: `entry:${entry.id}`,
     title: rego ?? name ?? about ?? (entry.kind === "block" ? "Blocked hours" : "Walk-in"),
@@ -343,6 +350,8 @@ async function movingView(context: Context, { supplier, moving }: DiaryPageView)
     stays: `${entry.day}:${entry.rowId ?? 0}`,
     isLocked: false,
     mayRemove: true,
+    /** Days of the leave that the block belongs to, from today on. */
+    leaveDays: read === null ? 0 : leaveOf(entry, read.blocks).length,
     wayOn: (): "here" | "ask" | null => "here",
   };
 }

@@ -7,7 +7,7 @@ import { Notice } from "../../../ui/notice";
 import { useSending } from "../../../ui/sending";
 import { TextField } from "../../../ui/text-field";
 import { PlaceFields } from "./place-fields";
-import { type DiaryDone, REMOVED } from "./diary-done";
+import { type DiaryDone, REMOVED, REMOVED_LEAVE } from "./diary-done";
 import { DiaryBoard } from "./diary-board";
 import type { DiaryView } from "./diary-view.server";
 
@@ -142,7 +142,12 @@ function MovePanel({
           </ButtonLink>
           {moving.mayRemove && (
             <Button name="to" value={REMOVED} variant="danger" pending={isPosting}>
-              Remove it
+              {moving.leaveDays > 1 ? "Remove this day" : "Remove it"}
+            </Button>
+          )}
+          {moving.leaveDays > 1 && (
+            <Button name="to" value={REMOVED_LEAVE} variant="danger" pending={isPosting}>
+              {`Remove all ${moving.leaveDays} days`}
             </Button>
           )}
         </p>

@@ -1,4 +1,6 @@
 import { hasSupplierAgreed } from "../../../domain/booking/status";
+import { formatMoment } from "../../../domain/bids/format-moment";
+import { dayAt } from "../../../domain/time/days";
 import { formatDay, formatTime } from "../../../domain/time/format";
 import { vehicleView } from "../../../domain/vehicle/describe";
 import type { WorkView } from "../../../usecases/diary/find-work";
@@ -14,7 +16,7 @@ const STATUS_LABELS: Readonly<Record<string, string>> = {
 };
 
 /** Found work in words, the latest day first. */
-export function searchResultsView(store: string, { bookings, walkIns }: WorkView) {
+export function searchResultsView(store: string, { bookings, walkIns, leads }: WorkView) {
   const works = [
     ...bookings.map(({ token, reference, status, serviceDay, arrivalFrom, customer, vehicle, items }) => ({
       key: token,
@@ -40,6 +42,16 @@ export function searchResultsView(store: string, { bookings, walkIns }: WorkView
       about: [rego && name, formatRounded].filter(Boolean).join(", "),
       when: `${formatDay(day)}, ${formatTime(startAt)}`,
       status: "Walk-in",
+      alike: null,
+    })),
+    ...leads.map(({ token, claimedAt, zone, vehicle, items, suburb, firstName }) => ({
+      key: token,
+      day: dayAt(claimedAt, zone),
+      href: portalPath({ kind: "lead-offer", token }),
+      title: vehicle?.rego ?? (vehicle ? vehicleView(vehicle) : null) ?? "Lead",
+      about: [firstName, items.join(", "), suburb].filter(Boolean).join(", "),
+      when: `Claimed ${formatMoment(claimedAt, zone)}`,
+      status: "Lead",
       alike: null,
     })),
   ];

@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import type { Correction } from "./correction";
+import { correctionProblem, correctionState, correctionToAnswer, withAnswer } from "./correction-rules";
+
+const NOW = 1_000_000;
+const correction = {
+  id: "one",
+  agreedVersion: 2,
+  answerBy: NOW + 1,
+  answers: { customer: null, workshop: null },
+} as unknown as Correction;
+const booking = { status: "Confirmed", agreedVersion: 2, isProductFlow: false, fleetCompanyId: null } as const;
+const offer = { state: "responded", customerAnswerBy: null, namedPrice: null, pendingAnswer: null } as const;
+const work = (step: "arrived" | "done" | "no-show") => ({ step, at: NOW, notes: {} }) as never;
+
+it("takes effect when both sides have accepted, and ends when one declines", () => {
+  const accepted = withAnswer(correction, "customer", "accepted");
+  const states = [
+    correction,
+    accepted,
+    withAnswer(accepted, "workshop", "accepted"),
+    withAnswer(accepted, "workshop", "refused"),
+  ].map((item) => correctionState(item, booking, NOW));
+  expect(states).toEqual(["open", "open", "agreed", "refused"]);
+});
+
+it("is outdated after another agreement or the end of the work, and expires", () => {
+  expect(correctionState(correction, { ...booking, agreedVersion: 3 }, NOW)).toBe("outdated");
+  expect(correctionState(correction, { ...booking, status: "Cancelled" }, NOW)).toBe("outdated");
+  expect(correctionState(correction, { ...booking, work: work("done") }, NOW)).toBe("outdated");
+  expect(correctionState(correction, { ...booking, work: work("arrived") }, NOW)).toBe("open");
+  expect([NOW + 1, NOW + 2].map((now) => correctionState(correction, booking, now))).toEqual(["open", "expired"]);
+});
+
+it("waits only for the side that has not answered", () => {
+  const half = { correction: withAnswer(correction, "workshop", "accepted") };
+  expect(correctionToAnswer(half, booking, "workshop", NOW)).toBeNull();
+  expect(correctionToAnswer(half, booking, "customer", NOW)).toBe(half.correction);
+  expect(correctionToAnswer({ correction: null }, booking, "customer", NOW)).toBeNull();
+});
+
+it("names what stands in the way of a correction", () => {
+  const problems = [
+    correctionProblem(booking, offer, NOW),
+    correctionProblem({ ...booking, status: "Serviced" }, offer, NOW),
+    correctionProblem({ ...booking, work: work("no-show") }, offer, NOW),
+    correctionProblem(booking, { ...offer, state: "closed" }, NOW),
+    correctionProblem({ ...booking, isProductFlow: true }, offer, NOW),
+    correctionProblem({ ...booking, fleetCompanyId: 4 }, offer, NOW),
+    correctionProblem(booking, { ...offer, pendingAnswer: {} as never }, NOW),
+    correctionProblem(booking, { ...offer, customerAnswerBy: NOW }, NOW),
+  ];
+  expect(problems).toEqual([null, "over", "over", "over", "product", "fleet", "undo", "question"]);
+});

@@ -1,0 +1,348 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import type { Correction } from "../../../app/domain/booking-offer/correction";
+import { formatMoney } from "../../../app/domain/money/format";
+import type { LeadVehicle } from "../../../app/domain/vehicle/vehicle";
+import {
+  answerCorrectionAsCustomer,
+  answerCorrectionAsWorkshop,
+  type CorrectionReply,
+  proposeCorrection,
+} from "../../../app/usecases/booking-offer/correct-jobs";
+import { choose, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
+import { cancelBooking } from "../../../app/usecases/booking-offer/pass-on";
+import { loadOffered } from "../../../app/usecases/booking-offer/load-offered";
+import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import { reconcile } from "../../../app/usecases/payments/reconcile";
+import { readPayScreen } from "../../../app/usecases/payments/read-pay-screen";
+import { toBookingToken, toLeadGuid } from "../../support/ids";
+import { bookedMinutes, DB } from "../booking/test-booking";
+import { act, employ, htmlText, payAndConfirm, signInAll } from "../desk/test-desk";
+import { Client } from "../identity/client";
+import { basicService, insertLead, momentContext, NOW, repair } from "../quotes/marketplace";
+import {
+  contextOf,
+  DAY,
+  makeMember,
+  messagesOfTemplate,
+  offerOf,
+  seedPortal,
+  signedIn,
+  testBooking,
+  WORKSHOP,
+} from "./test-portal";
+
+/** The desk corrects the vehicle and jobs of a booking: the workshop's price for them, accepted by both sides or by nobody. */
+
+const MINUTE = 60_000;
+const DAY_MS = 24 * 60 * MINUTE;
+let member: Client;
+let opal: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  await makeMember(WORKSHOP, "max@workshop.example");
+  await employ("opal@operator.example", "admin");
+  [member, opal] = await signInAll("demo-supplier-member", "demo-operator");
+}, 60_000);
+beforeEach(() => DB.prepare("delete from supplier_days").run());
+
+const at = (minutes: number) => NOW + minutes * MINUTE;
+const PADS = repair(157, 1, { name: "Front brake pads" });
+
+/** A quote with both jobs for another vehicle, as an operator makes it for a caller. */
+const correctedQuote = async (cart = [basicService, PADS], vehicle: Partial<LeadVehicle> = {}) => {
+  const { context } = momentContext();
+  const { vehicle: hilux } = await insertLead(context);
+  return (await insertLead(context, { cart, vehicle: { ...hilux, rego: "NEW123", ...vehicle } })).guid;
+};
+
+async function proposed(token: string, minutes = 10, quote?: string): Promise<Correction> {
+  const { context, settle } = contextOf(null, at(minutes));
+  const id = crypto.randomUUID();
+  const result = await proposeCorrection(context, toBookingToken(token), {
+    id,
+    quote: toLeadGuid(quote ?? (await correctedQuote())),
+    reason: "The vehicle has brake pads to replace as well",
+  });
+  await settle();
+  const { correction } = (await offerOf(token)).offer;
+  if (!result.ok || correction?.id !== id) throw new Error(JSON.stringify(result));
+  return correction;
+}
+
+async function customerOf(token: string, minutes = 20) {
+  const created = contextOf(null, at(minutes));
+  const holder = { userId: null, holderHash: created.context.viewer.holderHash };
+  await created.context.db.bookings.addHolder(toBookingToken(token), holder, at(minutes));
+  return created;
+}
+async function asCustomer(token: string, reply: CorrectionReply, minutes = 20) {
+  const { context, settle } = await customerOf(token, minutes);
+  const result = await answerCorrectionAsCustomer(context, toBookingToken(token), reply);
+  await settle();
+  return result;
+}
+async function asWorkshop(token: string, reply: CorrectionReply, minutes = 20) {
+  const { context, settle } = contextOf(member, at(minutes));
+  const result = await answerCorrectionAsWorkshop(context, toBookingToken(token), reply);
+  await settle();
+  return result;
+}
+const accept = ({ id }: Correction): CorrectionReply => ({ id, answer: "accepted" });
+const decline = ({ id }: Correction): CorrectionReply => ({ id, answer: "refused" });
+const eventsOf = async (token: string) =>
+  (await momentContext().context.db.bookings.eventsOf(toBookingToken(token))).filter(({ kind }) =>
+    kind.startsWith("correction-"),
+  );
+const emailOf = async (token: string, template: string) =>
+  (await messagesOfTemplate(token, template)).find(({ channel }) => channel === "email")?.rendered?.text;
+const owes = (token: string) =>
+  DB.prepare(
+    "select coalesce(sum(case when debit = 'due' then amount_cents when credit = 'due' then -amount_cents end), 0) as n from money_ledger where booking_token = ? and attempt_id is null",
+  )
+    .bind(token)
+    .first<number>("n");
+async function confirm(token: string, minutes = 5) {
+  const { context, settle } = contextOf(member, at(minutes));
+  const bookingOfferId = (await offerOf(token)).offer.id;
+  const request = { bookingOfferId, responseType: 1, comment: null, availabilities: [] };
+  expect(await respondToBookingOffer(context, request)).toMatchObject({ ok: true });
+  await settle();
+}
+
+it("OP-07 corrects vehicle, jobs, price and slot once both sides have accepted", async () => {
+  const { token, guid } = await testBooking();
+  await confirm(token);
+  const before = (await offerOf(token)).booking;
+  const correction = await proposed(token);
+  expect(correction.price.total).toBeGreaterThan(before.price.total);
+  expect(correction.jobMinutes).toBeGreaterThan(before.jobMinutes);
+  // Nothing has changed yet, and both sides have the message with the new price.
+  expect((await offerOf(token)).booking.price).toEqual(before.price);
+  for (const template of ["booking-correction-proposed", "supplier-correction-proposed"])
+    expect(await emailOf(token, template), template).toContain(formatMoney(correction.price.total, "AUD"));
+
+  expect(await asCustomer(token, accept(correction))).toEqual({ ok: true });
+  expect((await offerOf(token)).booking.price.total).toBe(before.price.total);
+  expect(await asWorkshop(token, accept(correction))).toEqual({ ok: true });
+
+  const { booking } = await offerOf(token);
+  expect(booking).toMatchObject({
+    status: "Confirmed",
+    price: correction.price,
+    jobMinutes: correction.jobMinutes,
+    agreedVersion: (before.agreedVersion ?? 1) + 1,
+  });
+  expect(booking.price.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(booking.price.total);
+  const { context } = momentContext();
+  const lead = await context.db.leads.find(toLeadGuid(guid));
+  expect([lead?.cart.map(({ key }) => key), lead?.vehicle.rego]).toEqual([[basicService.key, PADS.key], "NEW123"]);
+  const offered = await loadOffered(context, await offerOf(token));
+  expect(offered?.request.rego).toBe("NEW123");
+  expect(await bookedMinutes(WORKSHOP, DAY)).toBe(correction.jobMinutes);
+  expect(await owes(token)).toBe(correction.price.total);
+  expect((await eventsOf(token)).map(({ kind, actor }) => [kind, actor])).toEqual([
+    ["correction-proposed", "operator"],
+    ["correction-accepted", "customer"],
+    ["correction-agreed", "supplier"],
+  ]);
+  for (const template of ["booking-corrected", "supplier-booking-corrected"])
+    expect(await emailOf(token, template), template).toContain("Front brake pads");
+});
+
+it("OP-07 refunds the old total of a paid booking, and the new one can be paid online", async () => {
+  const { token } = await testBooking();
+  await payAndConfirm(member, token, "creditCard", at(2));
+  const paid = (await offerOf(token)).booking;
+  expect(paid.payments.map(({ status }) => status)).toEqual(["settled"]);
+  const correction = await proposed(token);
+  await asWorkshop(token, accept(correction));
+  await asCustomer(token, accept(correction));
+  const { booking } = await offerOf(token);
+  expect(booking.payments.map(({ status }) => status)).toEqual(["refunded"]);
+  const { context } = momentContext(at(30));
+  expect(
+    await readPayScreen(context, toBookingToken(token), { isBuyNowPayLaterOnly: false, attemptId: null }),
+  ).toMatchObject({ refusal: null, due: correction.price.total });
+  expect((await reconcile(context, 50)).differences).toEqual([]);
+});
+
+it("OP-07 leaves the booking as it was when one side declines, and says so to both", async () => {
+  for (const [first, second, refusals] of [
+    [asCustomer, asWorkshop, ["You", "The customer"]],
+    [asWorkshop, asCustomer, ["Workshop 760", "You"]],
+  ] as const) {
+    const { token } = await testBooking();
+    await confirm(token);
+    const before = (await offerOf(token)).booking;
+    const correction = await proposed(token);
+    expect(await first(token, decline(correction))).toEqual({ ok: true });
+    expect(await second(token, accept(correction))).toMatchObject({ code: "changes-closed" });
+    const { booking } = await offerOf(token);
+    expect([booking.price, booking.jobMinutes]).toEqual([before.price, before.jobMinutes]);
+    expect((await eventsOf(token)).map(({ kind }) => kind)).toEqual(["correction-proposed", "correction-refused"]);
+    expect([
+      await emailOf(token, "booking-correction-refused"),
+      await emailOf(token, "supplier-correction-refused"),
+    ]).toEqual(refusals.map((by) => expect.stringContaining(`${by} did not accept the correction`)));
+  }
+});
+
+it("OP-07 takes no answer after 24 hours, to a replaced correction, or by a stranger", async () => {
+  const { token } = await testBooking();
+  const first = await proposed(token);
+  const second = await proposed(token, 11, await correctedQuote([PADS]));
+  expect(await asCustomer(token, accept(first))).toMatchObject({ code: "changes-closed" });
+  const { context } = contextOf(null, at(20));
+  expect(await answerCorrectionAsCustomer(context, toBookingToken(token), accept(second))).toMatchObject({
+    code: "not-the-holder",
+  });
+  const other = contextOf(await signedIn("demo-customer"), at(20)).context;
+  expect(await answerCorrectionAsWorkshop(other, toBookingToken(token), accept(second))).toMatchObject({
+    code: "portal-forbidden",
+  });
+  expect(await asCustomer(token, accept(second))).toEqual({ ok: true });
+  const late = 12 + DAY_MS / MINUTE;
+  expect(await asWorkshop(token, accept(second), late)).toMatchObject({ code: "changes-closed" });
+  expect((await offerOf(token)).booking.price.total).not.toBe(second.price.total);
+});
+
+it("OP-07 applies a correction once when both sides answer at the same moment", async () => {
+  for (let round = 0; round < 4; round++) {
+    const { token } = await testBooking();
+    await confirm(token);
+    const correction = await proposed(token);
+    const [customer, again, workshop] = await Promise.all([
+      asCustomer(token, accept(correction)),
+      asCustomer(token, accept(correction)),
+      asWorkshop(token, accept(correction)),
+    ]);
+    expect([customer, again, workshop]).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
+    expect((await eventsOf(token)).filter(({ kind }) => kind === "correction-agreed")).toHaveLength(1);
+    expect((await offerOf(token)).booking.price.total).toBe(correction.price.total);
+    expect(await owes(token)).toBe(correction.price.total);
+  }
+});
+
+it("OP-07 changes nothing of a booking that is cancelled while the last answer is on its way", async () => {
+  for (let round = 0; round < 4; round++) {
+    const { token } = await testBooking();
+    await confirm(token);
+    const before = (await offerOf(token)).booking.price.total;
+    const correction = await proposed(token);
+    await asCustomer(token, accept(correction));
+    const { context, settle } = contextOf(null, at(20));
+    const offered = await loadOffered(context, await offerOf(token));
+    if (!offered) throw new Error("no offer");
+    const [cancelled, answered] = await Promise.all([
+      cancelBooking(context, offered, "customer-cancelled", "customer"),
+      asWorkshop(token, accept(correction)),
+    ]);
+    await settle();
+    const { booking } = await offerOf(token);
+    // Exactly one of the two was written.
+    expect([cancelled, answered.ok].filter(Boolean)).toHaveLength(1);
+    expect([booking.status, booking.price.total]).toEqual(
+      cancelled ? ["Cancelled", before] : ["Confirmed", correction.price.total],
+    );
+  }
+});
+
+it("OP-07 is outdated after another price, and is not proposed while the customer has a question", async () => {
+  const { token } = await testBooking();
+  const correction = await proposed(token);
+  const { context, settle } = contextOf(member, at(15));
+  const bookingOfferId = (await offerOf(token)).offer.id;
+  const answer = { bookingOfferId, responseType: 3, comment: "Dearer oil", availabilities: [], price: "450" };
+  expect(await respondToBookingOffer(context, answer)).toMatchObject({ ok: true });
+  await settle();
+  const quote = toLeadGuid(await correctedQuote([PADS]));
+  const again = await proposeCorrection(contextOf(null, at(16)).context, toBookingToken(token), {
+    id: crypto.randomUUID(),
+    quote,
+    reason: "Once more",
+  });
+  expect(again).toMatchObject({
+    code: "invalid-input",
+    fields: { quote: [expect.stringContaining("another question")] },
+  });
+  // The correction is answered first. Declined, it leaves the workshop's question.
+  const customer = await customerOf(token, 17);
+  expect(await readChanges(customer.context, toBookingToken(token))).toMatchObject({ question: "correction" });
+  await choose(customer.context, toBookingToken(token), { kind: "correction", reply: accept(correction) });
+  expect(await readChanges(customer.context, toBookingToken(token))).toMatchObject({ question: "named-price" });
+  expect(await choose(customer.context, toBookingToken(token), { kind: "price", total: 45_000 })).toEqual({ ok: true });
+  await customer.settle();
+  expect(await asWorkshop(token, accept(correction))).toMatchObject({ code: "changes-closed" });
+  expect((await offerOf(token)).booking.price.total).toBe(45_000);
+});
+
+it("OP-07 says why a quote cannot be the correction", async () => {
+  const { token } = await testBooking();
+  const { context } = contextOf(null, at(5));
+  const propose = (quote: string) =>
+    proposeCorrection(context, toBookingToken(token), {
+      id: crypto.randomUUID(),
+      quote: toLeadGuid(quote),
+      reason: "Checked with the customer",
+    });
+  const same = (await insertLead(context)).guid;
+  const custom = repair(0, 0, {
+    key: "custom:1",
+    name: "Rattle",
+    isCustom: true,
+    repairInspectionId: null,
+    categoryId: null,
+  });
+  for (const [quote, text] of [
+    [same, "same vehicle and jobs"],
+    [await correctedQuote([]), "no jobs yet"],
+    [await correctedQuote([custom as never]), /no price|does not do/],
+  ] as const)
+    expect(await propose(quote)).toMatchObject({
+      code: "invalid-input",
+      fields: { quote: [typeof text === "string" ? expect.stringContaining(text) : expect.stringMatching(text)] },
+    });
+  expect(await propose(crypto.randomUUID())).toMatchObject({ code: "lead-not-found" });
+  expect((await offerOf(token)).offer.correction).toBeNull();
+});
+
+it("OP-07 is proposed at the desk and answered on the pages of both sides, without script", async () => {
+  const { token } = await testBooking();
+  const customer = new Client();
+  const desk = `/desk/bookings/${token}`;
+  const start = await act(opal, "/desk/caller", { reason: "The jobs of the booking were wrong" });
+  const guid = /\/quote-2\/([0-9a-f-]{36})/.exec(start.headers.get("Location") ?? "")?.[1] ?? "";
+  const cart = JSON.stringify([basicService, PADS]);
+  await DB.prepare(
+    "update leads set state = json_set((select state from leads where guid = ?), '$.guid', ?, '$.cart', json(?)) where guid = ?",
+  )
+    .bind(await correctedQuote(), guid, cart, guid)
+    .run();
+  for (const name of [...opal.cookies.keys()]) if (/call/.test(name)) opal.cookies.delete(name);
+  expect(await (await opal.ask(desk)).text()).toContain(`${desk}/jobs`);
+  const page = await htmlText(await opal.ask(`${desk}/jobs?quote=${guid}`));
+  expect(page).toMatch(/New jobs.*Front brake pads.*New price/);
+  const missing = await act(opal, `${desk}/jobs?quote=${guid}`, { text: "" });
+  expect([missing.status, await missing.text()]).toEqual([422, expect.stringContaining("Say why")]);
+  expect((await act(opal, `${desk}/jobs?quote=${guid}`, { text: "It needs pads too" })).status).toBe(303);
+  const { correction } = (await offerOf(token)).offer;
+  if (correction === null) throw new Error("nothing was proposed");
+  const price = formatMoney(correction.price.total, "AUD");
+  expect(await htmlText(await opal.ask(desk))).toContain("for both to accept");
+
+  const shown = await htmlText(await customer.ask(`/booking/${token}/changes`));
+  for (const text of ["Check the correction to your booking", "It needs pads too", "Front brake pads", price])
+    expect(shown).toContain(text);
+  expect(await htmlText(await customer.ask(`/booking/${token}/confirmation`))).toContain("Your answer is needed");
+
+  const workshop = `/workshop/bookings/${token}`;
+  expect(await htmlText(await member.ask(workshop))).toMatch(
+    /Check the correction.*It needs pads too.*Accept the correction/,
+  );
+  const form = { intent: "correction", correction: correction.id };
+  expect((await member.ask(workshop, form)).status).toBe(422);
+  expect((await member.ask(workshop, { ...form, correction: "another", answer: "accepted" })).status).toBe(409);
+  expect((await member.ask(workshop, { ...form, answer: "accepted" })).status).toBe(303);
+  expect(await htmlText(await member.ask(workshop))).toContain("You have accepted. We are waiting for the customer");
+});
