@@ -19,8 +19,8 @@ import { pictureLetters } from "./adapters/picture-glyphs";
 import { themeTokens } from "./adapters/theme-tokens";
 import { configuredPayments } from "./adapters/payments/configured";
 import { limitsMemory } from "./adapters/payments/limits-memory";
-import { COUNTRIES } from "./domain/country/country";
-import { dayAt } from "./domain/time/days";
+import { COUNTRIES } from "./domain/core/country/country";
+import { dayAt } from "./domain/core/time/days";
 import { narrowed } from "./domain/payments/limits";
 import { BNPL_PROVIDERS } from "./domain/payments/methods";
 import { edgeCache } from "./adapters/edge-cache";
@@ -35,11 +35,11 @@ import { smsVerifier } from "./adapters/sms/verifier";
 import { bidCounter, bookingWatch, leadErasure, leadQueue, leadRecords, quoteStore } from "../durable-objects/stubs";
 import { allowsSandbox, missingServices } from "./settings/secrets";
 import { settingsOf } from "./settings/settings";
-import { megabytes } from "./domain/photos/upload-rules";
-import { MAX_VIDEO_BYTES } from "./domain/photos/video-rules";
+import { megabytes } from "./domain/lead/photos/upload-rules";
+import { MAX_VIDEO_BYTES } from "./domain/lead/photos/video-rules";
 import { NO_TIMEOUT, type StoreTimeout, watchedBucket } from "./http/store-timeouts";
 import { viewerOf } from "./http/session";
-import type { WhiteLabel } from "./domain/brand/white-label";
+import type { WhiteLabel } from "./domain/fleet/brand/white-label";
 import { lazyMembers, lazyMethods } from "./adapters/lazy";
 import { repositories } from "./adapters/db/repositories";
 import type { Context } from "./usecases/context";
@@ -289,7 +289,7 @@ export function buildContext(
 
   /** The sandbox's webhooks reach our own door in process; like a real provider it does not hear about our faults. */
   async function sandboxWebhook(method: "creditCard" | "payPal", payload: string, signature: string) {
-    const { handleWebhook } = await import("./usecases/payments/handle-webhook");
+    const { handleWebhook } = await import("./usecases/booking/payments/handle-webhook");
     await handleWebhook(context, method, payload, signature).catch((error: unknown) =>
       log.error({ event: "unexpected-error", where: "sandbox webhook", message: messageOf(error) }),
     );
@@ -297,14 +297,14 @@ export function buildContext(
   /** The texts' sandbox reports as soon as it has taken one: before we have noted that, as a quick provider may. */
   async function sandboxReport(address: string, fields: Readonly<Record<string, string>>, signature: string) {
     const messageId = new URL(address).searchParams.get("message") ?? "";
-    const { handleTextReport } = await import("./usecases/outbox/take-text-report");
+    const { handleTextReport } = await import("./usecases/operations/outbox/take-text-report");
     await handleTextReport(context, messageId, fields, signature).catch((error: unknown) =>
       log.error({ event: "unexpected-error", where: "sandbox report", message: messageOf(error) }),
     );
   }
   /** humm's server reports in its own time: after the customer is back when it is slow. */
   async function sandboxNotice(fields: Readonly<Record<string, string>>, afterMs: number) {
-    const { handleProviderNotice } = await import("./usecases/payments/handle-provider-notice");
+    const { handleProviderNotice } = await import("./usecases/booking/payments/handle-provider-notice");
     const deliver = () =>
       handleProviderNotice(context, "humm", fields).catch((error: unknown) =>
         log.error({ event: "unexpected-error", where: "sandbox notice", message: messageOf(error) }),

@@ -1,4 +1,4 @@
-import type { OutcomeCode } from "./domain/outcomes";
+import type { OutcomeCode } from "./domain/core/outcomes";
 
 export interface Answer {
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503;

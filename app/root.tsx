@@ -9,10 +9,10 @@ import {
 } from "@remix-run/react";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
-import { brandFiles } from "./domain/brand/brand-files";
+import { brandFiles } from "./domain/fleet/brand/brand-files";
 import { debugInfo } from "./http/debug-info";
 import { renewAt } from "./domain/identity/renewal";
-import { COUNTRIES } from "./domain/country/country";
+import { COUNTRIES } from "./domain/core/country/country";
 import { isOwnPage } from "./http/caller-cookies";
 import { leadGuidOf } from "./http/session";
 import { mayAskSilently } from "./http/sign-in-cookies";
@@ -31,7 +31,7 @@ import { SiteFooter } from "./ui/site-footer";
 import { type Account, SiteHeader } from "./ui/site-header";
 import { isUnsaved } from "./ui/unsaved";
 import { currentUser } from "./usecases/identity/current-user";
-import { storesOf } from "./usecases/store-account/stores";
+import { storesOf } from "./usecases/identity/store-account/stores";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

@@ -1,9 +1,9 @@
-import type { BidState } from "../app/domain/bids/remaining-offers";
+import type { BidState } from "../app/domain/quotes/bids/remaining-offers";
 import type { BidCounter, BidOutcome, DayAllowance } from "../app/usecases/ports/bid-counter";
 import type { BookingWatch } from "../app/usecases/ports/booking-watch";
 import type { LeadQueue, SaveOutcome } from "../app/usecases/ports/lead-queue";
 import type { StoredSave, LeadErasure, LeadRecords, NewestSave } from "../app/usecases/ports/lead-records";
-import type { LeadGuid, SupplierId } from "../app/domain/ids";
+import type { LeadGuid, SupplierId } from "../app/domain/core/ids";
 import { type Log, messageOf } from "../app/usecases/ports/log";
 import { draftOf, revisionOf } from "../app/adapters/db/lead-row";
 import type { StoredQuote, QuoteStore } from "../app/adapters/lead-quotes";

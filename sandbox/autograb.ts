@@ -1,5 +1,5 @@
-import type { Country } from "../app/domain/country/country";
-import { COUNTRIES } from "../app/domain/country/country";
+import type { Country } from "../app/domain/core/country/country";
+import { COUNTRIES } from "../app/domain/core/country/country";
 import type { AutograbAnswer, AutograbVehicle } from "../app/adapters/rego/autograb-wire";
 import { type RegisteredVehicle, registerOf } from "../app/adapters/db/rego-register";
 

@@ -1,4 +1,4 @@
-import { parseBusinessNumber } from "../app/domain/country/business-number";
+import { parseBusinessNumber } from "../app/domain/core/country/business-number";
 
 /** Everyone may know it: it opens a sandbox. */
 export const SANDBOX_KEY = "sandbox-of-dev-and-test";

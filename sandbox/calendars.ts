@@ -1,4 +1,4 @@
-import { addDays, dayAt } from "../app/domain/time/days";
+import { addDays, dayAt } from "../app/domain/core/time/days";
 import type { Fetch } from "../app/adapters/outgoing";
 
 /** The host of the sandbox calendars of DEV and TEST. Any other host is fetched over the network. */

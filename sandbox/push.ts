@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { readSubscription } from "../app/domain/messages/push-service";
+import { readSubscription } from "../app/domain/notifications/push-service";
 import { readPushKey } from "../app/adapters/push/push-key";
 
 /** Of the sandbox, for DEV and TEST: no secret of anybody's. */

@@ -1,4 +1,4 @@
-import type { Clock } from "../app/domain/time/clock";
+import type { Clock } from "../app/domain/core/time/clock";
 import { presignUrl, type StorageKeys } from "../app/adapters/uploads/presign";
 
 /** DEV and TEST only. Everyone may know them: they open a sandbox. */

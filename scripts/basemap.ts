@@ -1,6 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { type Country, isCountry } from "../app/domain/country/country.ts";
-import { type ArchiveFacts, streetsKey, archiveProblem } from "../app/domain/map/streets.ts";
+import { type Country, isCountry } from "../app/domain/core/country/country.ts";
+import { type ArchiveFacts, streetsKey, archiveProblem } from "../app/domain/location/map/streets.ts";
 import type { Bucket } from "./basemap/bucket.ts";
 import { withLocalBucket } from "./basemap/local-bucket.ts";
 import { readArchive } from "./basemap/read-archive.ts";

@@ -1,11 +1,18 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { personId, supplierId } from "../app/domain/ids";
-import { cellsOf, columnsOf, EXAMPLE_ROW, FILE_KINDS, type FileKind, isFileKind } from "../app/domain/imports/files";
-import type { ImportedSupplier } from "../app/domain/imports/supplier-row";
+import { personId, supplierId } from "../app/domain/core/ids";
+import {
+  cellsOf,
+  columnsOf,
+  EXAMPLE_ROW,
+  FILE_KINDS,
+  type FileKind,
+  isFileKind,
+} from "../app/domain/operations/imports/files";
+import type { ImportedSupplier } from "../app/domain/operations/imports/supplier-row";
 import { cellRows } from "../app/domain/supplier/ranked-cells";
-import { csvOf } from "../app/domain/words/csv";
-import { applyImport, countsOf, parseImport } from "../app/usecases/imports/read-import";
+import { csvOf } from "../app/domain/core/words/csv";
+import { applyImport, countsOf, parseImport } from "../app/usecases/operations/imports/read-import";
 import { seedInto } from "./seed/reference";
 import { readSupplierData } from "./seed/suppliers";
 import { migratedDatabase, sqliteD1 } from "../test/support/sqlite-d1";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import type * as Files from "../app/domain/imports/files.ts";
-import type * as Imports from "../app/usecases/imports/read-import.ts";
+import type * as Files from "../app/domain/operations/imports/files.ts";
+import type * as Imports from "../app/usecases/operations/imports/read-import.ts";
 import { ENVIRONMENTS, isEnvironment } from "./cloudflare/environment.ts";
 import { DATABASE_OPTIONS, withEnvironmentDatabase } from "./cloudflare/environment-database.ts";
 import { type Load, withApp } from "./app-in-node.ts";
@@ -54,8 +54,10 @@ async function main(path: string): Promise<number> {
 }
 
 async function bring(load: Load, ports: Imports.ImportTables, kind: string, text: string): Promise<number> {
-  const { isFileKind } = await load<typeof Files>("app/domain/imports/files.ts");
-  const { parseImport, applyImport, countsOf } = await load<typeof Imports>("app/usecases/imports/read-import.ts");
+  const { isFileKind } = await load<typeof Files>("app/domain/operations/imports/files.ts");
+  const { parseImport, applyImport, countsOf } = await load<typeof Imports>(
+    "app/usecases/operations/imports/read-import.ts",
+  );
   if (!isFileKind(kind)) throw new Error(`Nothing is imported from a file of ${kind}`);
   const today = new Date().toISOString().slice(0, 10);
   const progress = (all: number, what: string) => progressLines(all, what, say);

@@ -11,17 +11,15 @@ const REPORT = ".wrangler/mutants.json";
 
 /** Folders of app/domain in which a wrong rule costs money, shows somebody's data or promises a day that there is not. */
 const RULES = [
-  "availability",
+  "supplier/availability",
   "booking",
-  "dates",
-  "discounts",
+  "lead/dates",
+  "pricing/discounts",
   "funnel",
   "identity",
-  "money",
+  "core/money",
   "payments",
-  "store-account",
-  "resume",
-  "verification",
+  "lead/resume",
 ];
 
 const USAGE = `npm run mutants [-- folder ...]

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { COUNTRIES, type Country, isCountry } from "../app/domain/country/country.ts";
-import { OUTLINES, onOutline } from "../app/domain/country/outline.ts";
+import { COUNTRIES, type Country, isCountry } from "../app/domain/core/country/country.ts";
+import { OUTLINES, onOutline } from "../app/domain/core/country/outline.ts";
 import { readOptions, reportDryRun, runCommand } from "./options.mjs";
 
 const USAGE = `npm run outlines [-- --dry-run]

@@ -129,7 +129,7 @@ export const seedHash = () =>
     ...seedData(),
     "migrations",
     ...new Set(seedScripts()),
-    "app/domain/vehicle",
+    "app/domain/catalogue/vehicle",
     "app/domain/supplier",
     "app/domain/catalogue",
     "app/domain/location",

@@ -1,7 +1,7 @@
-import { periodMinutes } from "../app/domain/health/check";
+import { periodMinutes } from "../app/domain/operations/health/check";
 import { isLocalHost } from "../app/http/request-guard";
 import { buildContext, meterD1, setClockAhead } from "../app/context";
-import { sendDueMessages } from "../app/usecases/outbox/send-due";
+import { sendDueMessages } from "../app/usecases/operations/outbox/send-due";
 import type { DemoLink, DevTools } from "../app/usecases/ports/dev-tools";
 import { DUTIES, runScheduled } from "./scheduled";
 

@@ -1,9 +1,9 @@
 import { buildContext, meterD1 } from "../app/context";
-import { finalizeAnswers } from "../app/usecases/booking-offer/pending-answer";
-import { sendDueMessages } from "../app/usecases/outbox/send-due";
-import { takeMailEvent } from "../app/usecases/outbox/take-mail-report";
+import { finalizeAnswers } from "../app/usecases/booking/booking-offer/pending-answer";
+import { sendDueMessages } from "../app/usecases/operations/outbox/send-due";
+import { takeMailEvent } from "../app/usecases/operations/outbox/take-mail-report";
 import { messageOf } from "../app/usecases/ports/log";
-import { finishWork } from "../app/usecases/work/finish-work";
+import { finishWork } from "../app/usecases/booking/work/finish-work";
 import type { Job } from "../app/usecases/ports/senders";
 
 /** Name pattern of the dead-letter queues in wrangler.toml. */

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { Clock, Ids } from "../domain/time/clock";
+import type { Clock, Ids } from "../domain/core/time/clock";
 
 /** How far this isolate's clock is ahead of the machine's, in milliseconds. Only a development server moves it (workers/dev-tools.ts). */
 let aheadMs = 0;

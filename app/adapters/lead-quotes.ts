@@ -1,7 +1,7 @@
-import type { LeadGuid } from "../domain/ids";
+import type { LeadGuid } from "../domain/core/ids";
 import type { CartItem } from "../domain/lead/cart-item";
 import { readPricing, writePricing } from "../domain/pricing/stored-pricing";
-import type { PlainDay } from "../domain/time/plain-date";
+import type { PlainDay } from "../domain/core/time/plain-date";
 import type { PreviousListing } from "../domain/quotes/changes-since";
 import type { LeadQuotes, ReplayableQuote } from "../domain/quotes/lead-quote";
 import { type PackedListings, packListings, unpackListings } from "./db/packed-listings";

@@ -1,4 +1,4 @@
-import { networkOf } from "../domain/network/network-of";
+import { networkOf } from "../domain/core/network/network-of";
 import type { Limits } from "../usecases/ports/limits";
 
 /**

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../domain/ids";
+import type { LeadGuid } from "../domain/core/ids";
 import type { SavedListView } from "../domain/quotes/list-view";
 import { type StoredEvent, viewOf } from "./db/listing-events";
 import { compressJson, decompressJson } from "./lead-quotes";

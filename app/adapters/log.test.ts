@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
-import { SECURITY_EVENTS } from "../domain/health/security-events";
+import { SECURITY_EVENTS } from "../domain/operations/health/security-events";
 import { type LogEvent, messageOf } from "../usecases/ports/log";
 import { countingLog, jsonLog } from "./log";
 

@@ -1,4 +1,4 @@
-import { isSecurityEvent, type SecurityEvent } from "../domain/health/security-events";
+import { isSecurityEvent, type SecurityEvent } from "../domain/operations/health/security-events";
 import type { Log, LogEvent } from "../usecases/ports/log";
 
 /** One JSON line per event; every line carries the request's trace id. */

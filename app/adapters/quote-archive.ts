@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../domain/ids";
+import type { LeadGuid } from "../domain/core/ids";
 import { type StoredQuote, compressJson, decompressJson } from "./lead-quotes";
 
 /** The answers of one lead in the bucket, gzip of a JSON list. */

@@ -1,4 +1,4 @@
-import { readShownStreets, SHOWN_STREETS_KEY, streetsKey } from "../domain/map/streets";
+import { readShownStreets, SHOWN_STREETS_KEY, streetsKey } from "../domain/location/map/streets";
 import type { StreetArchives } from "../usecases/ports/street-archives";
 
 /** The sizes of archives. An archive never changes, so each is read once. */

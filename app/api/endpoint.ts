@@ -1,8 +1,8 @@
 import type { BurstLimit } from "../usecases/ports/limits";
 import { z } from "zod";
-import { leadGuid, bookingToken, supplierId } from "../domain/ids";
-import type { Scope } from "../domain/api-keys/scopes";
-import type { OutcomeCode, Refusal } from "../domain/outcomes";
+import { leadGuid, bookingToken, supplierId } from "../domain/core/ids";
+import type { Scope } from "../domain/identity/api-keys/scopes";
+import type { OutcomeCode, Refusal } from "../domain/core/outcomes";
 import type { Context } from "../usecases/context";
 
 /** A request that has been parsed and validated for a use case. */

@@ -1,6 +1,6 @@
-import { cleanJson } from "../domain/words/clean-text";
+import { cleanJson } from "../domain/core/words/clean-text";
 import { isWithinBurst } from "../usecases/ports/limits";
-import { refuse } from "../domain/outcomes";
+import { refuse } from "../domain/core/outcomes";
 import type { Context } from "../usecases/context";
 import type { EndpointInput, Endpoint } from "./endpoint";
 import { cachedJson } from "./etag";

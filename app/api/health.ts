@@ -1,5 +1,5 @@
 import type { Context } from "../usecases/context";
-import { examine } from "../usecases/health/examine";
+import { examine } from "../usecases/operations/health/examine";
 import { refusedWithout } from "./operator";
 
 /** The deployment's health for its operator. Without OPERATOR_KEY the call does not exist. */

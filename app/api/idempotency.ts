@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { viewerBySecret } from "../http/session";
-import { retentionMs } from "../domain/retention/retention";
+import { retentionMs } from "../domain/core/retention/retention";
 import type { Context } from "../usecases/context";
 import type { EndpointInput, Endpoint } from "./endpoint";
 

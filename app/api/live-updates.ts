@@ -1,9 +1,9 @@
-import { parseBookingToken } from "../domain/ids";
+import { parseBookingToken } from "../domain/core/ids";
 import { ofLead } from "../http/with-lead-guid";
-import { type Refusal, refuse } from "../domain/outcomes";
+import { type Refusal, refuse } from "../domain/core/outcomes";
 import { watchBooking } from "../usecases/booking/watch-booking";
-import { watchQuotes } from "../usecases/bids/quotes-received";
-import { watchRemaining } from "../usecases/bids/read-remaining";
+import { watchQuotes } from "../usecases/quotes/bids/quotes-received";
+import { watchRemaining } from "../usecases/quotes/bids/read-remaining";
 import type { Context } from "../usecases/context";
 import { apiProblem, problemOf, problemResponse } from "./problem";
 import { messageOf } from "../usecases/ports/log";

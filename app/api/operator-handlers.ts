@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { answerOf } from "../error-responses";
-import { parseBookingToken, supplierId } from "../domain/ids";
-import { APPLICATION_STATUSES } from "../domain/joining/status";
-import { type Refusal, refuse } from "../domain/outcomes";
+import { parseBookingToken, supplierId } from "../domain/core/ids";
+import { APPLICATION_STATUSES } from "../domain/supplier/joining/status";
+import { type Refusal, refuse } from "../domain/core/outcomes";
 import type { Context } from "../usecases/context";
-import { nameMember } from "../usecases/desk/staff";
-import { decide, listApplications, readApplication } from "../usecases/joining/decide";
-import { openFile } from "../usecases/joining/files";
-import { decidePayout, listPayouts, writeBankFile } from "../usecases/payouts/payouts";
-import { askWalletCredit } from "../usecases/desk/credit-wallet";
-import { hideComment, listComments } from "../usecases/ratings/hide-comment";
-import { listCommissionRules, setCommission } from "../usecases/statements/commission-rules";
-import { recordReviewAnswer, loadReviewRequests } from "../usecases/trust/review-requests";
+import { nameMember } from "../usecases/operations/desk/staff";
+import { decide, listApplications, readApplication } from "../usecases/workshop/joining/decide";
+import { openFile } from "../usecases/workshop/joining/files";
+import { decidePayout, listPayouts, writeBankFile } from "../usecases/ledger/payouts/payouts";
+import { askWalletCredit } from "../usecases/operations/desk/credit-wallet";
+import { hideComment, listComments } from "../usecases/booking/ratings/hide-comment";
+import { listCommissionRules, setCommission } from "../usecases/ledger/statements/commission-rules";
+import { recordReviewAnswer, loadReviewRequests } from "../usecases/privacy/review-requests";
 import { callerWith } from "./operator";
 import { readJson } from "./read-body";
 

@@ -1,9 +1,9 @@
 import type { Context } from "../usecases/context";
-import type { Scope } from "../domain/api-keys/scopes";
-import { parseLeadGuid } from "../domain/ids";
-import { refuse } from "../domain/outcomes";
+import type { Scope } from "../domain/identity/api-keys/scopes";
+import { parseLeadGuid } from "../domain/core/ids";
+import { refuse } from "../domain/core/outcomes";
 import { writePricing } from "../domain/pricing/stored-pricing";
-import { liveKey, mayAsk } from "../usecases/api-keys/keys";
+import { liveKey, mayAsk } from "../usecases/identity/api-keys/keys";
 import { apiProblem, type Problem, problemOf, problemResponse } from "./problem";
 
 /** The key's owner as the history names them, or the refusal. */

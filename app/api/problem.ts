@@ -1,5 +1,5 @@
 import { answerOf } from "../error-responses";
-import type { Refusal } from "../domain/outcomes";
+import type { Refusal } from "../domain/core/outcomes";
 
 export interface Problem {
   readonly status: number;

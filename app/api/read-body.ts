@@ -1,4 +1,4 @@
-import { cleanJson } from "../domain/words/clean-text";
+import { cleanJson } from "../domain/core/words/clean-text";
 import { apiProblem, type Problem } from "./problem";
 
 export type ReadBody =

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { suggestProducts } from "../usecases/bids/find-products";
+import { suggestProducts } from "../usecases/quotes/bids/find-products";
 import { type DocumentGroup, resolver } from "./document-group";
 import { typedError, outcomeMessage } from "./refusals";
 

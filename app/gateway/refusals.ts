@@ -1,6 +1,6 @@
 import { GraphQLError } from "graphql";
 import { answerOf } from "../error-responses";
-import type { OutcomeCode, Refusal } from "../domain/outcomes";
+import type { OutcomeCode, Refusal } from "../domain/core/outcomes";
 
 /** A use case's refusal that the document has no type for: an entry of the answer's `errors`, with its code and its field errors. */
 export function gatewayError({ code, fields }: Refusal): GraphQLError {

@@ -1,4 +1,4 @@
-import { supplierId } from "../domain/ids";
+import { supplierId } from "../domain/core/ids";
 import { ofLead } from "../http/with-lead-guid";
 import { z } from "zod";
 import { askSupplier } from "../usecases/quotes/ask-supplier";

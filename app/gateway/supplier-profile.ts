@@ -1,4 +1,4 @@
-import { supplierId } from "../domain/ids";
+import { supplierId } from "../domain/core/ids";
 import { z } from "zod";
 import { supplierProfile } from "../usecases/supplier/supplier-profile";
 import { profileWire } from "../api/wire/profile";

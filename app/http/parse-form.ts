@@ -1,11 +1,11 @@
-import { truncate } from "../domain/words/clean-text";
-import { supplierId } from "../domain/ids";
+import { truncate } from "../domain/core/words/clean-text";
+import { supplierId } from "../domain/core/ids";
 import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { answerOf, refusedPage } from "../error-responses";
-import type { OutcomeCode } from "../domain/outcomes";
+import type { OutcomeCode } from "../domain/core/outcomes";
 import type { FieldErrors, FormResult } from "../ui/field-errors";
 import { readForm } from "./read-form";
 

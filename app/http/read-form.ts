@@ -1,4 +1,4 @@
-import { cleanText } from "../domain/words/clean-text";
+import { cleanText } from "../domain/core/words/clean-text";
 
 /** No form of ours sends more than this; photos go another way. */
 const MAX_BYTES = 256 * 1024;

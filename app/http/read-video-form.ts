@@ -1,5 +1,5 @@
-import { concatBytes } from "../domain/photos/cleaned-photo";
-import { MAX_VIDEO_BYTES } from "../domain/photos/video-rules";
+import { concatBytes } from "../domain/lead/photos/cleaned-photo";
+import { MAX_VIDEO_BYTES } from "../domain/lead/photos/video-rules";
 import { refusedForm } from "./read-form";
 
 /** Bytes that surround the one file of a form: the headers of its field and its boundaries. */

@@ -5,7 +5,7 @@ import {
   parseBookingToken,
   type SupplierId,
   supplierId,
-} from "../domain/ids";
+} from "../domain/core/ids";
 import { refusedPage } from "../error-responses";
 
 /** The booking that a page's address names. Text that can be no booking's is answered as an unknown one is. */

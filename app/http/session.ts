@@ -1,4 +1,4 @@
-import { type LeadGuid, parseLeadGuid } from "../domain/ids";
+import { type LeadGuid, parseLeadGuid } from "../domain/core/ids";
 import { randomBytes } from "node:crypto";
 import { COOKIES, cookieName, hashOf, HOLDER_FORM, readCookie, secretOf, SESSION_FORM, writeCookie } from "./cookies";
 import type { Viewer } from "../usecases/ports/viewer";
@@ -68,7 +68,7 @@ export const firstVisitCookie = (request: Request, viewer: Viewer, now: number):
 export const leadGuidOf = (request: Request): LeadGuid | null =>
   parseLeadGuid(readCookie(request, cookieName(request, "lead")) ?? "");
 
-/** The roadside offer that this browser closed last (domain/roadside, `roadsideKey`); no personal detail is in it (F-221). */
+/** The roadside offer that this browser closed last (domain/lead/roadside, `roadsideKey`); no personal detail is in it (F-221). */
 export function closedRoadsideOf(request: Request): string | null {
   const key = readCookie(request, cookieName(request, "closedRoadside"));
   return key !== null && /^[0-9a-f-]{36}\.\d{1,12}$/.test(key) ? key : null;

@@ -1,4 +1,4 @@
-import { readUrl } from "../domain/words/read-url";
+import { readUrl } from "../domain/core/words/read-url";
 
 /** Third-party scripts of the ways to pay; which of them a page may load is said by its content policy (app/http/provider-policy.ts). */
 const PAYMENT_SCRIPTS =

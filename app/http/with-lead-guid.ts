@@ -1,5 +1,5 @@
-import { type LeadGuid, parseLeadGuid } from "../domain/ids";
-import { type Refusal, refuse } from "../domain/outcomes";
+import { type LeadGuid, parseLeadGuid } from "../domain/core/ids";
+import { type Refusal, refuse } from "../domain/core/outcomes";
 
 /** Runs `use` with the lead guid of a request. Anything that is not a guid refers to no lead. */
 export async function ofLead<Answer>(

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Cents, cents } from "../domain/money/money";
-import type { TopUpBounds } from "../domain/wallet/top-up";
+import { type Cents, cents } from "../domain/core/money/money";
+import type { TopUpBounds } from "../domain/booking/wallet/top-up";
 import { wholeNumber } from "./variables";
 
 /** How leads that cannot be priced are bid on. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { COLOUR_HINT, carriesWhite } from "../domain/brand/colour";
-import type { WhiteLabel } from "../domain/brand/white-label";
+import { COLOUR_HINT, carriesWhite } from "../domain/fleet/brand/colour";
+import type { WhiteLabel } from "../domain/fleet/brand/white-label";
 import { flag, optional, requiredText } from "./variables";
 
 /** Whose face the marketplace wears: words, and the folder of colours and logo. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { LimitTable, PurchaseLimits } from "../domain/payments/limits";
 import { BNPL_PROVIDERS } from "../domain/payments/methods";
-import { centsFromDollars } from "../domain/money/rounding";
+import { centsFromDollars } from "../domain/core/money/rounding";
 import { httpsAddress, textOrNull } from "./variables";
 
 /** Where the providers are; PROD talks to the live hosts, everything else to the providers' own test hosts, unless PAYMENT_ADDRESSES says otherwise. */

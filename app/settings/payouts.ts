@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseBankAccount } from "../domain/joining/bank-account";
+import { parseBankAccount } from "../domain/supplier/joining/bank-account";
 import { flag, optional, textOrNull } from "./variables";
 
 /** The account that payouts leave by a file for the operator's bank. */

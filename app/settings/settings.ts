@@ -1,4 +1,4 @@
-import type { WhiteLabel } from "../domain/brand/white-label";
+import type { WhiteLabel } from "../domain/fleet/brand/white-label";
 import { brandOfLabel } from "./brand";
 import { type Config, readConfig } from "./config";
 import { readSecrets, type Secrets, withoutHalves } from "./secrets";

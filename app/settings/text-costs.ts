@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { PRICE_UNITS, type TextPrices } from "../domain/messages/text-cost";
-import { type Cents, cents } from "../domain/money/money";
+import { PRICE_UNITS, type TextPrices } from "../domain/notifications/text-cost";
+import { type Cents, cents } from "../domain/core/money/money";
 import { optional, wholeNumber } from "./variables";
 
 /** What texts cost this deployment, by its contract with the provider, and from what sum on a day the desk is warned. */

@@ -1,4 +1,4 @@
-import type { Scope } from "../domain/api-keys/scopes";
+import type { Scope } from "../domain/identity/api-keys/scopes";
 
 /** As the desk and the description of the API say it. */
 export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {

@@ -2,11 +2,11 @@ import type { ChangeRules } from "../domain/booking/change-rules";
 import type { BookingChoices, ChosenExtra, Meeting } from "../domain/booking/booking-choices";
 import type { DisplayStatus } from "../domain/booking/display-status";
 import type { SuitableDays } from "../domain/booking/earlier-day";
-import type { Currency } from "../domain/country/country";
-import { formatMoney } from "../domain/money/format";
+import type { Currency } from "../domain/core/country/country";
+import { formatMoney } from "../domain/core/money/format";
 import type { Price } from "../domain/pricing/price";
-import type { PlainDay } from "../domain/time/plain-date";
-import { formatDay, formatHours } from "../domain/time/format";
+import type { PlainDay } from "../domain/core/time/plain-date";
+import { formatDay, formatHours } from "../domain/core/time/format";
 
 /** "Loan car, $35.00", "Customer drop-off, no charge". */
 export const formatExtra = ({ name, price }: ChosenExtra, currency: Price["currency"]): string =>

@@ -1,5 +1,5 @@
-import type { OutsideAddress } from "../domain/calendars/outside-address";
-import type { ReadFailure } from "../domain/calendars/reading";
+import type { OutsideAddress } from "../domain/supplier/calendars/outside-address";
+import type { ReadFailure } from "../domain/supplier/calendars/reading";
 
 /** Why a calendar could not be read, as its workshop reads it: a whole sentence. */
 export const READ_FAILURE_MESSAGES: Readonly<Record<ReadFailure, string>> = {

@@ -1,7 +1,7 @@
-import type { Currency } from "../domain/country/country";
-import type { Promotion } from "../domain/discounts/promotion";
-import { formatMoney } from "../domain/money/format";
-import type { Cents } from "../domain/money/money";
+import type { Currency } from "../domain/core/country/country";
+import type { Promotion } from "../domain/pricing/discounts/promotion";
+import { formatMoney } from "../domain/core/money/format";
+import type { Cents } from "../domain/core/money/money";
 
 /** What becomes of a booking's discount at another supplier: for the page before the choice, the mail after it, and an SMS (with a space before, or empty). */
 export interface MovedDiscount {

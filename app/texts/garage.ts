@@ -1,4 +1,4 @@
-import type { Country } from "../domain/country/country";
+import type { Country } from "../domain/core/country/country";
 
 /** What a state or country requires to keep a private car on the road, with the source. */
 export interface PlaceRule {

@@ -1,14 +1,14 @@
 import type { RefundCause } from "../domain/booking/booking";
-import type { Currency } from "../domain/country/country";
-import type { Actor } from "../domain/history/actor";
-import type { BookingToken } from "../domain/ids";
-import type { BookingEvent, HistoryEvent, LeadHistory } from "../domain/history/history";
-import { formatMoney } from "../domain/money/format";
-import { cents } from "../domain/money/money";
+import type { Currency } from "../domain/core/country/country";
+import type { Actor } from "../domain/booking/history/actor";
+import type { BookingToken } from "../domain/core/ids";
+import type { BookingEvent, HistoryEvent, LeadHistory } from "../domain/booking/history/history";
+import { formatMoney } from "../domain/core/money/format";
+import { cents } from "../domain/core/money/money";
 import type { TransactionStatus } from "../domain/payments/transaction-status";
 import type { ReleaseReason } from "../domain/payments/attempt";
-import { isPlainDay } from "../domain/time/days";
-import { formatDay } from "../domain/time/format";
+import { isPlainDay } from "../domain/core/time/days";
+import { formatDay } from "../domain/core/time/format";
 
 type Words = (reason: string, currency: Currency) => string;
 const onDay = (reason: string) => (isPlainDay(reason) ? ` to ${formatDay(reason)}` : "");

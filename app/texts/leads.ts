@@ -1,7 +1,7 @@
-import type { BidRefusal, BidEnding } from "../domain/bids/counter";
-import { formatDay } from "../domain/time/format";
+import type { BidRefusal, BidEnding } from "../domain/quotes/bids/counter";
+import { formatDay } from "../domain/core/time/format";
 import type { Lead } from "../domain/lead/lead";
-import type { LeadOutcome } from "../domain/bids/lead-outcome";
+import type { LeadOutcome } from "../domain/quotes/bids/lead-outcome";
 
 const BID_REFUSAL_TEXT: Readonly<Record<BidRefusal, string>> = {
   "cut-off": "Bidding for this lead has ended",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cents } from "../domain/money/money";
+import { cents } from "../domain/core/money/money";
 import { cardButtonLabel, genericPaymentError } from "./payment-form";
 
 it("B-139 the card button says 'Pleast wait...' until the form is ready", () => {

@@ -1,6 +1,6 @@
-import type { Currency } from "../domain/country/country";
-import { formatMoney } from "../domain/money/format";
-import type { Cents } from "../domain/money/money";
+import type { Currency } from "../domain/core/country/country";
+import { formatMoney } from "../domain/core/money/format";
+import type { Cents } from "../domain/core/money/money";
 
 /** The specified texts of the payment screens, spelled exactly so (B-135 to B-143, B-184, B-274 to B-278). */
 export const ONLY_VISA_AND_MASTERCARD =

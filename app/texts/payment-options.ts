@@ -1,6 +1,6 @@
-import type { Currency } from "../domain/country/country";
-import { formatMoney } from "../domain/money/format";
-import type { Cents } from "../domain/money/money";
+import type { Currency } from "../domain/core/country/country";
+import { formatMoney } from "../domain/core/money/format";
+import type { Cents } from "../domain/core/money/money";
 import { type BnplProvider, isBnpl, METHODS, type OnlineMethod } from "../domain/payments/methods";
 import { type Repayments, repayments } from "../domain/payments/repayments";
 

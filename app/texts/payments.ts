@@ -1,7 +1,7 @@
 import type { RefundDecision } from "../domain/booking/booking";
-import type { Currency } from "../domain/country/country";
-import { formatMoney, formatRange } from "../domain/money/format";
-import { type Cents, addCents, subtractCents, ZERO } from "../domain/money/money";
+import type { Currency } from "../domain/core/country/country";
+import { formatMoney, formatRange } from "../domain/core/money/format";
+import { type Cents, addCents, subtractCents, ZERO } from "../domain/core/money/money";
 import type { ReleaseReason } from "../domain/payments/attempt";
 import {
   type PaymentMoney,

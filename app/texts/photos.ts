@@ -1,6 +1,6 @@
-import { MAX_PHOTOS } from "../domain/photos/captured-image";
-import type { PhotoProblem } from "../domain/photos/clean-photo";
-import { HEIC_SECONDS, type HeicProblem, type PhotoLimits } from "../domain/photos/upload-rules";
+import { MAX_PHOTOS } from "../domain/lead/photos/captured-image";
+import type { PhotoProblem } from "../domain/lead/photos/clean-photo";
+import { HEIC_SECONDS, type HeicProblem, type PhotoLimits } from "../domain/lead/photos/upload-rules";
 
 /** The specification's own text (B-292). */
 export const TOO_MANY = `Maximum image count reached, you may only upload up to ${MAX_PHOTOS} images.`;

@@ -1,7 +1,7 @@
-import type { AutomatedDecisionId } from "../domain/trust/automated-decisions";
-import type { DeletionBlockers } from "../domain/trust/deletion";
-import { NOT_EXPORTED, type NotExportedReason } from "../domain/trust/not-exported";
-import type { RetentionRule, RetentionId } from "../domain/retention/retention";
+import type { AutomatedDecisionId } from "../domain/privacy/automated-decisions";
+import type { DeletionBlockers } from "../domain/privacy/deletion";
+import { NOT_EXPORTED, type NotExportedReason } from "../domain/privacy/not-exported";
+import type { RetentionRule, RetentionId } from "../domain/core/retention/retention";
 
 /** A decision that a program makes about people, as the privacy policy states it. */
 interface AutomatedDecision {

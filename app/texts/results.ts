@@ -1,7 +1,7 @@
 import { formatPrice } from "../domain/pricing/format-price";
 import type { ChangesSince, MovedPrice } from "../domain/quotes/changes-since";
-import type { PlainDay } from "../domain/time/plain-date";
-import { formatDay } from "../domain/time/format";
+import type { PlainDay } from "../domain/core/time/plain-date";
+import { formatDay } from "../domain/core/time/format";
 
 /** More are counted and not named. */
 const MAX_NAMED_ITEMS = 5;

@@ -1,5 +1,5 @@
-import { RESEND_AFTER_SECONDS } from "../domain/verification/limits";
-import type { CodeResult } from "../domain/verification/code-results";
+import { RESEND_AFTER_SECONDS } from "../domain/identity/verification/limits";
+import type { CodeResult } from "../domain/identity/verification/code-results";
 
 /** "in 8 minutes": when a locked code makes room for another, for the words of a message. Both epoch ms. */
 export function formatWait(until: number, now: number): string {

@@ -1,7 +1,7 @@
-import type { PhotoProblem } from "../domain/photos/clean-photo";
-import type { PhotoLimits } from "../domain/photos/upload-rules";
-import type { VideoProblem } from "../domain/photos/video-file";
-import { MAX_VIDEO_MEGABYTES, MAX_VIDEO_SECONDS } from "../domain/photos/video-rules";
+import type { PhotoProblem } from "../domain/lead/photos/clean-photo";
+import type { PhotoLimits } from "../domain/lead/photos/upload-rules";
+import type { VideoProblem } from "../domain/lead/photos/video-file";
+import { MAX_VIDEO_MEGABYTES, MAX_VIDEO_SECONDS } from "../domain/lead/photos/video-rules";
 import { photoProblemText } from "./photos";
 
 export const VIDEO_LIMITS = `One video, up to ${MAX_VIDEO_SECONDS} seconds and ${MAX_VIDEO_MEGABYTES} MB`;

@@ -1,12 +1,12 @@
-import type { Currency } from "../domain/country/country";
-import type { Colour } from "../domain/extra-work/finding";
-import type { WorkReport, WorkAnswer, WorkDone } from "../domain/work/steps";
-import { WORKSHOP_ANSWER_DAYS } from "../domain/work/report";
+import type { Currency } from "../domain/core/country/country";
+import type { Colour } from "../domain/booking/extra-work/finding";
+import type { WorkReport, WorkAnswer, WorkDone } from "../domain/booking/work/steps";
+import { WORKSHOP_ANSWER_DAYS } from "../domain/booking/work/report";
 import { type MoneyFacts, bookingMoney } from "../domain/booking/booking-money";
-import type { Cents } from "../domain/money/money";
-import { formatMoney } from "../domain/money/format";
+import type { Cents } from "../domain/core/money/money";
+import { formatMoney } from "../domain/core/money/format";
 import type { Price } from "../domain/pricing/price";
-import { formatDay } from "../domain/time/format";
+import { formatDay } from "../domain/core/time/format";
 
 export const COLOUR_HINT: Readonly<Record<Colour, { readonly name: string; readonly means: string }>> = {
   red: { name: "Red", means: "Needs doing now" },

@@ -1,4 +1,4 @@
-import type { Section } from "../domain/supplier-settings/section";
+import type { Section } from "../domain/supplier/supplier-settings/section";
 
 export interface SectionText {
   readonly title: string;

@@ -1,5 +1,5 @@
 /** Days and times in words are the domain's: messages say them too. */
-export { formatDay, formatTime } from "../domain/time/format";
+export { formatDay, formatTime } from "../domain/core/time/format";
 
 /** Whole metres -> "850 m", "3.2 km", "120 km". */
 export function formatDistance(metres: number): string {

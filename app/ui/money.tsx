@@ -1,5 +1,5 @@
-import type { Cents } from "../domain/money/money";
-import { formatMoney } from "../domain/money/format";
+import type { Cents } from "../domain/core/money/money";
+import { formatMoney } from "../domain/core/money/format";
 import { endsOf } from "../domain/pricing/format-price";
 import type { Price } from "../domain/pricing/price";
 

@@ -1,5 +1,5 @@
-import type { BrandFiles } from "../domain/brand/brand-files";
-import type { Country } from "../domain/country/country";
+import type { BrandFiles } from "../domain/fleet/brand/brand-files";
+import type { Country } from "../domain/core/country/country";
 
 /** What the frame around every page needs to know of this deployment; the root loader sends it once. */
 export interface SiteBrand {

@@ -1,13 +1,13 @@
 import type { repositories } from "../adapters/db/repositories";
 import type { Config } from "../settings/config";
-import type { Clock, Ids } from "../domain/time/clock";
+import type { Clock, Ids } from "../domain/core/time/clock";
 import type { PaymentProviders } from "./ports/payment-providers";
 import type { Call } from "./ports/call";
 import type { BidCounter } from "./ports/bid-counter";
 import type { BookingWatch } from "./ports/booking-watch";
 import type { DevTools } from "./ports/dev-tools";
-import type { RegoLookup } from "../domain/vehicle/rego-lookup";
-import type { SmsVerifier } from "../domain/verification/sms-verifier";
+import type { RegoLookup } from "../domain/catalogue/vehicle/rego-lookup";
+import type { SmsVerifier } from "../domain/identity/verification/sms-verifier";
 import type { Deployment } from "./ports/deployment";
 import type { Cipher } from "./ports/cipher";
 import type { Identity } from "./ports/identity";

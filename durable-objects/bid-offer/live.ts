@@ -1,6 +1,6 @@
 import { systemClock } from "../../app/adapters/clock";
-import type { BidTerms } from "../../app/domain/bids/counter";
-import { type BidState, remainingOffers } from "../../app/domain/bids/remaining-offers";
+import type { BidTerms } from "../../app/domain/quotes/bids/counter";
+import { type BidState, remainingOffers } from "../../app/domain/quotes/bids/remaining-offers";
 
 /** Maximum number of sockets per lead. Viewers beyond that rely on the refresh every 30 seconds. */
 const MAX_SOCKETS = 200;

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../app/domain/ids";
+import type { LeadGuid } from "../../app/domain/core/ids";
 import {
   BID_ENDINGS,
   type BidAction,
@@ -8,9 +8,9 @@ import {
   type BidTerms,
   NO_PART,
   NO_RESERVATION,
-} from "../../app/domain/bids/counter";
-import type { BidState } from "../../app/domain/bids/remaining-offers";
-import type { BidReport, CountedEvent } from "../../app/domain/bids/lead-bid";
+} from "../../app/domain/quotes/bids/counter";
+import type { BidState } from "../../app/domain/quotes/bids/remaining-offers";
+import type { BidReport, CountedEvent } from "../../app/domain/quotes/bids/lead-bid";
 
 const SCHEMA = `
   create table if not exists terms (id integer primary key check (id = 1), lead_guid text not null, terms text not null) strict;

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../app/domain/ids";
+import type { LeadGuid } from "../../app/domain/core/ids";
 import { DurableObject } from "cloudflare:workers";
 import { d1Leads } from "../../app/adapters/db/leads";
 import type { StoredQuote } from "../../app/adapters/lead-quotes";
@@ -6,15 +6,15 @@ import { listingEventsOfLead } from "../../app/adapters/db/listing-events";
 import { toLead, toState } from "../../app/adapters/db/lead-row";
 import { listingArchive, listingArchiveKey } from "../../app/adapters/listing-archive";
 import { quoteArchive, quoteArchiveKey } from "../../app/adapters/quote-archive";
-import type { PlainDay } from "../../app/domain/time/plain-date";
+import type { PlainDay } from "../../app/domain/core/time/plain-date";
 import { aesCipher } from "../../app/adapters/encryption/cipher";
 import { contactKey } from "../../app/adapters/encryption/contact-key";
 import { jsonLog } from "../../app/adapters/log";
 import { decideSave, hasContact } from "../../app/domain/lead/decide-save";
-import { type LeadContact, NO_CONTACT } from "../../app/domain/contact/contact";
+import { type LeadContact, NO_CONTACT } from "../../app/domain/identity/contact/contact";
 import type { Lead } from "../../app/domain/lead/lead";
 import { isDraft } from "../../app/domain/lead/draft";
-import { namelessLead } from "../../app/domain/trust/anonymize";
+import { namelessLead } from "../../app/domain/privacy/anonymize";
 import { draftEndsAt, pricesRestAt } from "../../app/domain/lead/retention";
 import type { SaveCommand } from "../../app/domain/lead/save-command";
 import { arrive, retryDelay } from "../../app/domain/lead/save-queue";
@@ -141,7 +141,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
   }
 
   /**
-   * Removes personal data from every save and from the lead's row (domain/trust/anonymize.ts), and deletes its prices, archived or not. A draft that nothing
+   * Removes personal data from every save and from the lead's row (domain/privacy/anonymize.ts), and deletes its prices, archived or not. A draft that nothing
    * depends on is deleted whole. Repeating it changes nothing, so an interrupted run is started again.
    */
   async erase(guid: LeadGuid): Promise<void> {

@@ -1,7 +1,7 @@
 import { changesRow, toLead } from "../../app/adapters/db/lead-row";
 import type { SaveCommand } from "../../app/domain/lead/save-command";
 import type { QueuedSave } from "../../app/domain/lead/save-queue";
-import type { SealedMessage } from "../../app/domain/messages/message";
+import type { SealedMessage } from "../../app/domain/notifications/message";
 import type { StoredSave, NewestSave } from "../../app/usecases/ports/lead-records";
 import type { RevisionWrite, ActiveLead, StoredLead } from "../../app/domain/lead/stored-lead";
 import { answeredKeys } from "./idempotency-keys";

@@ -1,5 +1,5 @@
 import type { StoredQuote } from "../../app/adapters/lead-quotes";
-import type { PlainDay } from "../../app/domain/time/plain-date";
+import type { PlainDay } from "../../app/domain/core/time/plain-date";
 import { type ObjectSql, copyRows } from "./revisions";
 
 /** Enough for going back and forth between a few dates. */

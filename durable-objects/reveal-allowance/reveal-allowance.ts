@@ -1,8 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
 import { systemClock } from "../../app/adapters/clock";
 import { d1Wallets } from "../../app/adapters/db/wallets";
-import type { SupplierId } from "../../app/domain/ids";
-import type { Cents } from "../../app/domain/money/money";
+import type { SupplierId } from "../../app/domain/core/ids";
+import type { Cents } from "../../app/domain/core/money/money";
 
 /** A reservation of money that no claim followed is dropped after this time: the claim's own counter died between the two. */
 const UNUSED_AFTER_MS = 3_600_000;

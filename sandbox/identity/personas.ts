@@ -1,4 +1,4 @@
-import type { Country } from "../../app/domain/country/country";
+import type { Country } from "../../app/domain/core/country/country";
 import { PERMISSION } from "../../app/domain/identity/permissions";
 
 /** A persona of the sandbox, with its claims. */

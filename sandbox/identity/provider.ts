@@ -1,6 +1,6 @@
-import { supplierId as idOf } from "../../app/domain/ids";
-import type { Country } from "../../app/domain/country/country";
-import type { Clock, Ids } from "../../app/domain/time/clock";
+import { supplierId as idOf } from "../../app/domain/core/ids";
+import type { Country } from "../../app/domain/core/country/country";
+import type { Clock, Ids } from "../../app/domain/core/time/clock";
 import type { Cipher } from "../../app/usecases/ports/cipher";
 import type { AccountDirectory, SandboxIdentity } from "../../app/usecases/ports/identity";
 import { answerTo, type AuthorizeRequest, checkAuthorize } from "./authorize";

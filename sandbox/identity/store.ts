@@ -1,4 +1,4 @@
-import type { SupplierId } from "../../app/domain/ids";
+import type { SupplierId } from "../../app/domain/core/ids";
 import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { fromJson, orm } from "../../app/adapters/db/orm";
 import { sandboxIdentityRecords as records } from "../../app/adapters/db/schema/sandbox-identity";

@@ -1,4 +1,4 @@
-import type { Clock, Ids } from "../../app/domain/time/clock";
+import type { Clock, Ids } from "../../app/domain/core/time/clock";
 import { signJwt } from "./signing";
 import { type SandboxIdentityStore, sha256 } from "./store";
 

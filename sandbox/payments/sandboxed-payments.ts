@@ -1,4 +1,4 @@
-import type { Currency } from "../../app/domain/country/country";
+import type { Currency } from "../../app/domain/core/country/country";
 import type { BnplProvider } from "../../app/domain/payments/methods";
 import type { ProviderNotices } from "../../app/adapters/db/provider-notices";
 import { type Fetch, forHost, outgoing, type Provider } from "../../app/adapters/outgoing";

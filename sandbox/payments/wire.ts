@@ -1,4 +1,4 @@
-import type { Clock, Ids } from "../../app/domain/time/clock";
+import type { Clock, Ids } from "../../app/domain/core/time/clock";
 
 /** What every sandbox provider lives on. */
 export interface SandboxWorld {

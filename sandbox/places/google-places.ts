@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COUNTRIES, type Country } from "../../app/domain/country/country";
+import { COUNTRIES, type Country } from "../../app/domain/core/country/country";
 import type { Locality } from "../../app/domain/location/locality";
 import { oneListingPerPlace } from "../../app/domain/location/one-per-place";
 import { placeQuery } from "../../app/domain/location/place-query";

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Cipher } from "../../app/usecases/ports/cipher";
-import type { Clock } from "../../app/domain/time/clock";
+import type { Clock } from "../../app/domain/core/time/clock";
 import { orm, statementOf } from "../../app/adapters/db/orm";
 import { outboxStatements } from "../../app/adapters/db/outbox";
 import { outbox } from "../../app/adapters/db/schema/outbox";
-import type { MessageSecret } from "../../app/domain/messages/queued-message";
+import type { MessageSecret } from "../../app/domain/notifications/queued-message";
 import { sandboxVerifications as verifications } from "../../app/adapters/db/schema/verification";
 import { MAGIC_ENDINGS } from "./numbers";
 

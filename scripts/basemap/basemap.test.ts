@@ -3,7 +3,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { archiveProblem } from "../../app/domain/map/streets.ts";
+import { archiveProblem } from "../../app/domain/location/map/streets.ts";
 import { type ArchiveOver, streetArchive } from "../../test/support/street-archive.ts";
 import { type Bucket, PART_BYTES } from "./bucket.ts";
 import { readArchive } from "./read-archive.ts";

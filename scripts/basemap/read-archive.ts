@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { bytesToHeader, Compression, PMTiles, type RangeResponse, type Source, TileType } from "pmtiles";
-import type { ArchiveFacts } from "../../app/domain/map/streets.ts";
+import type { ArchiveFacts } from "../../app/domain/location/map/streets.ts";
 
 /** "PMTiles" and the version 3, as an archive begins. */
 const BEGINNING = [...new TextEncoder().encode("PMTiles"), 3];

@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
-import { readShownStreets, SHOWN_STREETS_KEY, type StreetsView, streetsKey } from "../../app/domain/map/streets.ts";
+import {
+  readShownStreets,
+  SHOWN_STREETS_KEY,
+  type StreetsView,
+  streetsKey,
+} from "../../app/domain/location/map/streets.ts";
 import { type Bucket, PART_BYTES } from "./bucket.ts";
 
 /** Tells how far something long has come, in bytes. */

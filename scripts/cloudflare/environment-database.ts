@@ -3,7 +3,7 @@ import { type Load, withApp } from "../app-in-node.ts";
 import { operatorAccount } from "./account.ts";
 import { configTable, environmentConfig } from "./environment.ts";
 import type { Bucket } from "../../app/adapters/quote-archive.ts";
-import type { LeadGuid } from "../../app/domain/ids.ts";
+import type { LeadGuid } from "../../app/domain/core/ids.ts";
 import type { Context, Db } from "../../app/usecases/context.ts";
 import type { LeadRecords } from "../../app/usecases/ports/lead-records.ts";
 import { inLocalObject, localSaves, remoteRecord } from "./lead-records.ts";

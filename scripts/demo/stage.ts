@@ -1,8 +1,8 @@
 import { buildContext, setClockAhead } from "../../app/context";
 import { answerApi } from "../../app/api/app";
 import type { BookingRequest } from "../../app/domain/booking/request";
-import { RESPONSE_TYPE } from "../../app/domain/booking-offer/response-type";
-import { timeOptions } from "../../app/domain/availability/time-options";
+import { RESPONSE_TYPE } from "../../app/domain/booking/booking-offer/response-type";
+import { timeOptions } from "../../app/domain/supplier/availability/time-options";
 import {
   type BookingToken,
   type LeadGuid,
@@ -10,20 +10,20 @@ import {
   parseLeadGuid,
   supplierId,
   personId,
-} from "../../app/domain/ids";
+} from "../../app/domain/core/ids";
 import { handoverOf } from "../../app/domain/quotes/handover";
 import type { Supplier } from "../../app/domain/supplier/supplier";
-import { addDays, dayAt } from "../../app/domain/time/days";
+import { addDays, dayAt } from "../../app/domain/core/time/days";
 import { submitBooking } from "../../app/usecases/booking/submit";
-import { respondToBookingOffer } from "../../app/usecases/booking-offer/respond";
+import { respondToBookingOffer } from "../../app/usecases/booking/booking-offer/respond";
 import type { Context } from "../../app/usecases/context";
 import { sealSession } from "../../app/usecases/identity/session-content";
 import { submitLead } from "../../app/usecases/funnel/submit-lead";
 import { getQuotes } from "../../app/usecases/quotes/get-quotes";
 import { recordListingEvent, recordView } from "../../app/usecases/quotes/record-listing-events";
-import { startBookingPayment } from "../../app/usecases/payments/start-booking-payment";
-import { handlePayPal } from "../../app/usecases/payments/handle-paypal";
-import { reportStep } from "../../app/usecases/work/report-step";
+import { startBookingPayment } from "../../app/usecases/booking/payments/start-booking-payment";
+import { handlePayPal } from "../../app/usecases/booking/payments/handle-paypal";
+import { reportStep } from "../../app/usecases/booking/work/report-step";
 import type { Viewer } from "../../app/usecases/ports/viewer";
 
 export const MINUTE = 60_000;

@@ -1,5 +1,5 @@
-import { databaseCheck, dailyGrowth, type Check } from "../../app/domain/health/check.ts";
-import { formatAge } from "../../app/domain/time/duration.ts";
+import { databaseCheck, dailyGrowth, type Check } from "../../app/domain/operations/health/check.ts";
+import { formatAge } from "../../app/domain/core/time/duration.ts";
 import { NEEDED_SECRETS } from "../../app/settings/secrets.ts";
 import type { Details } from "./deployment.ts";
 import { check, type DoctorContext } from "./probe.ts";

@@ -1,5 +1,5 @@
 import { AwsClient } from "aws4fetch";
-import type { Check } from "../../app/domain/health/check.ts";
+import type { Check } from "../../app/domain/operations/health/check.ts";
 import { check, type DoctorContext, patient, siteOf } from "./probe.ts";
 
 /** The one rule that the bucket needs, in the form that wrangler and Cloudflare's API take. */

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Check, DaySize, DutyRun } from "../../app/domain/health/check.ts";
+import type { Check, DaySize, DutyRun } from "../../app/domain/operations/health/check.ts";
 import { check, type DoctorContext, patient, siteOf } from "./probe.ts";
 
 /** What `/api/health/details` answers. */

@@ -1,4 +1,4 @@
-import type { Check } from "../../app/domain/health/check.ts";
+import type { Check } from "../../app/domain/operations/health/check.ts";
 import { databaseChecks, newestDeployment, queueChecks, versionChecks, workerChecks } from "./account.ts";
 import { bucketChecks } from "./bucket.ts";
 import { askDeployment, secretChecks, silentCrons } from "./deployment.ts";

@@ -1,4 +1,4 @@
-import type { Check, State } from "../../app/domain/health/check.ts";
+import type { Check, State } from "../../app/domain/operations/health/check.ts";
 import type { Account } from "../cloudflare/account.ts";
 import type { EnvironmentConfig } from "../cloudflare/environment.ts";
 

@@ -1,4 +1,4 @@
-import type { Check } from "../../app/domain/health/check.ts";
+import type { Check } from "../../app/domain/operations/health/check.ts";
 import { check, type DoctorContext, patient, siteOf } from "./probe.ts";
 
 /** What Stripe tells us of, to be ticked at its webhook endpoint. */

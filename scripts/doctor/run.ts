@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
-import type { Check } from "../../app/domain/health/check.ts";
+import type { Check } from "../../app/domain/operations/health/check.ts";
 import { operatorAccount } from "../cloudflare/account.ts";
 import { withApp } from "../app-in-node.ts";
 import { environmentConfig } from "../cloudflare/environment.ts";

@@ -1,5 +1,5 @@
-import { COUNTRIES, type Country, isCountry } from "../../app/domain/country/country.ts";
-import { attemptId } from "../../app/domain/ids.ts";
+import { COUNTRIES, type Country, isCountry } from "../../app/domain/core/country/country.ts";
+import { attemptId } from "../../app/domain/core/ids.ts";
 import { googleRoutes } from "../../app/adapters/directions/google-routes.ts";
 import { type Fetch, outgoing, type Provider } from "../../app/adapters/outgoing.ts";
 import { afterpayClient } from "../../app/adapters/payments/afterpay/client.ts";
@@ -9,9 +9,9 @@ import { centsOnWire, objectOnWire } from "../../app/adapters/payments/wire-mone
 import { zipPayments } from "../../app/adapters/payments/zip/zip.ts";
 import { googlePlaces } from "../../app/adapters/places/google-places.ts";
 import { autograb } from "../../app/adapters/rego/autograb.ts";
-import type { Check } from "../../app/domain/health/check.ts";
-import { formatMoney } from "../../app/domain/money/format.ts";
-import { ZERO } from "../../app/domain/money/money.ts";
+import type { Check } from "../../app/domain/operations/health/check.ts";
+import { formatMoney } from "../../app/domain/core/money/format.ts";
+import { ZERO } from "../../app/domain/core/money/money.ts";
 import type { ProviderRefusal } from "../../app/domain/payments/provider.ts";
 import { paymentSchema } from "../../app/settings/payment.ts";
 import { readSecrets } from "../../app/settings/secrets.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { FACT_NAMES, unpackFacts, VEHICLE_FACTS } from "../../app/domain/vehicle/vehicle-facts";
+import { FACT_NAMES, unpackFacts, VEHICLE_FACTS } from "../../app/domain/catalogue/vehicle/vehicle-facts";
 import { cell, csv } from "../seed/table";
 import { readFacts } from "../seed/vehicle-facts";
 import { type BuiltVehicle, commonVehicles, fitTable, pricedTasks, seededTasks } from "./fit-table";

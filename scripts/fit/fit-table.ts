@@ -1,6 +1,6 @@
 import { canBePriced, matchVehicle } from "../../app/domain/catalogue/fits-vehicle";
 import type { Task } from "../../app/domain/catalogue/task";
-import { packedFactsIn } from "../../app/domain/vehicle/vehicle-facts";
+import { packedFactsIn } from "../../app/domain/catalogue/vehicle/vehicle-facts";
 import { cell, csv, type ReadData, type SeedTable } from "../seed/table";
 import { tasks } from "../seed/tables/tasks";
 import { vehicleVariants } from "../seed/tables/vehicles";

@@ -1,5 +1,5 @@
-import type * as Stories from "../../app/usecases/history/build-history.ts";
-import { deskActionText } from "../../app/domain/desk/act.ts";
+import type * as Stories from "../../app/usecases/booking/history/build-history.ts";
+import { deskActionText } from "../../app/domain/operations/desk/act.ts";
 import { DATABASE_OPTIONS, withContext } from "../cloudflare/environment-database.ts";
 import { readOptions } from "../options.mjs";
 
@@ -14,7 +14,7 @@ export function run(args: readonly string[]): Promise<number> {
   const [name = ""] = positionals;
   const { env, config } = values;
   return withContext({ env, config, persistTo: values["persist-to"] }, async (context, load) => {
-    const { buildHistory: playStory } = await load<typeof Stories>("app/usecases/history/build-history.ts");
+    const { buildHistory: playStory } = await load<typeof Stories>("app/usecases/booking/history/build-history.ts");
     const story = await playStory(context, name);
     if (!story.ok) {
       console.log("There is no such quote or booking.");

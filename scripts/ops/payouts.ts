@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import type * as Payouts from "../../app/usecases/payouts/payouts.ts";
+import type * as Payouts from "../../app/usecases/ledger/payouts/payouts.ts";
 import { DATABASE_OPTIONS } from "../cloudflare/environment-database.ts";
 import { readOptions, refuse, reportDryRun } from "../options.mjs";
 import { withOperator } from "./operator.ts";

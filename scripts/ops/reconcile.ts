@@ -1,5 +1,5 @@
 import type { UnreconciledPayment } from "../../app/domain/payments/unreconciled-payment.ts";
-import type { Reconciled } from "../../app/usecases/payments/reconcile.ts";
+import type { Reconciled } from "../../app/usecases/booking/payments/reconcile.ts";
 import { DATABASE_OPTIONS, withContext } from "../cloudflare/environment-database.ts";
 import { progressLines } from "../progress.ts";
 import { readOptions, wholeNumber } from "../options.mjs";
@@ -27,13 +27,13 @@ export function run(args: readonly string[]): Promise<number> {
     { env: values.env, config: values.config, persistTo: values["persist-to"] },
     async (context, load) => {
       if (values.verify) {
-        const { verifyMoney } = await load<typeof import("../../app/usecases/payments/verify-money.ts")>(
-          "app/usecases/payments/verify-money.ts",
+        const { verifyMoney } = await load<typeof import("../../app/usecases/booking/payments/verify-money.ts")>(
+          "app/usecases/booking/payments/verify-money.ts",
         );
         return reportUnreconciled(await verifyMoney(context));
       }
-      const { reconcile } = await load<typeof import("../../app/usecases/payments/reconcile.ts")>(
-        "app/usecases/payments/reconcile.ts",
+      const { reconcile } = await load<typeof import("../../app/usecases/booking/payments/reconcile.ts")>(
+        "app/usecases/booking/payments/reconcile.ts",
       );
       let notify: ReturnType<typeof progressLines> | null = null;
       return report(

@@ -1,4 +1,4 @@
-import { leadGuid, parseLeadGuid } from "../../app/domain/ids.ts";
+import { leadGuid, parseLeadGuid } from "../../app/domain/core/ids.ts";
 import type * as Quotes from "../../app/usecases/quotes/replay-quotes.ts";
 import type * as Ranking from "../../app/usecases/quotes/replay-ranking.ts";
 import { DATABASE_OPTIONS, withContext } from "../cloudflare/environment-database.ts";

@@ -1,4 +1,4 @@
-import type * as ReviewRequests from "../../app/usecases/trust/review-requests.ts";
+import type * as ReviewRequests from "../../app/usecases/privacy/review-requests.ts";
 import { DATABASE_OPTIONS } from "../cloudflare/environment-database.ts";
 import { readOptions, refuse, reportDryRun } from "../options.mjs";
 import { withOperator } from "./operator.ts";

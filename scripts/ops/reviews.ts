@@ -1,4 +1,4 @@
-import type * as Comments from "../../app/usecases/ratings/hide-comment.ts";
+import type * as Comments from "../../app/usecases/booking/ratings/hide-comment.ts";
 import { DATABASE_OPTIONS } from "../cloudflare/environment-database.ts";
 import { readOptions, refuse, reportDryRun } from "../options.mjs";
 import { withOperator } from "./operator.ts";

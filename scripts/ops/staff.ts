@@ -1,6 +1,6 @@
 import { DESK_ROLES } from "../../app/domain/identity/roles.ts";
-import type * as Staff from "../../app/usecases/desk/staff.ts";
-import type { DeskMember } from "../../app/domain/desk/desk-records.ts";
+import type * as Staff from "../../app/usecases/operations/desk/staff.ts";
+import type { DeskMember } from "../../app/domain/operations/desk/desk-records.ts";
 import { DATABASE_OPTIONS } from "../cloudflare/environment-database.ts";
 import { readOptions, refuse, reportDryRun } from "../options.mjs";
 import { withOperator } from "./operator.ts";

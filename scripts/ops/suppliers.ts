@@ -1,8 +1,8 @@
-import { formatPercent } from "../../app/domain/commission/percent.ts";
-import { APPLICATION_STATUSES } from "../../app/domain/joining/status.ts";
-import type * as Applications from "../../app/usecases/joining/decide.ts";
-import type * as Commission from "../../app/usecases/statements/commission-rules.ts";
-import type * as Wallet from "../../app/usecases/desk/credit-wallet.ts";
+import { formatPercent } from "../../app/domain/booking/commission/percent.ts";
+import { APPLICATION_STATUSES } from "../../app/domain/supplier/joining/status.ts";
+import type * as Applications from "../../app/usecases/workshop/joining/decide.ts";
+import type * as Commission from "../../app/usecases/ledger/statements/commission-rules.ts";
+import type * as Wallet from "../../app/usecases/operations/desk/credit-wallet.ts";
 import { DATABASE_OPTIONS } from "../cloudflare/environment-database.ts";
 import { readOptions, refuse, reportDryRun } from "../options.mjs";
 import { type OperatorCall, siteOf, withOperator } from "./operator.ts";

@@ -1,5 +1,5 @@
 import type { EnvironmentConfig } from "../cloudflare/environment.ts";
-import { lossOf } from "../../app/domain/health/services.ts";
+import { lossOf } from "../../app/domain/operations/health/services.ts";
 import { STRIPE_EVENTS, stripeAddress } from "../doctor/providers.ts";
 
 export interface Task {

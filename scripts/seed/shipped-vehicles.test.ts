@@ -4,12 +4,12 @@ import { regoRegister } from "./tables/rego-register";
 import { vehicleModels, vehicleVariants } from "./tables/vehicles";
 import { sharedBadge } from "../../sandbox/autograb";
 import type { SeedTable } from "./table";
-import type { Country } from "../../app/domain/country/country";
-import { walkCascade } from "../../app/domain/vehicle/cascade";
-import { chooseLevel } from "../../app/domain/vehicle/clear-below";
-import { findModel, matchFacts } from "../../app/domain/vehicle/match-facts";
-import { optionKey, type Variant, type VehicleModel } from "../../app/domain/vehicle/variant";
-import { NO_VEHICLE } from "../../app/domain/vehicle/vehicle";
+import type { Country } from "../../app/domain/core/country/country";
+import { walkCascade } from "../../app/domain/catalogue/vehicle/cascade";
+import { chooseLevel } from "../../app/domain/catalogue/vehicle/clear-below";
+import { findModel, matchFacts } from "../../app/domain/catalogue/vehicle/match-facts";
+import { optionKey, type Variant, type VehicleModel } from "../../app/domain/catalogue/vehicle/variant";
+import { NO_VEHICLE } from "../../app/domain/catalogue/vehicle/vehicle";
 
 // The rules on the vehicles that are really shipped.
 const read = (path: string) => readFileSync(`data/${path}`, "utf8");

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type Country, isCountry } from "../../app/domain/country/country.ts";
+import { type Country, isCountry } from "../../app/domain/core/country/country.ts";
 import { generateSuppliers, type SeededSupplier } from "./supplier-model/generate.ts";
 import type { SupplierData, SupplierModel } from "./supplier-model/model.ts";
 import { cell, csv, flag, type ReadData, wholeNumber, words } from "./table.ts";

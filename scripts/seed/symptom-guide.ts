@@ -5,7 +5,7 @@ import {
   type SymptomGuide,
   URGENCIES,
   type Urgency,
-} from "../../app/domain/symptoms/guide.ts";
+} from "../../app/domain/catalogue/symptoms/guide.ts";
 import { type CsvRow, cell, csv, flag, type ReadData, textOrNull, wholeNumber, words } from "./table.ts";
 
 const SEPARATOR = /;\s*/;

@@ -6,7 +6,7 @@ import {
   packFactsByYear,
   VEHICLE_FACTS,
   type VehicleFacts,
-} from "../../app/domain/vehicle/vehicle-facts.ts";
+} from "../../app/domain/catalogue/vehicle/vehicle-facts.ts";
 import { type CsvRow, type ReadData, cell, csv, wholeOrNull, words } from "./table.ts";
 
 /** A row of data/catalogue/vehicle-facts.csv. An empty column asks nothing. */

@@ -1,4 +1,4 @@
-import { formatDay } from "../../app/domain/time/format";
+import { formatDay } from "../../app/domain/core/time/format";
 import { expectNoAxeViolations } from "./support/axe";
 import { policyViolations } from "./support/content-policy";
 import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";

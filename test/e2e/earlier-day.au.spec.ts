@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { addDays } from "../../app/domain/time/days";
-import { formatDay } from "../../app/domain/time/format";
+import { addDays } from "../../app/domain/core/time/days";
+import { formatDay } from "../../app/domain/core/time/format";
 import { CRON_PATH } from "../../scripts/serve/built-worker";
 import { CLOCK_HEADER } from "../../scripts/serve/clock-endpoint";
 import { expectNoAxeViolations } from "./support/axe";

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { formatDay } from "../../app/domain/time/format";
+import { formatDay } from "../../app/domain/core/time/format";
 import { CLOCK_HEADER } from "../../scripts/serve/clock-endpoint";
 import { expectNoAxeViolations } from "./support/axe";
 import { dayToHold, fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";

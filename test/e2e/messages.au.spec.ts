@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { KINDS } from "../../app/domain/messages/kinds";
+import { KINDS } from "../../app/domain/notifications/kinds";
 import { axeViolations } from "./support/axe";
 import { expect, test } from "./support/test";
 

@@ -1,4 +1,4 @@
-import { formatDay } from "../../app/domain/time/format";
+import { formatDay } from "../../app/domain/core/time/format";
 import { testMobile, chooseSuburb, expectStep, givePlate, press, verifyAndSubmit } from "./support/funnel";
 import { expectAccessibleLayout } from "./support/screenshots";
 import { smallPng } from "./support/photo";

@@ -1,10 +1,10 @@
-import type { SupplierId } from "../../app/domain/ids";
+import type { SupplierId } from "../../app/domain/core/ids";
 import { toSupplierId } from "../support/ids";
 import { NEVER_STORED } from "../../app/domain/lead/new-lead";
-import type { BidOffer } from "../../app/domain/bids/bid-offer";
-import { visibleBids, withBids } from "../../app/domain/bids/listings-with-bids";
-import { repairFromTask } from "../../app/domain/cart/new-item";
-import { cents } from "../../app/domain/money/money";
+import type { BidOffer } from "../../app/domain/quotes/bids/bid-offer";
+import { visibleBids, withBids } from "../../app/domain/quotes/bids/listings-with-bids";
+import { repairFromTask } from "../../app/domain/lead/cart/new-item";
+import { cents } from "../../app/domain/core/money/money";
 import { RULE_VERSION } from "../../app/domain/pricing/factors";
 import { jobSheet } from "../../app/domain/pricing/job-sheet";
 import { pricingDifference } from "../../app/domain/pricing/pricing-difference";
@@ -20,7 +20,7 @@ import {
   scoreParts,
 } from "../../app/domain/quotes/recommended-score";
 import type { SupplierExtra } from "../../app/domain/supplier/supplier";
-import type { PriceCategory } from "../../app/domain/vehicle/vehicle";
+import type { PriceCategory } from "../../app/domain/catalogue/vehicle/vehicle";
 import { testSupplier } from "../support/test-supplier";
 import { pricingCatalogue as catalogue } from "../support/pricing-catalogue";
 import type { Chance } from "../support/seeded";

@@ -1,4 +1,4 @@
-import { addCents, cents } from "../../app/domain/money/money";
+import { addCents, cents } from "../../app/domain/core/money/money";
 import type { Chance } from "../support/seeded";
 import { type Answer, OWN_SERVICE, type Spoil } from "./random-answers";
 

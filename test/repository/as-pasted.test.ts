@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { ENDPOINTS } from "../../app/api/endpoints";
-import { cleanJson, cleanText } from "../../app/domain/words/clean-text";
+import { cleanJson, cleanText } from "../../app/domain/core/words/clean-text";
 import { isRefused, KINDS, type KindName, ODD_TEXTS, SAMPLES } from "../support/pasted-requests";
 import { textFields } from "../support/body-fields";
 
@@ -14,7 +14,7 @@ const INPUTS: Readonly<Record<string, KindName | "own">> = {
   area: "own",
   name: "text",
   "?": "own",
-  // A filter of a list of the desk: `domain/desk/lists.ts`.
+  // A filter of a list of the desk: `domain/operations/desk/lists.ts`.
   key: "own",
   "FIELD.price(key)": "money",
   "DOCUMENT_FIELD.why(id)": "text",

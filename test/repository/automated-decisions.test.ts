@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { OUTCOME_CODES, type OutcomeCode } from "../../app/domain/outcomes";
-import { AUTOMATED_DECISION_IDS, type AutomatedDecisionId } from "../../app/domain/trust/automated-decisions";
-import { RETENTION } from "../../app/domain/retention/retention";
+import { OUTCOME_CODES, type OutcomeCode } from "../../app/domain/core/outcomes";
+import { AUTOMATED_DECISION_IDS, type AutomatedDecisionId } from "../../app/domain/privacy/automated-decisions";
+import { RETENTION } from "../../app/domain/core/retention/retention";
 
 const sourceOf = (path: string) => readFileSync(path, "utf8");
 const useCases = globSync("app/usecases/**/*.ts").filter((path) => !path.endsWith(".test.ts"));

@@ -32,7 +32,9 @@ it("service workers, and rules that browsers run too, have neither", () => {
     ...globSync("public/*.js"),
     ...globSync("app/ui/**/*.{ts,tsx}"),
     ...globSync("app/http/trusted-types.ts"),
-    ...globSync("app/domain/{contact/contact-details,contact/email,words/clean-text,money/read-number,phone/*}.ts"),
+    ...globSync(
+      "app/domain/{identity/contact/contact-details,identity/contact/email,core/words/clean-text,core/money/read-number,core/phone/*}.ts",
+    ),
   ];
   expect(files.length).toBeGreaterThan(8);
   expect(files.filter((file) => refusedByBrowsers(readFileSync(file, "utf8")) !== null)).toEqual([]);

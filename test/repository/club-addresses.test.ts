@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
-import { parseClubSlug } from "../../app/domain/partners/club";
+import { parseClubSlug } from "../../app/domain/pricing/partners/club";
 
 it("a partner club's page takes no address that the site has itself", () => {
   const own = [...readdirSync("app/routes"), ...readdirSync("public")].map((name) =>

@@ -5,7 +5,7 @@ import { unstable_readConfig } from "wrangler";
 import { configTable, ENVIRONMENTS } from "../../scripts/cloudflare/environment";
 import { ENVIRONMENT_LEVEL, readConfig } from "../../app/settings/config";
 import { SECRET_NAMES } from "../../app/settings/secrets";
-import { COUNTRIES } from "../../app/domain/country/country";
+import { COUNTRIES } from "../../app/domain/core/country/country";
 import { MOBILE_SERVICES_SUPPLIER_ID } from "../../app/domain/supplier/supplier";
 
 /** The part of wrangler's normalised configuration that is compared. */

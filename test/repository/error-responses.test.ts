@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ANSWERS } from "../../app/error-responses";
-import { OUTCOME_CODES } from "../../app/domain/outcomes";
+import { OUTCOME_CODES } from "../../app/domain/core/outcomes";
 
 it("every outcome code has its answer: a status, words for people without blame, a log level", () => {
   expect(Object.keys(ANSWERS).sort()).toEqual([...OUTCOME_CODES].sort());

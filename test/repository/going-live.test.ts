@@ -8,7 +8,7 @@ import { environmentConfig } from "../../scripts/cloudflare/environment";
 import { examineEnvironment, exitCode } from "../../scripts/doctor/examine";
 import type { DoctorContext } from "../../scripts/doctor/probe";
 import { checkoutTag } from "../../scripts/doctor/run";
-import type { Check } from "../../app/domain/health/check";
+import type { Check } from "../../app/domain/operations/health/check";
 import { CloudflareApi } from "../support/cloudflare-api";
 import { MORE_SECRETS, Outside, SECRETS } from "../support/outside";
 import { migratedDatabase, sqliteD1 } from "../support/sqlite-d1";

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { countsMemory } from "../../app/adapters/counts-memory";
-import { holidaysOf } from "../../app/domain/holidays/holidays";
+import { holidaysOf } from "../../app/domain/core/holidays/holidays";
 import { settingsOf } from "../../app/settings/settings";
-import { rememberStore, storeBefore } from "../../app/usecases/store-account/stores";
+import { rememberStore, storeBefore } from "../../app/usecases/identity/store-account/stores";
 import { toSupplierId } from "../support/ids";
 
 /** What a module or an isolate keeps between requests, and what bounds it (AB-18). */
@@ -18,11 +18,11 @@ const BOUNDS: Readonly<Record<string, string>> = {
   "app/context.ts sharedLimits": "an entry for each provider",
   "app/context.ts sharedTallies": "an entry for each page or call and each tally; emptied by every write",
   "app/context.ts streetLengths": "an entry for each archive that is in the bucket",
-  "app/domain/holidays/holidays.ts holidaysByKey": "200 years of a region, tested below",
-  "app/domain/time/days.ts lately": "50 zones",
+  "app/domain/core/holidays/holidays.ts holidaysByKey": "200 years of a region, tested below",
+  "app/domain/core/time/days.ts lately": "50 zones",
   "app/gateway/server.ts valid": "published documents only",
   "app/pages/map/place-names.ts suburbs": "in the browser, squares of the map that were shown",
-  "app/usecases/store-account/stores.ts lookedAt": "the 1,000 newest, tested below",
+  "app/usecases/identity/store-account/stores.ts lookedAt": "the 1,000 newest, tested below",
   "workers/dev-tools.ts running": "an entry for each cron",
   "workers/pages.ts loaded": "an entry for each page",
 };

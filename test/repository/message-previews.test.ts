@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
 import type { Context } from "../../app/usecases/context";
-import type { CataloguedTemplate } from "../../app/domain/messages/queued-message";
+import type { CataloguedTemplate } from "../../app/domain/notifications/queued-message";
 import { ALL_KINDS, channelsOf } from "../support/message-channels";
-import { previewMessages } from "../../app/usecases/outbox/preview-messages";
+import { previewMessages } from "../../app/usecases/operations/outbox/preview-messages";
 
 const CATALOGUE = parse(readFileSync("data/catalogue/messages.csv"), { columns: true }) as CataloguedTemplate[];
 const brand = {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import ts from "typescript";
 import { expect, it } from "vitest";
-import { KINDS, type MessageKind } from "../../app/domain/messages/kinds";
+import { KINDS, type MessageKind } from "../../app/domain/notifications/kinds";
 import { ALL_KINDS, channelsOf } from "../support/message-channels";
 
 const rowsOf = (pairs: Iterable<readonly [kind: string, channel: string]>) =>

@@ -3,7 +3,7 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { is } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { THEIR_ROWS } from "../../app/adapters/db/person-data";
-import { NOT_EXPORTED } from "../../app/domain/trust/not-exported";
+import { NOT_EXPORTED } from "../../app/domain/privacy/not-exported";
 import { migratedDatabase } from "../support/sqlite-d1";
 
 const tables = Object.values(
@@ -18,7 +18,7 @@ const ofObjects = globSync("durable-objects/*/*.ts").flatMap((file) =>
     ([, table]) => `${file.split("/")[1]}.${table}`,
   ),
 );
-/** What is in them of a person: the saves of a lead (usecases/trust/export-person.ts). */
+/** What is in them of a person: the saves of a lead (usecases/privacy/export-person.ts). */
 const EXPORTED_OF_OBJECTS = ["lead-save-queue.revisions"];
 
 it("every table is in what a person gets as theirs, or is left out for a reason that is told", () => {

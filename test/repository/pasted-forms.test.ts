@@ -2,27 +2,27 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { STEP_IDS } from "../../app/domain/funnel/steps";
 import { formOf } from "../../app/pages/funnel/step-forms.server";
-import { cleanText } from "../../app/domain/words/clean-text";
+import { cleanText } from "../../app/domain/core/words/clean-text";
 import { cleanForm } from "../../app/http/read-form";
 import { isRefused, KINDS, type KindName, ODD_TEXTS, SAMPLES } from "../support/pasted-requests";
 import { testSupplier } from "../support/test-supplier";
 import { textFields } from "../support/body-fields";
-import { specialPriceTerms } from "../../app/domain/bids/special-price-terms";
-import { whiteLabelRules } from "../../app/domain/brand/white-label";
-import { helpArticle } from "../../app/domain/brand/help-article";
-import { legalText } from "../../app/domain/brand/legal-text";
+import { specialPriceTerms } from "../../app/domain/quotes/bids/special-price-terms";
+import { whiteLabelRules } from "../../app/domain/fleet/brand/white-label";
+import { helpArticle } from "../../app/domain/fleet/brand/help-article";
+import { legalText } from "../../app/domain/fleet/brand/legal-text";
 import { tradePrice } from "../../app/domain/pricing/trade-price";
 import { jobTerms } from "../../app/domain/catalogue/job-terms";
 import { questionText } from "../../app/domain/catalogue/question-text";
-import { TERM_RULES } from "../../app/domain/discounts/terms";
+import { TERM_RULES } from "../../app/domain/pricing/discounts/terms";
 import { fleetTerms } from "../../app/domain/fleet/company-terms";
-import { QUESTIONS, readAnswer } from "../../app/domain/joining/answers";
-import { wording } from "../../app/domain/messages/wording";
-import { clubTerms } from "../../app/domain/partners/club-terms";
-import { rewardsTerms } from "../../app/domain/partners/rewards-terms";
-import { rulesOf } from "../../app/domain/supplier-settings/rules";
-import type { ReadValue, FormText } from "../../app/domain/forms/read-form";
-import { SECTIONS } from "../../app/domain/supplier-settings/section";
+import { QUESTIONS, readAnswer } from "../../app/domain/supplier/joining/answers";
+import { wording } from "../../app/domain/notifications/wording";
+import { clubTerms } from "../../app/domain/pricing/partners/club-terms";
+import { rewardsTerms } from "../../app/domain/pricing/partners/rewards-terms";
+import { rulesOf } from "../../app/domain/supplier/supplier-settings/rules";
+import type { ReadValue, FormText } from "../../app/domain/core/forms/read-form";
+import { SECTIONS } from "../../app/domain/supplier/supplier-settings/section";
 
 /** The schemas that the actions of pages parse their forms with, by route. */
 const schemas = new Map<string, Set<z.ZodType>>();
@@ -54,7 +54,7 @@ vi.mock("../../app/pages/portal/guard.server", async (original) => ({
   ...(await original<object>()),
   requireUser: async () => anyItem,
 }));
-vi.mock("../../app/domain/ids", async (original) => {
+vi.mock("../../app/domain/core/ids", async (original) => {
   const ids = await original<Record<string, unknown>>();
   return Object.fromEntries(
     Object.entries(ids).map(([name, value]) => [name, typeof value === "function" ? (id: unknown) => id : value]),
@@ -67,7 +67,7 @@ afterAll(() => {
     "../../app/http/parse-form",
     "../../app/pages/desk/guard.server",
     "../../app/pages/portal/guard.server",
-    "../../app/domain/ids",
+    "../../app/domain/core/ids",
   ])
     vi.doUnmock(path);
   vi.resetModules();

@@ -1,8 +1,8 @@
 import type { BillingAddress } from "../../app/domain/payments/billing-address";
 import { METHODS, type OnlineMethod } from "../../app/domain/payments/methods";
 import type { Context } from "../../app/usecases/context";
-import { giveBillingAddress } from "../../app/usecases/payments/give-billing-address";
-import type { OpenResult } from "../../app/usecases/payments/open-attempt";
+import { giveBillingAddress } from "../../app/usecases/booking/payments/give-billing-address";
+import type { OpenResult } from "../../app/usecases/booking/payments/open-attempt";
 
 /** An address of nobody's, in a town that exists. */
 export const BILLING: BillingAddress = {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { csv } from "../../scripts/seed/table";
-import type { VehicleModel } from "../../app/domain/vehicle/variant";
+import type { VehicleModel } from "../../app/domain/catalogue/vehicle/variant";
 
 /** Every make and model of the vehicle files, as the catalogue has them; versions of recent years are counted as the seed does. */
 export const carNames: readonly VehicleModel[] = (() => {

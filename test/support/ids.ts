@@ -9,7 +9,7 @@ import {
   personId,
   type SupplierId,
   supplierId,
-} from "../../app/domain/ids";
+} from "../../app/domain/core/ids";
 
 /** What a test holds as text or number: from an answer, an address or a form. Throws on what can be none. */
 export const toLeadGuid = (text: string): LeadGuid => leadGuid(text);

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../app/domain/ids";
+import type { LeadGuid } from "../../app/domain/core/ids";
 import type { Context } from "../../app/usecases/context";
 
 /** What happened to a lead: its own object's saves, with what the database has beside them. */

@@ -1,4 +1,4 @@
-import { type Channel, KINDS, type MessageKind, PUSHED } from "../../app/domain/messages/kinds";
+import { type Channel, KINDS, type MessageKind, PUSHED } from "../../app/domain/notifications/kinds";
 
 /** Every message there is. */
 export const ALL_KINDS = Object.keys(KINDS) as MessageKind[];

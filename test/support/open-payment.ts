@@ -1,7 +1,7 @@
-import type { BookingToken } from "../../app/domain/ids";
+import type { BookingToken } from "../../app/domain/core/ids";
 import type { OnlineMethod } from "../../app/domain/payments/methods";
 import type { Context } from "../../app/usecases/context";
-import { startBookingPayment } from "../../app/usecases/payments/start-booking-payment";
+import { startBookingPayment } from "../../app/usecases/booking/payments/start-booking-payment";
 import { BILLING } from "./billing";
 
 /** Begins to pay all that is due for a booking. Throws where no payment was opened. */

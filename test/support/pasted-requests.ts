@@ -1,13 +1,19 @@
-import { parseEmail } from "../../app/domain/contact/email";
-import { parseBusinessNumber } from "../../app/domain/country/business-number";
-import { parseTermKey } from "../../app/domain/discounts/terms";
-import { parseBankAccount } from "../../app/domain/joining/bank-account";
-import { readCount, readHours100, readKilometres, readMoney, readPercent100 } from "../../app/domain/money/read-number";
+import { parseEmail } from "../../app/domain/identity/contact/email";
+import { parseBusinessNumber } from "../../app/domain/core/country/business-number";
+import { parseTermKey } from "../../app/domain/pricing/discounts/terms";
+import { parseBankAccount } from "../../app/domain/supplier/joining/bank-account";
+import {
+  readCount,
+  readHours100,
+  readKilometres,
+  readMoney,
+  readPercent100,
+} from "../../app/domain/core/money/read-number";
 import { cardholderNameError } from "../../app/domain/payments/cardholder-name";
-import { parseMobile, parsePhone } from "../../app/domain/phone/format";
-import { normalisePlate } from "../../app/domain/vehicle/plate";
-import { parseCode } from "../../app/domain/verification/limits";
-import { cleanText } from "../../app/domain/words/clean-text";
+import { parseMobile, parsePhone } from "../../app/domain/core/phone/format";
+import { normalisePlate } from "../../app/domain/catalogue/vehicle/plate";
+import { parseCode } from "../../app/domain/identity/verification/limits";
+import { cleanText } from "../../app/domain/core/words/clean-text";
 
 /** What a field holds. `read` is the rule that every field of the kind uses, after the entry point's cleaning. */
 interface Kind {

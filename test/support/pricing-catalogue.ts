@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import type { Task } from "../../app/domain/catalogue/task";
-import { cents } from "../../app/domain/money/money";
+import { cents } from "../../app/domain/core/money/money";
 import type { Part, PricingCatalogue, ServiceMenu, Tyre } from "../../app/domain/pricing/catalogue";
 import { readServiceMenu } from "../../app/domain/pricing/service-menu";
 import { testTask } from "./test-task";

@@ -1,5 +1,5 @@
 import { toAttemptId } from "./ids";
-import { type Cents, cents } from "../../app/domain/money/money";
+import { type Cents, cents } from "../../app/domain/core/money/money";
 import { BILLING } from "./billing";
 import type { ProviderDispute } from "../../app/domain/payments/dispute";
 import type {

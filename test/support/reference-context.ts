@@ -3,7 +3,7 @@ import { d1Localities } from "../../app/adapters/db/localities";
 import { d1Schedules } from "../../app/adapters/db/schedules";
 import { d1Tasks } from "../../app/adapters/db/tasks";
 import { d1Vehicles } from "../../app/adapters/db/vehicles";
-import type { Country } from "../../app/domain/country/country";
+import type { Country } from "../../app/domain/core/country/country";
 import type { Context } from "../../app/usecases/context";
 
 /** The part of a context that the use cases over reference data take, on a test's D1. */

@@ -1,4 +1,4 @@
-import { SUPPLIER_COLUMNS } from "../../app/domain/imports/supplier-columns.ts";
+import { SUPPLIER_COLUMNS } from "../../app/domain/operations/imports/supplier-columns.ts";
 import type { LocalityRow } from "../../scripts/seed/supplier-model/model";
 
 type Cells = Readonly<Partial<Record<(typeof SUPPLIER_COLUMNS)[number], string>>>;

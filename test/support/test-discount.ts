@@ -1,5 +1,5 @@
-import { cents } from "../../app/domain/money/money";
-import type { Discount } from "../../app/domain/discounts/discount";
+import { cents } from "../../app/domain/core/money/money";
+import type { Discount } from "../../app/domain/pricing/discounts/discount";
 
 /** A code worth $20.00 in Australia, for anyone, without an end; name what matters to the test. */
 export const testDiscount = (over: Partial<Discount> = {}): Discount => ({

@@ -1,8 +1,8 @@
-import { leadGuid } from "../../app/domain/ids";
+import { leadGuid } from "../../app/domain/core/ids";
 import type { Lead, LeadSuburb } from "../../app/domain/lead/lead";
 import { newLead } from "../../app/domain/lead/new-lead";
-import { packFacts } from "../../app/domain/vehicle/vehicle-facts";
-import { NO_VEHICLE, type LeadVehicle } from "../../app/domain/vehicle/vehicle";
+import { packFacts } from "../../app/domain/catalogue/vehicle/vehicle-facts";
+import { NO_VEHICLE, type LeadVehicle } from "../../app/domain/catalogue/vehicle/vehicle";
 
 export const PARRAMATTA: LeadSuburb = {
   id: 1,

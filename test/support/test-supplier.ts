@@ -1,6 +1,6 @@
 import { toSupplierId } from "./ids";
 import { PLAIN_WORK_WEEK } from "../../app/domain/supplier/supplier";
-import { cents } from "../../app/domain/money/money";
+import { cents } from "../../app/domain/core/money/money";
 import type { Supplier } from "../../app/domain/supplier/supplier";
 
 /** A workshop in Parramatta, open on weekdays, that does every category; name what matters to the test. */

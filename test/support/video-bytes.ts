@@ -1,4 +1,4 @@
-import { createEditor, type Edit, type VideoSource } from "../../app/domain/photos/video-file";
+import { createEditor, type Edit, type VideoSource } from "../../app/domain/lead/photos/video-file";
 import { ascii, big, join } from "./image-bytes";
 
 /** Where the phone was, as it writes it. */

@@ -1,4 +1,4 @@
-import type { ItemCatalogue } from "../../app/domain/cart/requested-item";
+import type { ItemCatalogue } from "../../app/domain/lead/cart/requested-item";
 import { testTask } from "./test-task";
 
 const SERVICE = {

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import { healthDetails, healthz } from "../../app/api/health";
 import { buildContext } from "../../app/context";
-import type { Examined } from "../../app/usecases/health/examine";
+import type { Examined } from "../../app/usecases/operations/health/examine";
 import { consumeJobs } from "../../workers/queue";
 import { DUTIES, runScheduled } from "../../workers/scheduled";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { BusinessRegister, RegisterAnswer } from "../../usecases/ports/business-register";
 import { messageOf, type Log } from "../../usecases/ports/log";
 import type { Fetch } from "../outgoing";
-import { cleanJson } from "../../domain/words/clean-text";
+import { cleanJson } from "../../domain/core/words/clean-text";
 
 export interface RegisterOptions {
   readonly key: string;

@@ -1,4 +1,4 @@
-import type { Country } from "../../domain/country/country";
+import type { Country } from "../../domain/core/country/country";
 import type { Secrets } from "../../settings/secrets";
 import type { BusinessRegister } from "../../usecases/ports/business-register";
 import type { Log } from "../../usecases/ports/log";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { BusinessRegister } from "../../usecases/ports/business-register";
 import { messageOf } from "../../usecases/ports/log";
 import { type RegisterOptions, unavailable } from "./abr";
-import { cleanJson } from "../../domain/words/clean-text";
+import { cleanJson } from "../../domain/core/words/clean-text";
 
 export const NZBN_HOST = "api.business.govt.nz";
 

@@ -1,5 +1,5 @@
-import { outsideAddress } from "../../domain/calendars/outside-address";
-import type { ReadFailure } from "../../domain/calendars/reading";
+import { outsideAddress } from "../../domain/supplier/calendars/outside-address";
+import type { ReadFailure } from "../../domain/supplier/calendars/reading";
 import type { OutsideCalendars } from "../../usecases/ports/outside-calendars";
 import type { Fetch } from "../outgoing";
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
-import type { NewKey, ApiKey } from "../../domain/api-keys/api-key";
+import type { NewKey, ApiKey } from "../../domain/identity/api-keys/api-key";
 import { orm, insertSelect, statementOf } from "./orm";
 import { apiKeys as keys } from "./schema/api-keys";
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import type { Workforce } from "../../domain/availability/day-capacity";
-import type { DayMinutes } from "../../domain/calendars/busy-days";
-import type { SupplierId } from "../../domain/ids";
-import type { AwayAsRead, AwayDays, ReadCalendar } from "../../domain/diary/away-days";
+import type { Workforce } from "../../domain/supplier/availability/day-capacity";
+import type { DayMinutes } from "../../domain/supplier/calendars/busy-days";
+import type { SupplierId } from "../../domain/core/ids";
+import type { AwayAsRead, AwayDays, ReadCalendar } from "../../domain/supplier/diary/away-days";
 import { orm, statementOf } from "./orm";
 import { busyAddresses } from "./schema/calendars";
 import { diaryEvents } from "./schema/diary";

@@ -1,5 +1,5 @@
-import type { BidOffer } from "../../domain/bids/bid-offer";
-import type { LeadGuid, SupplierId } from "../../domain/ids";
+import type { BidOffer } from "../../domain/quotes/bids/bid-offer";
+import type { LeadGuid, SupplierId } from "../../domain/core/ids";
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { orm, insertSelect } from "./orm";
 import { bidOffers as offers, bidOfferViews as views } from "./schema/bid-offers";

@@ -1,6 +1,6 @@
 import type { BlockedDate } from "../../usecases/ports/blocked-dates";
-import type { PlainDay } from "../../domain/time/plain-date";
-import type { ClosedDay } from "../../domain/dates/closed-day";
+import type { PlainDay } from "../../domain/core/time/plain-date";
+import type { ClosedDay } from "../../domain/lead/dates/closed-day";
 import { asc, gte, sql } from "drizzle-orm";
 import { literals, orm } from "./orm";
 import { bookings } from "./schema/bookings";

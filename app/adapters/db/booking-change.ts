@@ -1,13 +1,13 @@
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
-import type { BookingToken, LeadGuid } from "../../domain/ids";
-import type { BookingOffer } from "../../domain/booking-offer/booking-offer";
+import type { BookingToken, LeadGuid } from "../../domain/core/ids";
+import type { BookingOffer } from "../../domain/booking/booking-offer/booking-offer";
 import { confirmedAt } from "../../domain/booking/reminders";
 import { type BookingStatus, hasSupplierAgreed, move } from "../../domain/booking/status";
 import type { Price } from "../../domain/pricing/price";
-import { completionQuestionAt } from "../../domain/work/steps";
-import type { PlainDay } from "../../domain/time/plain-date";
-import type { MoveResult, StoredOffer, ChangeContext } from "../../domain/booking-offer/stored-offer";
+import { completionQuestionAt } from "../../domain/booking/work/steps";
+import type { PlainDay } from "../../domain/core/time/plain-date";
+import type { MoveResult, StoredOffer, ChangeContext } from "../../domain/booking/booking-offer/stored-offer";
 import { eventRow } from "./booking-events";
 import { returnDiscount } from "./discount-use";
 import { orm, statementOf } from "./orm";

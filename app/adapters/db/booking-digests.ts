@@ -1,4 +1,4 @@
-import type { BookingToken } from "../../domain/ids";
+import type { BookingToken } from "../../domain/core/ids";
 import { and, desc, ne, sql } from "drizzle-orm";
 import type { BookingDigests } from "../../domain/booking/booking-digests";
 import type { LeadHolder } from "../../domain/lead/lead-holder";

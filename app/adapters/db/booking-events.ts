@@ -1,4 +1,4 @@
-import type { BookingToken } from "../../domain/ids";
+import type { BookingToken } from "../../domain/core/ids";
 import { type SQL, sql } from "drizzle-orm";
 import { orm, insertSelect, statementOf } from "./orm";
 import { bookingEvents } from "./schema/bookings";

@@ -1,11 +1,11 @@
-import type { BookingToken } from "../../domain/ids";
+import type { BookingToken } from "../../domain/core/ids";
 import { and, eq, lt, ne, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { BookingStatus } from "../../domain/booking/status";
-import type { AnswerContent, PendingAnswer } from "../../domain/booking-offer/booking-offer";
-import { responseType } from "../../domain/booking-offer/response-type";
-import type { NewBookingOffer, StatusRow, StoredOffer } from "../../domain/booking-offer/stored-offer";
+import type { AnswerContent, PendingAnswer } from "../../domain/booking/booking-offer/booking-offer";
+import { responseType } from "../../domain/booking/booking-offer/response-type";
+import type { NewBookingOffer, StatusRow, StoredOffer } from "../../domain/booking/booking-offer/stored-offer";
 import { BOOKING_COLUMNS, toBooking } from "./booking-row";
 import { fromJson, selectColumns, orm, statementOf, subselect } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";

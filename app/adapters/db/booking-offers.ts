@@ -1,7 +1,7 @@
-import type { BookingToken, LeadGuid } from "../../domain/ids";
-import type { NamedPrice } from "../../domain/booking-offer/named-price";
-import { type Cents, ZERO } from "../../domain/money/money";
-import type { Grant } from "../../domain/giveaways/grant";
+import type { BookingToken, LeadGuid } from "../../domain/core/ids";
+import type { NamedPrice } from "../../domain/booking/booking-offer/named-price";
+import { type Cents, ZERO } from "../../domain/core/money/money";
+import type { Grant } from "../../domain/pricing/giveaways/grant";
 import { and, desc, eq, inArray, isNotNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { OfferEnd, Booking } from "../../domain/booking/booking";
 import { AGREED } from "../../domain/booking/status";
@@ -12,9 +12,9 @@ import {
   heldDays,
   holdsPlace,
   termsOf,
-} from "../../domain/booking-offer/booking-offer";
-import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
-import { formatPlace } from "../../domain/history/rebuild-booking";
+} from "../../domain/booking/booking-offer/booking-offer";
+import { RESPONSE_TYPE } from "../../domain/booking/booking-offer/response-type";
+import { formatPlace } from "../../domain/booking/history/rebuild-booking";
 import type {
   StoredOffer,
   StatusRow,
@@ -22,7 +22,7 @@ import type {
   MoveResult,
   NextPlace,
   ChangeContext,
-} from "../../domain/booking-offer/stored-offer";
+} from "../../domain/booking/booking-offer/stored-offer";
 import { eventRow } from "./booking-events";
 import { bookingChanger, FIRST_DAY, NEXT_SEQUENCE, pricedAt, type ChangeNotifications } from "./booking-change";
 import { newOffer, OFFER_COLUMNS, STATUS_COLUMNS, toStatusFields, toStoredOffer } from "./booking-offer-row";

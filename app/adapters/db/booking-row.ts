@@ -1,10 +1,10 @@
 import { and, type Column, eq, or, type SQL, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid } from "../../domain/core/ids";
 import type { Booking, BookingPayment, OfferState, PaymentDispute, RefundDecision } from "../../domain/booking/booking";
 import type { DisputeMoney } from "../../domain/payments/dispute";
-import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
-import { cents } from "../../domain/money/money";
+import { RESPONSE_TYPE } from "../../domain/booking/booking-offer/response-type";
+import { cents } from "../../domain/core/money/money";
 import { fromJson, selectColumns, subselect } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookings } from "./schema/bookings";

@@ -1,15 +1,15 @@
-import type { SealedMessage } from "../../domain/messages/message";
+import type { SealedMessage } from "../../domain/notifications/message";
 import type { SlotLimit, SlotSubject } from "../../domain/booking/slot-limits";
-import type { BookingToken, LeadGuid, PersonId } from "../../domain/ids";
-import type { BookingEvent } from "../../domain/history/history";
-import type { PlainDay } from "../../domain/time/plain-date";
+import type { BookingToken, LeadGuid, PersonId } from "../../domain/core/ids";
+import type { BookingEvent } from "../../domain/booking/history/history";
+import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { LeadHolder } from "../../domain/lead/lead-holder";
 import type { BookingDigests } from "../../domain/booking/booking-digests";
 import type { Booking } from "../../domain/booking/booking";
 import { and, desc, eq, gt, gte, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { formatPlace } from "../../domain/history/rebuild-booking";
-import type { Actor } from "../../domain/history/actor";
+import { formatPlace } from "../../domain/booking/history/rebuild-booking";
+import type { Actor } from "../../domain/booking/history/actor";
 import type {
   NewPayment,
   RequestedSupplier,

@@ -1,18 +1,18 @@
-import type { SupplierId } from "../../domain/ids";
-import type { PlainDay } from "../../domain/time/plain-date";
-import type { AwayDays } from "../../domain/diary/away-days";
-import type { StoredReading } from "../../domain/calendars/reading";
-import type { SealedMessage } from "../../domain/messages/message";
+import type { SupplierId } from "../../domain/core/ids";
+import type { PlainDay } from "../../domain/core/time/plain-date";
+import type { AwayDays } from "../../domain/supplier/diary/away-days";
+import type { StoredReading } from "../../domain/supplier/calendars/reading";
+import type { SealedMessage } from "../../domain/notifications/message";
 import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { AGREED } from "../../domain/booking/status";
-import type { CalendarEvent, CalendarEventKind } from "../../domain/calendars/events";
+import type { CalendarEvent, CalendarEventKind } from "../../domain/supplier/calendars/events";
 import type {
   CalendarFeed,
   FeedBooking,
   SupplierPlace,
   BusyAddress,
   CalendarAction,
-} from "../../domain/calendars/calendar-feed";
+} from "../../domain/supplier/calendars/calendar-feed";
 import { isAsRead, setCalendarDays } from "./away-days";
 import { LEAD_SUMMARY } from "./lead-summary";
 import { selectColumns, orm, statementOf } from "./orm";

@@ -1,5 +1,5 @@
-import type { SealedMessage } from "../../domain/messages/message";
-import type { LeadGuid } from "../../domain/ids";
+import type { SealedMessage } from "../../domain/notifications/message";
+import type { LeadGuid } from "../../domain/core/ids";
 import type { OutcomeKind } from "../../domain/lead/lead";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { orm, statementOf } from "./orm";

@@ -1,10 +1,15 @@
-import type { NewImage, OwnedImage, ImageVerdict } from "../../domain/photos/image-record";
-import type { LeadGuid } from "../../domain/ids";
+import type { NewImage, OwnedImage, ImageVerdict } from "../../domain/lead/photos/image-record";
+import type { LeadGuid } from "../../domain/core/ids";
 import { and, count, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { LeadHolder } from "../../domain/lead/lead-holder";
-import { type CapturedImage, HELD_MINUTES, MAX_PHOTOS, MAX_UPLOADS_PER_DAY } from "../../domain/photos/captured-image";
-import { MAX_VIDEO_UPLOADS_PER_DAY, MAX_VIDEOS, VIDEO_MEDIA_TYPES } from "../../domain/photos/video-rules";
+import {
+  type CapturedImage,
+  HELD_MINUTES,
+  MAX_PHOTOS,
+  MAX_UPLOADS_PER_DAY,
+} from "../../domain/lead/photos/captured-image";
+import { MAX_VIDEO_UPLOADS_PER_DAY, MAX_VIDEOS, VIDEO_MEDIA_TYPES } from "../../domain/lead/photos/video-rules";
 import { fromJson, valuesInJson, selectColumns, orm, insertSelect, statementOf, subselect } from "./orm";
 import { bookings } from "./schema/bookings";
 import { capturedImageEvents, capturedImages } from "./schema/captured-images";

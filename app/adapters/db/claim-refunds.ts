@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { LeadGuid, SupplierId } from "../../domain/ids";
+import type { LeadGuid, SupplierId } from "../../domain/core/ids";
 import { orm, insertSelect, statementOf } from "./orm";
 import { walletPostings } from "./schema/lead-bids";
 

@@ -1,9 +1,9 @@
-import type { BookingToken } from "../../domain/ids";
-import type { SealedMessage } from "../../domain/messages/message";
-import type { NewPortalLink } from "../../domain/store-account/portal-access";
+import type { BookingToken } from "../../domain/core/ids";
+import type { SealedMessage } from "../../domain/notifications/message";
+import type { NewPortalLink } from "../../domain/identity/store-account/portal-access";
 import { and, count, eq, gt, isNull, lt, lte, ne, sql } from "drizzle-orm";
-import type { Side } from "../../domain/conversation/entry";
-import type { StoredEntry, NewEntry, ConversationOf } from "../../domain/conversation/stored-entry";
+import type { Side } from "../../domain/booking/conversation/entry";
+import type { StoredEntry, NewEntry, ConversationOf } from "../../domain/booking/conversation/stored-entry";
 import { eventRow } from "./booking-events";
 import { valuesInJson, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";

@@ -3,14 +3,14 @@ import type {
   ChangeContext,
   MoveResult,
   StoredOffer,
-} from "../../domain/booking-offer/stored-offer";
-import type { Grant } from "../../domain/giveaways/grant";
-import type { Correction, CorrectionSide } from "../../domain/booking-offer/correction";
-import type { NamedPrice } from "../../domain/booking-offer/named-price";
-import type { BookingToken } from "../../domain/ids";
+} from "../../domain/booking/booking-offer/stored-offer";
+import type { Grant } from "../../domain/pricing/giveaways/grant";
+import type { Correction, CorrectionSide } from "../../domain/booking/booking-offer/correction";
+import type { NamedPrice } from "../../domain/booking/booking-offer/named-price";
+import type { BookingToken } from "../../domain/core/ids";
 import { grantStatements, withGrant } from "./giveaways";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { type AnswerClock, heldDays, type OfferedDate } from "../../domain/booking-offer/booking-offer";
+import { type AnswerClock, heldDays, type OfferedDate } from "../../domain/booking/booking-offer/booking-offer";
 import { eventRow } from "./booking-events";
 import { type bookingChanger, FIRST_DAY, NEXT_SEQUENCE, pricedAt } from "./booking-change";
 import { recomputeDiscount } from "./discount-use";

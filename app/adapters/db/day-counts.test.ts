@@ -3,7 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { expect, it } from "vitest";
 import { callBy } from "../../domain/figures/count-day";
 import { ANSWER_MINUTES, type DayCount } from "../../domain/figures/measures";
-import { dayAt, dayBegins } from "../../domain/time/days";
+import { dayAt, dayBegins } from "../../domain/core/time/days";
 import type { Context } from "../../usecases/context";
 import { countDays } from "../../usecases/figures/count-days";
 import { type CellValue, insertFilled } from "../../../test/support/filled-row";

@@ -1,4 +1,4 @@
-import type { PlainDay } from "../../domain/time/plain-date";
+import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { DayFacts } from "../../domain/figures/count-day";
 import type { SummedCounts, WorkshopSums } from "../../domain/figures/summed-counts";
 import { and, asc, between, desc, eq, gte, inArray, lt, max, type SQL, sql, sum } from "drizzle-orm";

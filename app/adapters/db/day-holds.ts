@@ -1,14 +1,14 @@
-import type { LeadGuid, SupplierId } from "../../domain/ids";
+import type { LeadGuid, SupplierId } from "../../domain/core/ids";
 import { and, eq, gt, ne, type SQL, sql } from "drizzle-orm";
-import type { ReservedSlot, Hold } from "../../domain/availability/held-days";
+import type { ReservedSlot, Hold } from "../../domain/supplier/availability/held-days";
 import {
   HOLD_MS,
   HOLDS_COUNTED_MS,
   MAX_HOLDS_PER_MOBILE,
   MAX_HOLDS_PER_NETWORK,
   MAX_HOLDS_PER_SUPPLIER,
-} from "../../domain/availability/day-hold";
-import type { PlainDay } from "../../domain/time/plain-date";
+} from "../../domain/supplier/availability/day-hold";
+import type { PlainDay } from "../../domain/core/time/plain-date";
 import { fromJson, selectColumns, orm, statementOf, subselect } from "./orm";
 import { paymentAttempts } from "./schema/payments";
 import { suppliers } from "./schema/suppliers";

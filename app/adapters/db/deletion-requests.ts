@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { BookingToken, LeadGuid } from "../../domain/ids";
-import { type DeletionBlockers, SETTLING_LIMIT_MS } from "../../domain/trust/deletion";
+import type { BookingToken, LeadGuid } from "../../domain/core/ids";
+import { type DeletionBlockers, SETTLING_LIMIT_MS } from "../../domain/privacy/deletion";
 import type {
   BookingOfPerson,
   ReencryptedRow,
@@ -9,7 +9,7 @@ import type {
   DeletedScope,
   LeadOfPerson,
   StoredDeletion,
-} from "../../domain/trust/stored-deletion";
+} from "../../domain/privacy/stored-deletion";
 import { ERASURE_PLAN, isOfOwnCar } from "./erasure-plan";
 import { isPossible } from "./giveaways";
 import { valuesInJson, selectColumns, orm, insertSelect, statementOf } from "./orm";

@@ -1,8 +1,8 @@
 import { eq, gte, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { ListId } from "../../domain/desk/lists";
-import type { ListQuery } from "../../domain/desk/list-query";
-import { foldText } from "../../domain/words/fold";
+import type { ListId } from "../../domain/operations/desk/lists";
+import type { ListQuery } from "../../domain/operations/desk/list-query";
+import { foldText } from "../../domain/core/words/fold";
 import { FIRST_JOINED_ID } from "./joining";
 import { bookings } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";

@@ -1,7 +1,7 @@
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
-import type { ListId } from "../../domain/desk/lists";
-import { type ListCursor, type ListQuery, LIST_SCAN_SIZE } from "../../domain/desk/list-query";
-import type { SavedView, ListPage, ListRow, ListRows } from "../../domain/desk/list-rows";
+import type { ListId } from "../../domain/operations/desk/lists";
+import { type ListCursor, type ListQuery, LIST_SCAN_SIZE } from "../../domain/operations/desk/list-query";
+import type { SavedView, ListPage, ListRow, ListRows } from "../../domain/operations/desk/list-rows";
 import { selectColumns, selectNullableColumns, orm, subselect } from "./orm";
 import { bookings } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";

@@ -1,9 +1,9 @@
-import type { BookingToken } from "../../domain/ids";
-import type { Grant } from "../../domain/giveaways/grant";
-import type { SealedMessage } from "../../domain/messages/message";
+import type { BookingToken } from "../../domain/core/ids";
+import type { Grant } from "../../domain/pricing/giveaways/grant";
+import type { SealedMessage } from "../../domain/notifications/message";
 import { desc, eq, sql } from "drizzle-orm";
-import { cents } from "../../domain/money/money";
-import type { RefundRequest } from "../../domain/desk/desk-records";
+import { cents } from "../../domain/core/money/money";
+import type { RefundRequest } from "../../domain/operations/desk/desk-records";
 import { eventRow } from "./booking-events";
 import { closeImpossibleRequests, grantStatements, refundableCents, unrefundedCents, withGrant } from "./giveaways";
 import { selectColumns, orm, insertSelect, statementOf } from "./orm";

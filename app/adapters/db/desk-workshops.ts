@@ -1,8 +1,8 @@
-import type { SupplierId } from "../../domain/ids";
-import type { SealedMessage } from "../../domain/messages/message";
+import type { SupplierId } from "../../domain/core/ids";
+import type { SealedMessage } from "../../domain/notifications/message";
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
-import type { DeskWorkshop, WorkshopChange } from "../../domain/desk/desk-workshop";
-import { cents } from "../../domain/money/money";
+import type { DeskWorkshop, WorkshopChange } from "../../domain/operations/desk/desk-workshop";
+import { cents } from "../../domain/core/money/money";
 import { selectColumns, orm, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { refusalOf } from "./refusals";

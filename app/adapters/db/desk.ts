@@ -1,14 +1,14 @@
 import type { DeskRole } from "../../domain/identity/roles";
-import type { SupplierId, LeadGuid, BookingToken } from "../../domain/ids";
+import type { SupplierId, LeadGuid, BookingToken } from "../../domain/core/ids";
 import type { CallOutcome } from "../../domain/lead/call-outcome";
-import type { SealedMessage } from "../../domain/messages/message";
-import type { WorkReport } from "../../domain/work/steps";
+import type { SealedMessage } from "../../domain/notifications/message";
+import type { WorkReport } from "../../domain/booking/work/steps";
 import { and, inArray, asc, desc, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { AGREED } from "../../domain/booking/status";
-import { cents } from "../../domain/money/money";
-import { STUCK_AFTER_MS } from "../../domain/desk/stuck-payments";
+import { cents } from "../../domain/core/money/money";
+import { STUCK_AFTER_MS } from "../../domain/operations/desk/stuck-payments";
 import { UNDER_WAY_MS } from "../../domain/payments/unconfirmed-refund";
-import type { PlainDay } from "../../domain/time/plain-date";
+import type { PlainDay } from "../../domain/core/time/plain-date";
 import type {
   DeskMember,
   DeskAction,
@@ -19,7 +19,7 @@ import type {
   SentMessage,
   DeskQueues,
   Queue,
-} from "../../domain/desk/desk-records";
+} from "../../domain/operations/desk/desk-records";
 import { eventRow } from "./booking-events";
 import { deskRefunds } from "./desk-refunds";
 import { giveawayRows, isPossible, toGiveaway } from "./giveaways";

@@ -1,7 +1,7 @@
 import type { WorkQuery, WorkSearchResult } from "../../domain/booking/diary-records";
 import { and, type Column, eq, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { AGREED } from "../../domain/booking/status";
-import type { BookingToken, SupplierId } from "../../domain/ids";
+import type { BookingToken, SupplierId } from "../../domain/core/ids";
 import { selectColumns, orm } from "./orm";
 import { LEAD_SUMMARY } from "./lead-summary";
 import { bookings } from "./schema/bookings";

@@ -1,12 +1,12 @@
-import type { DaySpan } from "../../domain/time/plain-date";
-import type { PlainDay, PlainTime } from "../../domain/time/plain-date";
-import type { SupplierId } from "../../domain/ids";
+import type { DaySpan } from "../../domain/core/time/plain-date";
+import type { PlainDay, PlainTime } from "../../domain/core/time/plain-date";
+import type { SupplierId } from "../../domain/core/ids";
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm";
-import { dayCapacity, type Workforce } from "../../domain/availability/day-capacity";
+import { dayCapacity, type Workforce } from "../../domain/supplier/availability/day-capacity";
 import { AGREED } from "../../domain/booking/status";
-import type { DiaryEntry, DiaryPlace } from "../../domain/diary/diary";
-import { addDays } from "../../domain/time/days";
-import type { AwayTimes } from "../../domain/diary/away-days";
+import type { DiaryEntry, DiaryPlace } from "../../domain/supplier/diary/diary";
+import { addDays } from "../../domain/core/time/days";
+import type { AwayTimes } from "../../domain/supplier/diary/away-days";
 import type {
   DiaryWeek,
   DiaryBooking,
@@ -16,7 +16,7 @@ import type {
   DiaryWritten,
   NewDiaryEntry,
 } from "../../domain/booking/diary-records";
-import type { AwayAsRead, AwayDays } from "../../domain/diary/away-days";
+import type { AwayAsRead, AwayDays } from "../../domain/supplier/diary/away-days";
 import { countedCalendars, isAsRead, lastEvent, setAway } from "./away-days";
 import { eventRow } from "./booking-events";
 import { d1WorkSearch, ENTRY } from "./diary-search";

@@ -1,5 +1,5 @@
-import type { LeadGuid, SupplierId } from "../../domain/ids";
-import type { SealedMessage } from "../../domain/messages/message";
+import type { LeadGuid, SupplierId } from "../../domain/core/ids";
+import type { SealedMessage } from "../../domain/notifications/message";
 import { and, count, eq, lt, sql } from "drizzle-orm";
 import { orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";

@@ -1,10 +1,10 @@
-import type { BookingToken } from "../../domain/ids";
+import type { BookingToken } from "../../domain/core/ids";
 import { and, type Column, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Booking } from "../../domain/booking/booking";
-import { offByDiscount } from "../../domain/discounts/recompute-price";
+import { offByDiscount } from "../../domain/pricing/discounts/recompute-price";
 import type { Price } from "../../domain/pricing/price";
-import { type DiscountUse, NO_TAKER } from "../../domain/discounts/use";
+import { type DiscountUse, NO_TAKER } from "../../domain/pricing/discounts/use";
 import { valuesInJson, orm, insertSelect, statementOf } from "./orm";
 import { customerCredits, discountUses } from "./schema/discounts";
 

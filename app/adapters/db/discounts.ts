@@ -4,17 +4,17 @@ import type {
   ReservedByBooking,
   NewCredit,
   CreditAccount,
-} from "../../domain/discounts/code-facts";
-import type { BookingToken } from "../../domain/ids";
-import type { Grant } from "../../domain/giveaways/grant";
-import type { SealedMessage } from "../../domain/messages/message";
+} from "../../domain/pricing/discounts/code-facts";
+import type { BookingToken } from "../../domain/core/ids";
+import type { Grant } from "../../domain/pricing/giveaways/grant";
+import type { SealedMessage } from "../../domain/notifications/message";
 import { and, asc, type Column, count, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Discount } from "../../domain/discounts/discount";
-import { asksForNumber, RULED_FIELDS } from "../../domain/discounts/field-rules";
-import { EVER, VOUCHER_TAKER } from "../../domain/discounts/use";
-import type { Voucher } from "../../domain/discounts/voucher";
-import { cents } from "../../domain/money/money";
+import type { Discount } from "../../domain/pricing/discounts/discount";
+import { asksForNumber, RULED_FIELDS } from "../../domain/pricing/discounts/field-rules";
+import { EVER, VOUCHER_TAKER } from "../../domain/pricing/discounts/use";
+import type { Voucher } from "../../domain/pricing/discounts/voucher";
+import { cents } from "../../domain/core/money/money";
 import { expiredCents, isTaken, moveCredit } from "./discount-use";
 import { grantStatements, withGrant } from "./giveaways";
 import { memoized } from "./memoized-reads";

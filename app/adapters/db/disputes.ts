@@ -1,10 +1,10 @@
-import type { BookingToken } from "../../domain/ids";
-import type { Queue } from "../../domain/desk/desk-records";
-import type { Actor } from "../../domain/history/actor";
-import type { SealedMessage } from "../../domain/messages/message";
+import type { BookingToken } from "../../domain/core/ids";
+import type { Queue } from "../../domain/operations/desk/desk-records";
+import type { Actor } from "../../domain/booking/history/actor";
+import type { SealedMessage } from "../../domain/notifications/message";
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { cents } from "../../domain/money/money";
+import { cents } from "../../domain/core/money/money";
 import type { Dispute, DisputeMoney } from "../../domain/payments/dispute";
 import { eventRow } from "./booking-events";
 import { excludedColumn, orm, insertSelect, statementOf } from "./orm";

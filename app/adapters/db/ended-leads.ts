@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, notExists, or, sql } from "drizzle-orm";
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid } from "../../domain/core/ids";
 import { isCancelledOf, isLiveOf } from "./booking-row";
 import { orm } from "./orm";
 import { bookings } from "./schema/bookings";

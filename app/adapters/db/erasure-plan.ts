@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { NO_TAKER, VOUCHER_TAKER } from "../../domain/discounts/use";
-import type { PersonTable } from "../../domain/trust/person-data";
-import type { DeletedScope, Erased, ReencryptedRow } from "../../domain/trust/stored-deletion";
+import { NO_TAKER, VOUCHER_TAKER } from "../../domain/pricing/discounts/use";
+import type { PersonTable } from "../../domain/privacy/person-data";
+import type { DeletedScope, Erased, ReencryptedRow } from "../../domain/privacy/stored-deletion";
 import { eventRow } from "./booking-events";
 import { valuesInJson, orm, insertSelect, statementOf } from "./orm";
 import { isClaimOf } from "./slot-claims";

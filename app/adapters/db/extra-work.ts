@@ -1,18 +1,18 @@
 import type { Price } from "../../domain/pricing/price";
-import type { SupplierId, PersonId, BookingToken } from "../../domain/ids";
+import type { SupplierId, PersonId, BookingToken } from "../../domain/core/ids";
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { type BookingStatus, hasSupplierAgreed, BOOKING_STATUSES } from "../../domain/booking/status";
-import { COUNTRIES } from "../../domain/country/country";
-import type { Actor } from "../../domain/history/actor";
-import { cents } from "../../domain/money/money";
-import { type AnswerChannel, FINDING_STATES, isRecommended } from "../../domain/extra-work/finding";
-import { isUnderWay, WORK_STEPS } from "../../domain/work/steps";
+import { COUNTRIES } from "../../domain/core/country/country";
+import type { Actor } from "../../domain/booking/history/actor";
+import { cents } from "../../domain/core/money/money";
+import { type AnswerChannel, FINDING_STATES, isRecommended } from "../../domain/booking/extra-work/finding";
+import { isUnderWay, WORK_STEPS } from "../../domain/booking/work/steps";
 import type {
   RecommendedFinding,
   FindingNotification,
   NewFinding,
   StoredFinding,
-} from "../../domain/extra-work/stored-finding";
+} from "../../domain/booking/extra-work/stored-finding";
 import { eventRow } from "./booking-events";
 import { postExtra } from "./money-ledger";
 import { valuesInJson, literals, selectColumns, orm, insertSelect, statementOf } from "./orm";

@@ -1,4 +1,4 @@
-import { cents } from "../../domain/money/money";
+import { cents } from "../../domain/core/money/money";
 import type { SupplierExtra } from "../../domain/supplier/supplier";
 import { memoized } from "./memoized-reads";
 import { orm } from "./orm";

@@ -1,7 +1,7 @@
-import type { SealedMessage } from "../../domain/messages/message";
-import type { BookingToken } from "../../domain/ids";
+import type { SealedMessage } from "../../domain/notifications/message";
+import type { BookingToken } from "../../domain/core/ids";
 import { and, asc, eq, getTableColumns, gt, gte, lt, ne, sql } from "drizzle-orm";
-import { cents } from "../../domain/money/money";
+import { cents } from "../../domain/core/money/money";
 import type { FleetAnswer, FleetApprovalRequestRow, NewFleetAsk } from "../../domain/fleet/fleet-records";
 import { eventRow } from "./booking-events";
 import { selectColumns, selectNullableColumns, orm, insertSelect, statementOf } from "./orm";

@@ -1,5 +1,5 @@
 import type { FunnelConfiguration } from "../../domain/lead/funnel-configuration";
-import type { RoadsideArea } from "../../domain/roadside/roadside";
+import type { RoadsideArea } from "../../domain/lead/roadside/roadside";
 import { memoized } from "./memoized-reads";
 import { orm } from "./orm";
 import { quoteFunnelConfigurations as configurations, roadsideAreas } from "./schema/funnel-variants";

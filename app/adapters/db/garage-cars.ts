@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { PersonId } from "../../domain/ids";
+import type { PersonId } from "../../domain/core/ids";
 import { orm, statementOf } from "./orm";
 import { garageVehicles as vehicles } from "./schema/garage";
 import { garageReminders as reminders } from "./schema/garage-record";

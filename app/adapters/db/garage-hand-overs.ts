@@ -1,4 +1,4 @@
-import type { PersonId } from "../../domain/ids";
+import type { PersonId } from "../../domain/core/ids";
 import type { OpenHandOver } from "../../domain/garage/stored-car";
 import type { HandOverOffer } from "../../domain/garage/hand-over-offer";
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";

@@ -1,10 +1,10 @@
-import type { PersonId } from "../../domain/ids";
-import type { PlainDay } from "../../domain/time/plain-date";
+import type { PersonId } from "../../domain/core/ids";
+import type { PlainDay } from "../../domain/core/time/plain-date";
 import { and, count, desc, eq, exists, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type GarageVehicle, MAX_VEHICLES } from "../../domain/garage/garage-vehicle";
 import { canChangeEntry, ENTRY_SOURCES } from "../../domain/garage/record";
-import { cents } from "../../domain/money/money";
+import { cents } from "../../domain/core/money/money";
 import type {
   StoredCar,
   CarFacts,

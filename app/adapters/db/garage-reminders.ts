@@ -1,5 +1,5 @@
-import type { PersonId } from "../../domain/ids";
-import type { SealedMessage } from "../../domain/messages/message";
+import type { PersonId } from "../../domain/core/ids";
+import type { SealedMessage } from "../../domain/notifications/message";
 import type { Notice } from "../../domain/garage/notices";
 import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { ReminderChoice, CarToRemind } from "../../domain/garage/car-to-remind";

@@ -1,4 +1,4 @@
-import type { PersonId } from "../../domain/ids";
+import type { PersonId } from "../../domain/core/ids";
 import { and, count, desc, eq, exists, lt, ne, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type GarageVehicle, MAX_VEHICLES } from "../../domain/garage/garage-vehicle";

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { countedLimits, type Giveaway, type GiveawayLimits } from "../../domain/giveaways/giveaways";
-import type { BookingToken } from "../../domain/ids";
-import { cents } from "../../domain/money/money";
-import { type Grant, GrantRefused, type StoredGiveaway } from "../../domain/giveaways/grant";
+import { countedLimits, type Giveaway, type GiveawayLimits } from "../../domain/pricing/giveaways/giveaways";
+import type { BookingToken } from "../../domain/core/ids";
+import { cents } from "../../domain/core/money/money";
+import { type Grant, GrantRefused, type StoredGiveaway } from "../../domain/pricing/giveaways/grant";
 import { orm, insertSelect, statementOf } from "./orm";
 import { refusalOf } from "./refusals";
 import { bookings } from "./schema/bookings";

@@ -1,7 +1,7 @@
-import { type LeadGuid, parseLeadGuid } from "../../domain/ids";
+import { type LeadGuid, parseLeadGuid } from "../../domain/core/ids";
 import { asc, count, eq, inArray, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { LeadHistory, BookingHistory, LeadFacts } from "../../domain/history/history";
+import type { LeadHistory, BookingHistory, LeadFacts } from "../../domain/booking/history/history";
 import type { StoredSave } from "../../usecases/ports/lead-records";
 import { isOf } from "./booking-row";
 import { toLead } from "./lead-row";

@@ -1,11 +1,11 @@
 import { PLAIN_WORK_WEEK } from "../../domain/supplier/supplier";
 import { and, asc, gt, isNotNull, type SQL, sql } from "drizzle-orm";
-import { type SupplierId, supplierId } from "../../domain/ids";
-import type { ImportedSupplier } from "../../domain/imports/supplier-row";
-import type { NewSupplier } from "../../domain/joining/new-supplier";
+import { type SupplierId, supplierId } from "../../domain/core/ids";
+import type { ImportedSupplier } from "../../domain/operations/imports/supplier-row";
+import type { NewSupplier } from "../../domain/supplier/joining/new-supplier";
 import { cellsOf, widestSquare } from "../../domain/supplier/cells";
 import { cellRows, type Ranked } from "../../domain/supplier/ranked-cells";
-import type { Progress } from "../../domain/imports/import-run";
+import type { Progress } from "../../domain/operations/imports/import-run";
 import { FIRST_JOINED_ID } from "./joining";
 import { excludedColumn, valuesInJson, rowsInJson, orm, statementOf, subselect } from "./orm";
 import { refusalOf } from "./refusals";

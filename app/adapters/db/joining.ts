@@ -1,10 +1,10 @@
-import type { SealedMessage } from "../../domain/messages/message";
-import type { WorkshopFile, ApplicationEvent } from "../../domain/joining/record";
-import type { HiddenBecause } from "../../domain/store-account/access";
-import { type SupplierId, supplierId as newSupplierId } from "../../domain/ids";
+import type { SealedMessage } from "../../domain/notifications/message";
+import type { WorkshopFile, ApplicationEvent } from "../../domain/supplier/joining/record";
+import type { HiddenBecause } from "../../domain/identity/store-account/access";
+import { type SupplierId, supplierId as newSupplierId } from "../../domain/core/ids";
 import { and, asc, desc, eq, gt, isNull, lte, max, type SQL, sql } from "drizzle-orm";
-import type { DocumentDecision } from "../../domain/joining/documents";
-import { type ApplicationStatus, RUNNING_STATUSES } from "../../domain/joining/status";
+import type { DocumentDecision } from "../../domain/supplier/joining/documents";
+import { type ApplicationStatus, RUNNING_STATUSES } from "../../domain/supplier/joining/status";
 import type {
   NewApplication,
   NewEvent,
@@ -13,7 +13,7 @@ import type {
   JoinedSupplier,
   ReadApplication,
   StoredApplication,
-} from "../../domain/joining/stored-application";
+} from "../../domain/supplier/joining/stored-application";
 import { valuesInJson, literals, selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { refusalOf } from "./refusals";

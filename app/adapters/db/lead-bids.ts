@@ -1,10 +1,10 @@
-import type { BidTally } from "../../domain/bids/counter";
-import type { LeadGuid, SupplierId } from "../../domain/ids";
+import type { BidTally } from "../../domain/quotes/bids/counter";
+import type { LeadGuid, SupplierId } from "../../domain/core/ids";
 import { and, count, eq, exists, gte, isNotNull, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { DEAD_WITHIN_MS, DUPLICATE_WITHIN_MS } from "../../domain/bids/undeliverable-number";
-import { cents } from "../../domain/money/money";
-import type { NewInvitation, CountedEvent, Invitation, LeadBid, DecryptedBid } from "../../domain/bids/lead-bid";
+import { DEAD_WITHIN_MS, DUPLICATE_WITHIN_MS } from "../../domain/quotes/bids/undeliverable-number";
+import { cents } from "../../domain/core/money/money";
+import type { NewInvitation, CountedEvent, Invitation, LeadBid, DecryptedBid } from "../../domain/quotes/bids/lead-bid";
 import { backOf, claim, claimId, releaseClaims, claimsOf } from "./claim-refunds";
 import { selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid } from "../../domain/core/ids";
 import { eq } from "drizzle-orm";
 import type { StoredSave } from "../../usecases/ports/lead-records";
 import type { LeadEvent, PhotoEvent, SupplierAskedEvent } from "../../domain/lead/stored-lead";

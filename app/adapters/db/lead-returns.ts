@@ -1,10 +1,10 @@
-import type { LeadGuid, SupplierId, BookingToken } from "../../domain/ids";
-import type { PaidClaim, NewReturn, StoredReturn } from "../../domain/bids/stored-return";
-import type { SealedMessage } from "../../domain/messages/message";
-import type { Grant } from "../../domain/giveaways/grant";
+import type { LeadGuid, SupplierId, BookingToken } from "../../domain/core/ids";
+import type { PaidClaim, NewReturn, StoredReturn } from "../../domain/quotes/bids/stored-return";
+import type { SealedMessage } from "../../domain/notifications/message";
+import type { Grant } from "../../domain/pricing/giveaways/grant";
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
-import { type ReturnState, RETURN_ASKED_WITHIN_MS } from "../../domain/bids/lead-return";
-import { cents } from "../../domain/money/money";
+import { type ReturnState, RETURN_ASKED_WITHIN_MS } from "../../domain/quotes/bids/lead-return";
+import { cents } from "../../domain/core/money/money";
 import { eventRow } from "./booking-events";
 import { backOf, claim, claimId, releaseClaims, claimsOf } from "./claim-refunds";
 import { grantStatements, withGrant } from "./giveaways";

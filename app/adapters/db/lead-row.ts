@@ -1,5 +1,5 @@
-import type { LeadGuid } from "../../domain/ids";
-import { NO_CONTACT } from "../../domain/contact/contact";
+import type { LeadGuid } from "../../domain/core/ids";
+import { NO_CONTACT } from "../../domain/identity/contact/contact";
 import type { Lead } from "../../domain/lead/lead";
 import { newLead } from "../../domain/lead/new-lead";
 import { isDraft } from "../../domain/lead/draft";

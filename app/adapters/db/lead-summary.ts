@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { jobLabels } from "../../domain/cart/job-label";
+import { jobLabels } from "../../domain/lead/cart/job-label";
 import type { CartItem } from "../../domain/lead/cart-item";
-import type { LeadVehicle } from "../../domain/vehicle/vehicle";
+import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 import { fromJson } from "./orm";
 import { leads } from "./schema/leads";
 

@@ -1,5 +1,5 @@
 import type { Lead } from "../../domain/lead/lead";
-import type { PersonId, LeadGuid } from "../../domain/ids";
+import type { PersonId, LeadGuid } from "../../domain/core/ids";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { LeadRecords } from "../../usecases/ports/lead-records";
 import type { ActiveLead, RevisionWrite, StoredLead } from "../../domain/lead/stored-lead";

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import { cents } from "../../domain/money/money";
+import { cents } from "../../domain/core/money/money";
 import type { LedgerLine } from "../../domain/booking/stored-payment";
 import { selectColumns, orm } from "./orm";
 import { moneyLedger, paymentAttempts, payments } from "./schema/payments";

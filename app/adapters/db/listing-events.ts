@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
-import type { SupplierId, LeadGuid } from "../../domain/ids";
+import type { SupplierId, LeadGuid } from "../../domain/core/ids";
 import type { RankedListing, ListingView } from "../../domain/quotes/rerank";
 import { rankingVersionOf } from "../../domain/quotes/recommended-score";
 import type { ListView, AddedEvents, ListingEventKind, SavedListView } from "../../domain/quotes/list-view";

@@ -1,8 +1,8 @@
 import type { ListingImpression } from "../../domain/quotes/listing-impression";
 import { and, desc, eq, gte, lt, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { SupplierId } from "../../domain/ids";
-import { cents } from "../../domain/money/money";
+import type { SupplierId } from "../../domain/core/ids";
+import { cents } from "../../domain/core/money/money";
 import type { ImpressionBatch, WorkshopDay, ImpressionLead } from "../../domain/quotes/impression";
 import { toLead } from "./lead-row";
 import { excludedColumn, selectColumns, selectNullableColumns, orm, statementOf } from "./orm";

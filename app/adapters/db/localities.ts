@@ -2,7 +2,7 @@ import type { PlaceQuery } from "../../domain/location/place-query";
 import type { Point } from "../../domain/location/nearest";
 import { and, asc, between, count, eq, gt, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { integer, sqliteTable, union } from "drizzle-orm/sqlite-core";
-import type { Country } from "../../domain/country/country";
+import type { Country } from "../../domain/core/country/country";
 import type { Locality } from "../../domain/location/locality";
 import { isNearSpelling, sortByRelevance } from "../../domain/location/near-spelling";
 import { selectColumns, orm } from "./orm";

@@ -1,4 +1,4 @@
-import type { AttemptId, BookingToken } from "../../domain/ids";
+import type { AttemptId, BookingToken } from "../../domain/core/ids";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Price } from "../../domain/pricing/price";
 import type { MoneyMoved } from "../../domain/payments/provider";

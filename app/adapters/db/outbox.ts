@@ -1,9 +1,9 @@
-import { CHANNELS } from "../../domain/messages/kinds";
+import { CHANNELS } from "../../domain/notifications/kinds";
 import { and, desc, eq, getTableColumns, gt, gte, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Channel, SealedMessage, TemplateVersions } from "../../domain/messages/message";
-import { REPORTED_FAILURES } from "../../domain/messages/mail-report";
-import { SENDING_LEASE_MS, TRIES_BEFORE_NOTICE } from "../../domain/messages/retry";
+import type { Channel, SealedMessage, TemplateVersions } from "../../domain/notifications/message";
+import { REPORTED_FAILURES } from "../../domain/notifications/mail-report";
+import { SENDING_LEASE_MS, TRIES_BEFORE_NOTICE } from "../../domain/notifications/retry";
 import type {
   SentText,
   StuckMessage,
@@ -11,9 +11,9 @@ import type {
   Audience,
   CataloguedTemplate,
   QueuedMessage,
-} from "../../domain/messages/queued-message";
+} from "../../domain/notifications/queued-message";
 import { channelPauses } from "./schema/channel-pauses";
-import { textKey } from "../../domain/messages/wording";
+import { textKey } from "../../domain/notifications/wording";
 import { fromJson, valuesInJson, orm, insertSelect, statementOf, subselect } from "./orm";
 import { deskChanges } from "./schema/desk-changes";
 import { messages as templates } from "./schema/documents";

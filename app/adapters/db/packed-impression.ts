@@ -1,4 +1,4 @@
-import { supplierId } from "../../domain/ids";
+import { supplierId } from "../../domain/core/ids";
 import type { RankedListing } from "../../domain/quotes/rerank";
 import type { ScoreFacts } from "../../domain/quotes/recommended-score";
 

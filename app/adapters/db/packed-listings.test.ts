@@ -1,8 +1,8 @@
 import { toSupplierId } from "../../../test/support/ids";
-import { COUNTRIES, type Country } from "../../domain/country/country";
+import { COUNTRIES, type Country } from "../../domain/core/country/country";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { cents } from "../../domain/money/money";
+import { cents } from "../../domain/core/money/money";
 import type { QuotedListing } from "../../domain/quotes/listing";
 import { rankingVersionOf } from "../../domain/quotes/recommended-score";
 import { packListings, unpackListings } from "./packed-listings";

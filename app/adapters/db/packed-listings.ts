@@ -1,4 +1,4 @@
-import { COUNTRIES } from "../../domain/country/country";
+import { COUNTRIES } from "../../domain/core/country/country";
 import type { QuotedListing } from "../../domain/quotes/listing";
 
 type Extra = QuotedListing["extras"][number];

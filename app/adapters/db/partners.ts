@@ -1,9 +1,9 @@
-import type { ReferralVerdict } from "../../domain/discounts/referral";
-import type { NumberCounts } from "../../domain/partners/number-counts";
+import type { ReferralVerdict } from "../../domain/pricing/discounts/referral";
+import type { NumberCounts } from "../../domain/pricing/partners/number-counts";
 import { and, count, eq } from "drizzle-orm";
-import { isOfShape, tidyNumber } from "../../domain/partners/member-number";
-import type { Club } from "../../domain/partners/club";
-import type { RewardsPartner } from "../../domain/partners/rewards-partner";
+import { isOfShape, tidyNumber } from "../../domain/pricing/partners/member-number";
+import type { Club } from "../../domain/pricing/partners/club";
+import type { RewardsPartner } from "../../domain/pricing/partners/rewards-partner";
 import { memoized } from "./memoized-reads";
 import { excludedColumn, rowsInJson, orm } from "./orm";
 import { partnerClubs, partnerNumbers, rewardsPartners } from "./schema/partners";

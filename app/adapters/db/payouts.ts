@@ -6,11 +6,11 @@ import type {
   ListedPayout,
   Payout,
   PayoutState,
-} from "../../domain/payouts/payout";
-import type { SupplierId } from "../../domain/ids";
-import type { SealedMessage } from "../../domain/messages/message";
+} from "../../domain/ledger/payouts/payout";
+import type { SupplierId } from "../../domain/core/ids";
+import type { SealedMessage } from "../../domain/notifications/message";
 import { and, asc, desc, eq, getTableColumns, gt, lte, type SQL, sql } from "drizzle-orm";
-import { cents } from "../../domain/money/money";
+import { cents } from "../../domain/core/money/money";
 import { selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { refusalOf } from "./refusals";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { PersonRow, PersonScope, PersonTable, ProvedPerson } from "../../domain/trust/person-data";
+import type { PersonRow, PersonScope, PersonTable, ProvedPerson } from "../../domain/privacy/person-data";
 import { valuesInJson, selectColumns, orm } from "./orm";
 import { bidOffers } from "./schema/bid-offers";
 import { bookingOffers } from "./schema/booking-offers";

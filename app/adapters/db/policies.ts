@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sanitisedHtml, type WorkshopPolicy } from "../../domain/store-account/policy";
+import { sanitisedHtml, type WorkshopPolicy } from "../../domain/identity/store-account/policy";
 import { memoized } from "./memoized-reads";
 import { referenceDocument } from "./reference-document";
 

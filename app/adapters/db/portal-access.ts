@@ -1,7 +1,12 @@
-import type { PersonId, SupplierId } from "../../domain/ids";
+import type { PersonId, SupplierId } from "../../domain/core/ids";
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
-import type { Country } from "../../domain/country/country";
-import { CLOSED_READ_DAYS, membersOf, storeStateOf, type SupplierRole } from "../../domain/store-account/access";
+import type { Country } from "../../domain/core/country/country";
+import {
+  CLOSED_READ_DAYS,
+  membersOf,
+  storeStateOf,
+  type SupplierRole,
+} from "../../domain/identity/store-account/access";
 import type {
   Membership,
   StoreAccess,
@@ -10,7 +15,7 @@ import type {
   LinkSession,
   ObjectRequest,
   NewPortalLink,
-} from "../../domain/store-account/portal-access";
+} from "../../domain/identity/store-account/portal-access";
 import {
   excludedColumn,
   valuesInJson,

@@ -1,10 +1,10 @@
-import type { PlainDay } from "../../domain/time/plain-date";
-import type { SupplierId } from "../../domain/ids";
+import type { PlainDay } from "../../domain/core/time/plain-date";
+import type { SupplierId } from "../../domain/core/ids";
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import type { ResponseTypeId } from "../../domain/booking-offer/response-type";
+import type { ResponseTypeId } from "../../domain/booking/booking-offer/response-type";
 import { AGREED } from "../../domain/booking/status";
-import type { ReturnState } from "../../domain/bids/lead-return";
-import { type Cents, ZERO } from "../../domain/money/money";
+import type { ReturnState } from "../../domain/quotes/bids/lead-return";
+import { type Cents, ZERO } from "../../domain/core/money/money";
 import type {
   Conversation,
   LeadsOverview,

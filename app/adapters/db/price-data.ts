@@ -1,4 +1,4 @@
-import { cents } from "../../domain/money/money";
+import { cents } from "../../domain/core/money/money";
 import type { PricingCatalogue, Part, Tyre } from "../../domain/pricing/catalogue";
 import { readServiceMenu } from "../../domain/pricing/service-menu";
 import { memoized } from "./memoized-reads";

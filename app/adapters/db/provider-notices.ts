@@ -1,6 +1,6 @@
 import type { ProviderNotice } from "../../domain/payments/provider-notice";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { type Cents, cents } from "../../domain/money/money";
+import { type Cents, cents } from "../../domain/core/money/money";
 import { orm } from "./orm";
 import { providerNotices } from "./schema/payments";
 

@@ -1,6 +1,6 @@
-import type { Country } from "../../domain/country/country";
-import type { Published, PublishedIn } from "../../domain/public-pages/published";
-import { PUBLISHED_DOCUMENT } from "../../domain/public-pages/published-document";
+import type { Country } from "../../domain/core/country/country";
+import type { Published, PublishedIn } from "../../domain/quotes/public-pages/published";
+import { PUBLISHED_DOCUMENT } from "../../domain/quotes/public-pages/published-document";
 import { memoized } from "./memoized-reads";
 import { referenceDocument } from "./reference-document";
 

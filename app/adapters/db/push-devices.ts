@@ -1,7 +1,7 @@
-import type { PersonId, SupplierId } from "../../domain/ids";
-import type { PushDevice, DeviceOfMember, NewPushDevice } from "../../domain/store-account/push-device";
+import type { PersonId, SupplierId } from "../../domain/core/ids";
+import type { PushDevice, DeviceOfMember, NewPushDevice } from "../../domain/identity/store-account/push-device";
 import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
-import { storeStateOf } from "../../domain/store-account/access";
+import { storeStateOf } from "../../domain/identity/store-account/access";
 import { excludedColumn, selectColumns, selectNullableColumns, orm, insertSelect } from "./orm";
 import { supplierMembers as members } from "./schema/portal-access";
 import { pushDevices } from "./schema/push-devices";

@@ -1,8 +1,8 @@
-import type { BookingToken, SupplierId } from "../../domain/ids";
-import type { StoredRating, CommentedRating, RatingView, NewRating } from "../../domain/ratings/stored-rating";
-import type { SealedMessage } from "../../domain/messages/message";
+import type { BookingToken, SupplierId } from "../../domain/core/ids";
+import type { StoredRating, CommentedRating, RatingView, NewRating } from "../../domain/booking/ratings/stored-rating";
+import type { SealedMessage } from "../../domain/notifications/message";
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { type ReviewToReply, REPLY_EDIT_MS } from "../../domain/ratings/reply";
+import { type ReviewToReply, REPLY_EDIT_MS } from "../../domain/booking/ratings/reply";
 import { eventOfChange } from "./booking-events";
 import { excludedColumn, selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";

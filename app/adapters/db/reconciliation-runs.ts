@@ -1,9 +1,9 @@
-import type { PlainDay } from "../../domain/time/plain-date";
+import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { ReconciliationRun, ReconciliationDifference } from "../../domain/payments/reconciliation-run";
 import type { LedgerLine } from "../../domain/booking/stored-payment";
-import type { AttemptId } from "../../domain/ids";
+import type { AttemptId } from "../../domain/core/ids";
 import type { MoneyMoved } from "../../domain/payments/provider";
-import type { Queue } from "../../domain/desk/desk-records";
+import type { Queue } from "../../domain/operations/desk/desk-records";
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { HAS_LEDGER, readLedgerLines } from "./ledger-lines";
 import { selectColumns, orm } from "./orm";

@@ -1,5 +1,5 @@
-import type { Plate } from "../../domain/vehicle/plate";
-import type { RegoAnswer } from "../../domain/vehicle/rego-lookup";
+import type { Plate } from "../../domain/catalogue/vehicle/plate";
+import type { RegoAnswer } from "../../domain/catalogue/vehicle/rego-lookup";
 import { and, eq, gt, lte } from "drizzle-orm";
 import { excludedColumn, orm } from "./orm";
 import { regoCache } from "./schema/rego-cache";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Country } from "../../domain/country/country";
+import type { Country } from "../../domain/core/country/country";
 import { orm } from "./orm";
 import { regoRegister } from "./schema/vehicles";
 

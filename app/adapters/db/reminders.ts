@@ -1,5 +1,5 @@
-import type { SealedMessage } from "../../domain/messages/message";
-import type { BookingToken } from "../../domain/ids";
+import type { SealedMessage } from "../../domain/notifications/message";
+import type { BookingToken } from "../../domain/core/ids";
 import { and, eq, inArray, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { AGREED } from "../../domain/booking/status";
 import type { ReminderChoice, DueReminder } from "../../domain/booking/due-reminder";

@@ -1,5 +1,5 @@
-import type { Country } from "../../domain/country/country";
-import type { LeadGuid } from "../../domain/ids";
+import type { Country } from "../../domain/core/country/country";
+import type { LeadGuid } from "../../domain/core/ids";
 import type { LeadRecords } from "../../usecases/ports/lead-records";
 import { lazyMembers } from "../lazy";
 import type { ChangeNotifications } from "./booking-change";

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid } from "../../domain/core/ids";
 import { and, count, eq, gt, isNull, lte } from "drizzle-orm";
 import { orm } from "./orm";
 import { emailCodes, resumeLinks } from "./schema/resume-links";

@@ -1,6 +1,6 @@
-import type { SealedMessage } from "../../domain/messages/message";
+import type { SealedMessage } from "../../domain/notifications/message";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import type { NewReviewRequest, StoredReviewRequest } from "../../domain/trust/review-request";
+import type { NewReviewRequest, StoredReviewRequest } from "../../domain/privacy/review-request";
 import { orm, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { reviewRequests } from "./schema/review-requests";

@@ -1,7 +1,7 @@
-import type { ServiceSchedule } from "../../domain/vehicle/schedule";
+import type { ServiceSchedule } from "../../domain/catalogue/vehicle/schedule";
 import { eq } from "drizzle-orm";
-import type { ServiceOperation } from "../../domain/vehicle/service-operation";
-import { parseServiceTexts, type ServiceTexts } from "../../domain/vehicle/service-texts";
+import type { ServiceOperation } from "../../domain/catalogue/vehicle/service-operation";
+import { parseServiceTexts, type ServiceTexts } from "../../domain/catalogue/vehicle/service-texts";
 import { memoized } from "./memoized-reads";
 import { orm } from "./orm";
 import { referenceDocument } from "./reference-document";

@@ -1,5 +1,5 @@
-import type { NewSession, StoredSession, Device, ContactSession } from "../../domain/session/stored-session";
-import type { PersonId } from "../../domain/ids";
+import type { NewSession, StoredSession, Device, ContactSession } from "../../domain/identity/session/stored-session";
+import type { PersonId } from "../../domain/core/ids";
 import { and, desc, eq, gt, inArray, lte, ne, sql } from "drizzle-orm";
 import { orm, insertSelect } from "./orm";
 import { pushDevices } from "./schema/push-devices";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { DRAWN_TABLES, SITE_PAGES } from "../../domain/brand/legal-text";
-import type { SitePage } from "../../domain/brand/site-page";
+import { DRAWN_TABLES, SITE_PAGES } from "../../domain/fleet/brand/legal-text";
+import type { SitePage } from "../../domain/fleet/brand/site-page";
 import { memoized } from "./memoized-reads";
 import { referenceDocument } from "./reference-document";
 

@@ -1,4 +1,4 @@
-import type { BookingToken } from "../../domain/ids";
+import type { BookingToken } from "../../domain/core/ids";
 import { and, type Column, eq, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import {
@@ -8,7 +8,7 @@ import {
   type SlotLimit,
   type SlotSubject,
 } from "../../domain/booking/slot-limits";
-import { addDays, dayAt } from "../../domain/time/days";
+import { addDays, dayAt } from "../../domain/core/time/days";
 import { valuesInJson, orm, insertSelect, statementOf } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookings, slotClaims } from "./schema/bookings";

@@ -1,15 +1,15 @@
-import type { SupplierId } from "../../domain/ids";
+import type { SupplierId } from "../../domain/core/ids";
 import type {
   OpenAccount,
   ClosedMonth,
   ClosedStatement,
   CommissionOfSupplier,
-} from "../../domain/statements/closed-month";
-import type { Month } from "../../domain/statements/month";
+} from "../../domain/ledger/statements/closed-month";
+import type { Month } from "../../domain/ledger/statements/month";
 import { and, asc, desc, eq, gt, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { cents, ZERO } from "../../domain/money/money";
-import type { StatedPosting } from "../../domain/statements/statement";
+import { cents, ZERO } from "../../domain/core/money/money";
+import type { StatedPosting } from "../../domain/ledger/statements/statement";
 import { selectColumns, orm, insertSelect } from "./orm";
 import { bookings } from "./schema/bookings";
 import { walletPostings } from "./schema/lead-bids";

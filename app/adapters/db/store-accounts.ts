@@ -1,9 +1,9 @@
-import type { SealedMessage } from "../../domain/messages/message";
-import type { StoreInvitation, InvitedRole } from "../../domain/store-account/invitation";
-import type { PersonId, SupplierId } from "../../domain/ids";
+import type { SealedMessage } from "../../domain/notifications/message";
+import type { StoreInvitation, InvitedRole } from "../../domain/identity/store-account/invitation";
+import type { PersonId, SupplierId } from "../../domain/core/ids";
 import { and, desc, eq, gt, isNotNull, isNull, lt, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm";
-import { type SupplierRole, membersOf, SUPPLIER_ROLES } from "../../domain/store-account/access";
-import type { MemberEvent, StoreMember } from "../../domain/store-account/people";
+import { type SupplierRole, membersOf, SUPPLIER_ROLES } from "../../domain/identity/store-account/access";
+import type { MemberEvent, StoreMember } from "../../domain/identity/store-account/people";
 import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { refusalOf } from "./refusals";

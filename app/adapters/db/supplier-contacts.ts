@@ -1,4 +1,4 @@
-import type { ContactKeys } from "../../domain/contact/suspected-workshop";
+import type { ContactKeys } from "../../domain/identity/contact/suspected-workshop";
 import { sql } from "drizzle-orm";
 import { orm } from "./orm";
 import { suppliers } from "./schema/suppliers";

@@ -1,8 +1,8 @@
-import type { LeadGuid, SupplierId } from "../../domain/ids";
+import type { LeadGuid, SupplierId } from "../../domain/core/ids";
 import { and, eq, sql } from "drizzle-orm";
-import { dayCapacity, type Workforce } from "../../domain/availability/day-capacity";
+import { dayCapacity, type Workforce } from "../../domain/supplier/availability/day-capacity";
 import type { Booking } from "../../domain/booking/booking";
-import type { PlainDay } from "../../domain/time/plain-date";
+import type { PlainDay } from "../../domain/core/time/plain-date";
 import { heldMinutes } from "./day-holds";
 import { excludedColumn, orm, statementOf } from "./orm";
 import { supplierDays, suppliers } from "./schema/suppliers";

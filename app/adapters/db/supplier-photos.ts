@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { SupplierId } from "../../domain/ids";
+import type { SupplierId } from "../../domain/core/ids";
 import { publicPhotoPath } from "../../domain/supplier/photo-path";
-import type { PhotoView, StoredPhoto } from "../../domain/supplier-settings/supplier-photo";
+import type { PhotoView, StoredPhoto } from "../../domain/supplier/supplier-settings/supplier-photo";
 import { valuesInJson, selectColumns, orm, statementOf } from "./orm";
 import { workshopApplications as applications, workshopFiles as files } from "./schema/joining";
 import { supplierPhotos as photos } from "./schema/supplier-photos";

@@ -1,10 +1,10 @@
-import type { AttemptId, SupplierId } from "../../domain/ids";
+import type { AttemptId, SupplierId } from "../../domain/core/ids";
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Booking } from "../../domain/booking/booking";
-import { commissionBase, commissionOn, NO_COMMISSION } from "../../domain/commission/commission";
-import { addCents, negateCents, ZERO } from "../../domain/money/money";
-import type { SupplierPostingKind } from "../../domain/statements/posting";
+import { commissionBase, commissionOn, NO_COMMISSION } from "../../domain/booking/commission/commission";
+import { addCents, negateCents, ZERO } from "../../domain/core/money/money";
+import type { SupplierPostingKind } from "../../domain/ledger/statements/posting";
 import { IS_OPEN_DISPUTE } from "./disputes";
 import { orm, insertSelect, statementOf } from "./orm";
 import { disputes } from "./schema/disputes";

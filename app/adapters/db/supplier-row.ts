@@ -1,7 +1,7 @@
 import { PLAIN_WORK_WEEK } from "../../domain/supplier/supplier";
-import type { Country } from "../../domain/country/country";
-import type { NewSupplier } from "../../domain/joining/new-supplier";
-import { cents } from "../../domain/money/money";
+import type { Country } from "../../domain/core/country/country";
+import type { NewSupplier } from "../../domain/supplier/joining/new-supplier";
+import { cents } from "../../domain/core/money/money";
 import type { OpeningHours, Supplier, SupplierExtra } from "../../domain/supplier/supplier";
 import { suppliers } from "./schema/suppliers";
 

@@ -1,18 +1,18 @@
-import type { SupplierId } from "../../domain/ids";
-import type { SealedMessage } from "../../domain/messages/message";
+import type { SupplierId } from "../../domain/core/ids";
+import type { SealedMessage } from "../../domain/notifications/message";
 import { and, desc, eq, gte, isNull, max, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { weekdayCapacity } from "../../domain/availability/day-capacity";
-import type { Section, SettingValues } from "../../domain/supplier-settings/section";
-import type { ProtectedSection } from "../../domain/supplier-settings/business";
-import { parsePhone } from "../../domain/phone/format";
+import { weekdayCapacity } from "../../domain/supplier/availability/day-capacity";
+import type { Section, SettingValues } from "../../domain/supplier/supplier-settings/section";
+import type { ProtectedSection } from "../../domain/supplier/supplier-settings/business";
+import { parsePhone } from "../../domain/core/phone/format";
 import type {
   SettingChange,
   NewChangeRequest,
   RequestDecision,
   ChangeRequest,
   NewSettingChange,
-} from "../../domain/supplier-settings/setting-change";
+} from "../../domain/supplier/supplier-settings/setting-change";
 import { recount } from "./diary";
 import { decisionStatements } from "./joining";
 import { orm, statementOf } from "./orm";

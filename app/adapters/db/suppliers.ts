@@ -1,11 +1,11 @@
-import type { SupplierId } from "../../domain/ids";
+import type { SupplierId } from "../../domain/core/ids";
 import { and, asc, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
-import type { BookedMinutes } from "../../domain/availability/first-available-day";
-import { type ReservedSlot, withHeld } from "../../domain/availability/held-days";
-import type { Country } from "../../domain/country/country";
+import type { BookedMinutes } from "../../domain/supplier/availability/first-available-day";
+import { type ReservedSlot, withHeld } from "../../domain/supplier/availability/held-days";
+import type { Country } from "../../domain/core/country/country";
 import { MIN_MEASURED, REPLY_MINUTES } from "../../domain/supplier/supplier-measures";
 import { cellsAround, stripesAround, widestSquares } from "../../domain/supplier/cells";
-import type { DaySpan } from "../../domain/time/plain-date";
+import type { DaySpan } from "../../domain/core/time/plain-date";
 import type {
   AtLeast,
   HoldsQuery,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COLOURS, type SymptomGuide, URGENCIES } from "../../domain/symptoms/guide";
+import { COLOURS, type SymptomGuide, URGENCIES } from "../../domain/catalogue/symptoms/guide";
 import { memoized } from "./memoized-reads";
 import { referenceDocument } from "./reference-document";
 

@@ -1,4 +1,4 @@
-import type { PlainDay } from "../../domain/time/plain-date";
+import type { PlainDay } from "../../domain/core/time/plain-date";
 import { and, asc, between, lt, type SQL, sql, sum } from "drizzle-orm";
 import type { Tally, TallyCount } from "../../domain/figures/tallies";
 import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect } from "./orm";

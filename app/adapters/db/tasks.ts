@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Category, Disclaimer, ListedTask, QuestionOption, TaskQuestion } from "../../domain/catalogue/catalogue";
-import { withoutYears } from "../../domain/words/title";
+import { withoutYears } from "../../domain/core/words/title";
 import { memoized } from "./memoized-reads";
 import { selectColumns, orm } from "./orm";
 import { categories, disclaimers, taskQuestionOptions as options, tasks } from "./schema/tasks";

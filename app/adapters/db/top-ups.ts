@@ -1,12 +1,12 @@
-import type { Currency } from "../../domain/country/country";
-import type { AttemptId, SupplierId } from "../../domain/ids";
-import type { SealedMessage } from "../../domain/messages/message";
+import type { Currency } from "../../domain/core/country/country";
+import type { AttemptId, SupplierId } from "../../domain/core/ids";
+import type { SealedMessage } from "../../domain/notifications/message";
 import type { ReleaseReason } from "../../domain/payments/attempt";
 import type { MoneyMoved } from "../../domain/payments/provider";
 import type { LedgerLine } from "../../domain/booking/stored-payment";
 import { and, desc, eq, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
-import { type Cents, cents, ZERO } from "../../domain/money/money";
-import type { TopUp } from "../../domain/wallet/top-up";
+import { type Cents, cents, ZERO } from "../../domain/core/money/money";
+import type { TopUp } from "../../domain/booking/wallet/top-up";
 import { valuesInJson, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { walletPostings } from "./schema/lead-bids";

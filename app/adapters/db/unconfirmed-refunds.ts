@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { BookingToken, AttemptId } from "../../domain/ids";
-import { cents } from "../../domain/money/money";
-import type { ShownRefund } from "../../domain/desk/desk-records";
-import { type Grant, grantRefusalOf } from "../../domain/giveaways/grant";
+import type { BookingToken, AttemptId } from "../../domain/core/ids";
+import { cents } from "../../domain/core/money/money";
+import type { ShownRefund } from "../../domain/operations/desk/desk-records";
+import { type Grant, grantRefusalOf } from "../../domain/pricing/giveaways/grant";
 import { eventOfChange } from "./booking-events";
 import { grantStatements, withGrant } from "./giveaways";
 import { selectColumns, orm, insertSelect, statementOf } from "./orm";

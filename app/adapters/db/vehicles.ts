@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { Country } from "../../domain/country/country";
-import type { Variant, VehicleModel } from "../../domain/vehicle/variant";
+import type { Country } from "../../domain/core/country/country";
+import type { Variant, VehicleModel } from "../../domain/catalogue/vehicle/variant";
 import { storedByKey, memoized } from "./memoized-reads";
 import { valuesInJson, orm } from "./orm";
 import { vehicleAliases, vehicleModels, vehicleVariants as variants } from "./schema/vehicles";

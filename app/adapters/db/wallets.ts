@@ -1,9 +1,9 @@
-import type { ListedPosting, WalletPosting } from "../../domain/wallet/wallet-posting";
-import type { Grant } from "../../domain/giveaways/grant";
-import type { SupplierId } from "../../domain/ids";
+import type { ListedPosting, WalletPosting } from "../../domain/booking/wallet/wallet-posting";
+import type { Grant } from "../../domain/pricing/giveaways/grant";
+import type { SupplierId } from "../../domain/core/ids";
 import { and, desc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
-import { type Cents, ZERO } from "../../domain/money/money";
-import type { LeadVehicle } from "../../domain/vehicle/vehicle";
+import { type Cents, ZERO } from "../../domain/core/money/money";
+import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 import { grantStatements, withGrant } from "./giveaways";
 import { fromJson, selectColumns, orm, statementOf } from "./orm";
 import { bidOffers } from "./schema/bid-offers";

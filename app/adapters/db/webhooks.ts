@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { type LeadGuid, leadGuid, supplierId } from "../../domain/ids";
-import type { Audience } from "../../domain/webhooks/audience";
+import { type LeadGuid, leadGuid, supplierId } from "../../domain/core/ids";
+import type { Audience } from "../../domain/workshop/webhooks/audience";
 import type {
   StoppedBy,
   DeliveryAttempt,
@@ -10,8 +10,8 @@ import type {
   DueDelivery,
   WaitingEvent,
   WebhookEndpoint,
-} from "../../domain/webhooks/webhook-delivery";
-import { cents } from "../../domain/money/money";
+} from "../../domain/workshop/webhooks/webhook-delivery";
+import { cents } from "../../domain/core/money/money";
 import { valuesInJson, selectColumns, selectNullableColumns, orm, insertSelect, statementOf } from "./orm";
 import { bidOffers } from "./schema/bid-offers";
 import { bookingEvents, bookings } from "./schema/bookings";

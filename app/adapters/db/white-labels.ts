@@ -1,4 +1,4 @@
-import type { WhiteLabel } from "../../domain/brand/white-label";
+import type { WhiteLabel } from "../../domain/fleet/brand/white-label";
 import { perIsolate } from "../isolate-memory";
 import { unmetered } from "./d1-meter";
 import { memoized } from "./memoized-reads";

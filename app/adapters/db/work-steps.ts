@@ -1,11 +1,16 @@
 import type { Price } from "../../domain/pricing/price";
 import type { BookingEntry } from "../../domain/garage/stored-car";
 import { confirmedAt } from "../../domain/booking/reminders";
-import { heldDays } from "../../domain/booking-offer/booking-offer";
-import { NO_COMMENT } from "../../domain/history/rebuild-booking";
-import { isPriceAsked } from "../../domain/booking-offer/rules";
-import { type WorkStep, type WorkReport, NO_WORK, type Work, workDueAt } from "../../domain/work/steps";
-import type { WorkReportEvent, FinalRefund, StoredOffer, ChangeContext } from "../../domain/booking-offer/stored-offer";
+import { heldDays } from "../../domain/booking/booking-offer/booking-offer";
+import { NO_COMMENT } from "../../domain/booking/history/rebuild-booking";
+import { isPriceAsked } from "../../domain/booking/booking-offer/rules";
+import { type WorkStep, type WorkReport, NO_WORK, type Work, workDueAt } from "../../domain/booking/work/steps";
+import type {
+  WorkReportEvent,
+  FinalRefund,
+  StoredOffer,
+  ChangeContext,
+} from "../../domain/booking/booking-offer/stored-offer";
 import { type BookingChange, type bookingChanger, pricedAt, remindersOf } from "./booking-change";
 import { bookingEntryStatements } from "./garage-record";
 import { postNextPrice, postRestNotDue } from "./money-ledger";

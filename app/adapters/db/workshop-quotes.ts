@@ -1,5 +1,5 @@
 import type { SavedQuote } from "../../domain/quotes/saved-quote";
-import type { SupplierId } from "../../domain/ids";
+import type { SupplierId } from "../../domain/core/ids";
 import { desc, eq } from "drizzle-orm";
 import { orm } from "./orm";
 import { workshopQuotes as quotes } from "./schema/lead-bids";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseEmail } from "../../domain/contact/email";
+import { parseEmail } from "../../domain/identity/contact/email";
 import { profileFrom } from "./claims";
 
 it("an email address is normalised the same way from sign-in and from its owner", () => {

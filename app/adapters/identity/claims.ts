@@ -1,6 +1,6 @@
-import { withAsciiDomain } from "../../domain/contact/email";
+import { withAsciiDomain } from "../../domain/identity/contact/email";
 import type { Authentication, Profile } from "../../domain/identity/profile";
-import { cleanText } from "../../domain/words/clean-text";
+import { cleanText } from "../../domain/core/words/clean-text";
 
 type Claims = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
-import type { Country } from "../../domain/country/country";
-import type { Clock, Ids } from "../../domain/time/clock";
+import type { Country } from "../../domain/core/country/country";
+import type { Clock, Ids } from "../../domain/core/time/clock";
 import type { Cipher } from "../../usecases/ports/cipher";
 import type { AccountDirectory, Identity, IdentityProvider, SandboxIdentity } from "../../usecases/ports/identity";
 import { lazyMethods, loadOnce } from "../lazy";

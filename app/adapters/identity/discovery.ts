@@ -1,7 +1,7 @@
 import * as oauth from "oauth4webapi";
 import { perIsolate } from "../isolate-memory";
 import type { Fetch } from "../outgoing";
-import type { Clock } from "../../domain/time/clock";
+import type { Clock } from "../../domain/core/time/clock";
 
 /** The URL of a provider and how to call it. */
 export interface Issuer {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REPORT_KINDS, type MailReport } from "../../domain/messages/mail-report";
+import { REPORT_KINDS, type MailReport } from "../../domain/notifications/mail-report";
 import { signatureOf } from "../webhooks/sign";
 
 /** Svix rejects older messages too, so that a recorded one cannot be sent again. */

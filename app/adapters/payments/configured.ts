@@ -1,4 +1,4 @@
-import type { Clock, Ids } from "../../domain/time/clock";
+import type { Clock, Ids } from "../../domain/core/time/clock";
 import type { CardSandbox } from "../../domain/payments/card-sandbox";
 import type { CheckoutSandbox } from "../../domain/payments/checkout-sandbox";
 import { BNPL_PROVIDERS, type BnplProvider } from "../../domain/payments/methods";

@@ -1,4 +1,4 @@
-import { cents } from "../../domain/money/money";
+import { cents } from "../../domain/core/money/money";
 import type { MoneyMoved, ProviderPayment } from "../../domain/payments/provider";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
 

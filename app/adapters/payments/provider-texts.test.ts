@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toAttemptId } from "../../../test/support/ids";
 import { migratedDatabase, sqliteD1 } from "../../../test/support/sqlite-d1";
-import { cents } from "../../domain/money/money";
+import { cents } from "../../domain/core/money/money";
 import { ONLINE_METHODS, type OnlineMethod } from "../../domain/payments/methods";
 import type { PaymentProvider } from "../../domain/payments/provider";
 import { d1ProviderNotices } from "../db/provider-notices";

@@ -1,5 +1,5 @@
-import { type Cents, ZERO } from "../../domain/money/money";
-import { centsFromDollars } from "../../domain/money/rounding";
+import { type Cents, ZERO } from "../../domain/core/money/money";
+import { centsFromDollars } from "../../domain/core/money/rounding";
 
 /** Whole cents of an amount that a provider sent as text or number; 0 for anything else, which then matches no payment of ours. */
 export function centsOnWire(value: unknown): Cents {

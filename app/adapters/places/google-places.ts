@@ -5,7 +5,7 @@ import { isStreetAddress } from "../../domain/location/typed-address";
 import { type AddressSearch, MAX_SUGGESTIONS } from "../../usecases/ports/address-search";
 import type { Log } from "../../usecases/ports/log";
 import { DETAILS, readPlace } from "./google-components";
-import { cleanJson } from "../../domain/words/clean-text";
+import { cleanJson } from "../../domain/core/words/clean-text";
 
 const ORIGIN = "https://places.googleapis.com";
 /** Required by Google; a typing mistake in it is a 400. */

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { decrypt } from "http_ece";
 import { expect, it } from "vitest";
-import { readSubscription } from "../../domain/messages/push-service";
+import { readSubscription } from "../../domain/notifications/push-service";
 import { readPushKey } from "./push-key";
 import { pushSandbox, SANDBOX_PUSH_KEY } from "../../../sandbox/push";
 import { webPush } from "./web-push";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { buildPushPayload } from "@block65/webcrypto-web-push";
-import { PUSH_LIFE_MS } from "../../domain/messages/kinds";
-import { type PushSubscriptionKeys, readSubscription } from "../../domain/messages/push-service";
+import { PUSH_LIFE_MS } from "../../domain/notifications/kinds";
+import { type PushSubscriptionKeys, readSubscription } from "../../domain/notifications/push-service";
 import type { Delivery, PushSender } from "../../usecases/ports/senders";
 import { type Fetch, retryAfterMs } from "../outgoing";
 import { readPushKey } from "./push-key";

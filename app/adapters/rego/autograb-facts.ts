@@ -1,5 +1,5 @@
-import { parseYear } from "../../domain/vehicle/clear-below";
-import type { VehicleFacts } from "../../domain/vehicle/rego-lookup";
+import { parseYear } from "../../domain/catalogue/vehicle/clear-below";
+import type { VehicleFacts } from "../../domain/catalogue/vehicle/rego-lookup";
 import type { AutograbVehicle } from "./autograb-wire";
 
 const FUELS: readonly (readonly [RegExp, string])[] = [

@@ -1,9 +1,9 @@
-import type { Plate } from "../../domain/vehicle/plate";
-import type { RegoAnswer, RegoLookup } from "../../domain/vehicle/rego-lookup";
+import type { Plate } from "../../domain/catalogue/vehicle/plate";
+import type { RegoAnswer, RegoLookup } from "../../domain/catalogue/vehicle/rego-lookup";
 import type { Log } from "../../usecases/ports/log";
 import { factsOf } from "./autograb-facts";
 import type { AutograbAnswer } from "./autograb-wire";
-import { cleanJson } from "../../domain/words/clean-text";
+import { cleanJson } from "../../domain/core/words/clean-text";
 
 const BASE_URL = "https://api.autograb.com.au";
 

@@ -1,5 +1,5 @@
 import type { Environment } from "../../settings/config";
-import type { RegoLookup } from "../../domain/vehicle/rego-lookup";
+import type { RegoLookup } from "../../domain/catalogue/vehicle/rego-lookup";
 import type { Log } from "../../usecases/ports/log";
 import { lazyHandler } from "../lazy";
 import { forHost, type Outgoing } from "../outgoing";

@@ -1,4 +1,4 @@
-import type { CheckOutcome, SendOutcome, SmsVerifier } from "../../domain/verification/sms-verifier";
+import type { CheckOutcome, SendOutcome, SmsVerifier } from "../../domain/identity/verification/sms-verifier";
 import { isDone, type TwilioAnswer, type TwilioAccount, twilioPost } from "./twilio-post";
 
 export interface TwilioVerifySettings extends TwilioAccount {

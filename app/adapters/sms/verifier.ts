@@ -1,4 +1,4 @@
-import type { SmsVerifier } from "../../domain/verification/sms-verifier";
+import type { SmsVerifier } from "../../domain/identity/verification/sms-verifier";
 import type { OutboxParts } from "../../../sandbox/sms/twilio-verify";
 import { lazyHandler } from "../lazy";
 import { forHost, type Outgoing } from "../outgoing";

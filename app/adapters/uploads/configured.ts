@@ -1,4 +1,4 @@
-import type { Clock } from "../../domain/time/clock";
+import type { Clock } from "../../domain/core/time/clock";
 import type { UploadTarget, Uploads } from "../../usecases/ports/uploads";
 import { lazyHandler, lazyMethods, loadOnce } from "../lazy";
 import { r2Files } from "./r2-files";

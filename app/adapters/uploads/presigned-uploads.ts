@@ -1,4 +1,4 @@
-import { incomingKey, UPLOAD_MINUTES } from "../../domain/photos/captured-image";
+import { incomingKey, UPLOAD_MINUTES } from "../../domain/lead/photos/captured-image";
 import type { UploadTarget } from "../../usecases/ports/uploads";
 import type { StorageKeys } from "./presign";
 

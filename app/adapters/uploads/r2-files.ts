@@ -1,5 +1,5 @@
-import { incomingKey } from "../../domain/photos/captured-image";
-import { createEditor, UnusableVideo } from "../../domain/photos/video-file";
+import { incomingKey } from "../../domain/lead/photos/captured-image";
+import { createEditor, UnusableVideo } from "../../domain/lead/photos/video-file";
 import type { PhotoFiles } from "../../usecases/ports/uploads";
 
 /** Pages of a thousand objects per sweep. */

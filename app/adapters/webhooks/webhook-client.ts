@@ -1,4 +1,4 @@
-import { outsideAddress } from "../../domain/calendars/outside-address";
+import { outsideAddress } from "../../domain/supplier/calendars/outside-address";
 import type { WebhookAnswer, WebhookClient } from "../../usecases/ports/webhook-client";
 import { type Fetch, retryAfterMs } from "../outgoing";
 import { signatureOf } from "./sign";

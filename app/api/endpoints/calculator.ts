@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type RequestedService, calculateQuote } from "../../usecases/calculator/calculate-quote";
-import { trackQuote } from "../../usecases/calculator/track-quote";
-import { formatDay } from "../../domain/time/format";
+import { type RequestedService, calculateQuote } from "../../usecases/quotes/calculator/calculate-quote";
+import { trackQuote } from "../../usecases/quotes/calculator/track-quote";
+import { formatDay } from "../../domain/core/time/format";
 import { okResult, endpoint, supplierIdNumber, supplierIdText } from "../endpoint";
 import { amount } from "../wire/amount";
 

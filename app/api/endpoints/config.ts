@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { COUNTRIES } from "../../domain/country/country";
+import { COUNTRIES } from "../../domain/core/country/country";
 import { BNPL_PROVIDERS, type BnplProvider } from "../../domain/payments/methods";
-import { MAX_PHOTOS } from "../../domain/photos/captured-image";
+import { MAX_PHOTOS } from "../../domain/lead/photos/captured-image";
 import type { LimitTable, PurchaseLimits } from "../../domain/payments/limits";
-import { spellNumber } from "../../domain/words/spell-number";
+import { spellNumber } from "../../domain/core/words/spell-number";
 import { okResult, endpoint } from "../endpoint";
 import { amount } from "../wire/amount";
 import { EXTRA, extraWire } from "../wire/extra";

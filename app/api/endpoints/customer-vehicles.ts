@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { describeVehicle } from "../../domain/vehicle/describe";
+import { describeVehicle } from "../../domain/catalogue/vehicle/describe";
 import { listGarage } from "../../usecases/garage/list-garage";
 import { okResult, endpoint } from "../endpoint";
 

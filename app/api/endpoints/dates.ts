@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { blockedDates } from "../../usecases/dates/blocked-dates";
-import { serviceDays } from "../../usecases/dates/service-dates";
+import { blockedDates } from "../../usecases/lead/dates/blocked-dates";
+import { serviceDays } from "../../usecases/lead/dates/service-dates";
 import { availableDays } from "../../usecases/quotes/available-days";
 import { okResult, dayText, endpoint, guidText, supplierIdNumber } from "../endpoint";
 

@@ -1,9 +1,9 @@
-import { refuse } from "../../domain/outcomes";
-import { mayTryCode } from "../../usecases/discounts/look-up-code";
+import { refuse } from "../../domain/core/outcomes";
+import { mayTryCode } from "../../usecases/pricing/discounts/look-up-code";
 import { ofLead } from "../../http/with-lead-guid";
-import { centsFromDollars } from "../../domain/money/rounding";
+import { centsFromDollars } from "../../domain/core/money/rounding";
 import { plainLine } from "../../domain/pricing/plain-line";
-import { judgePromotion } from "../../usecases/discounts/judge-promotion";
+import { judgePromotion } from "../../usecases/pricing/discounts/judge-promotion";
 import { okResult, endpoint } from "../endpoint";
 import {
   AVAILABLE_ANSWER,

@@ -1,6 +1,6 @@
-import type { LeadGuid, SupplierId } from "../../domain/ids";
+import type { LeadGuid, SupplierId } from "../../domain/core/ids";
 import { z } from "zod";
-import type { PlainDay } from "../../domain/time/plain-date";
+import type { PlainDay } from "../../domain/core/time/plain-date";
 import { getFinalise } from "../../usecases/booking/get-finalise";
 import type { Context } from "../../usecases/context";
 import { okResult, dayText, endpoint, guidText, supplierIdText } from "../endpoint";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_BACKUP_HOURS, MAX_PERCENT_ABOVE } from "../../domain/fleet/approval-rule";
-import { centsFromDollars } from "../../domain/money/rounding";
-import { customerFaqs } from "../../usecases/brand/customer-faqs";
+import { centsFromDollars } from "../../domain/core/money/rounding";
+import { customerFaqs } from "../../usecases/fleet/brand/customer-faqs";
 import { readRules, setRule } from "../../usecases/fleet/approval-rules";
 import { findFleet } from "../../usecases/fleet/fleet-company";
 import type { SetRule } from "../../domain/fleet/fleet-records";

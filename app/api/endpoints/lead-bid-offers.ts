@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { RevealResult } from "../../usecases/bids/reveal-contact";
-import { claimLead, revealContact } from "../../usecases/bids/reveal-contact";
-import { readRemaining } from "../../usecases/bids/read-remaining";
-import { showLeadOffer } from "../../usecases/bids/show-lead-offer";
-import { submitOffer } from "../../usecases/bids/submit-offer";
+import type { RevealResult } from "../../usecases/quotes/bids/reveal-contact";
+import { claimLead, revealContact } from "../../usecases/quotes/bids/reveal-contact";
+import { readRemaining } from "../../usecases/quotes/bids/read-remaining";
+import { showLeadOffer } from "../../usecases/quotes/bids/show-lead-offer";
+import { submitOffer } from "../../usecases/quotes/bids/submit-offer";
 import { okResult, endpoint, wholeText } from "../endpoint";
 import {
   LEAD_OFFER,

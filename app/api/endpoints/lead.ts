@@ -1,6 +1,6 @@
-import { parseLeadGuid } from "../../domain/ids";
+import { parseLeadGuid } from "../../domain/core/ids";
 import { z } from "zod";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Lead } from "../../domain/lead/lead";
 import { withLeadCookies } from "../../http/session";
 import type { Context } from "../../usecases/context";

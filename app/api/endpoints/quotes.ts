@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { parseSort, SORTS } from "../../domain/quotes/order";
 import { settledRadius } from "../../domain/quotes/radius";
-import { quotesReceived } from "../../usecases/bids/quotes-received";
+import { quotesReceived } from "../../usecases/quotes/bids/quotes-received";
 import { fleetFrameOf } from "../../usecases/fleet/fleet-company";
 import { getQuotes } from "../../usecases/quotes/get-quotes";
 import { quoteOfSupplier } from "../../usecases/quotes/quote-of-supplier";
 import { recordListingEvent, recordView } from "../../usecases/quotes/record-listing-events";
 import { sendQuotesLink } from "../../usecases/quotes/send-quotes-link";
 import { todayOf } from "../../usecases/quotes/local-today";
-import { promotedLanding } from "../../usecases/partners/show-landing";
+import { promotedLanding } from "../../usecases/pricing/partners/show-landing";
 import { okResult, dayText, endpoint, guidText, supplierIdNumber, supplierIdText } from "../endpoint";
 import { methodsOfListing } from "../../usecases/quotes/methods-of-listing";
 import { IMPRESSION } from "../wire/impression";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { DEFAULT_STARS, MAX_COMMENT_LENGTH, type Rating } from "../../domain/ratings/rating";
+import { DEFAULT_STARS, MAX_COMMENT_LENGTH, type Rating } from "../../domain/booking/ratings/rating";
 import type { Context } from "../../usecases/context";
-import { readRating } from "../../usecases/ratings/read-rating";
-import { type SaveRating, saveRating } from "../../usecases/ratings/save-rating";
+import { readRating } from "../../usecases/booking/ratings/read-rating";
+import { type SaveRating, saveRating } from "../../usecases/booking/ratings/save-rating";
 import { okResult, endpoint, tokenText } from "../endpoint";
 
 const STARS = z.int().min(1).max(5);

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { LeadVehicle } from "../../domain/vehicle/vehicle";
-import { lookUpRego } from "../../usecases/vehicle/look-up-rego";
+import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
+import { lookUpRego } from "../../usecases/catalogue/vehicle/look-up-rego";
 import { okResult, endpoint } from "../endpoint";
 
 /** A vehicle of a plate under the names of the specification (F-144); mid and engine are ours. */

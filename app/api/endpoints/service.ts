@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { refuse } from "../../domain/outcomes";
-import type { ServiceSummary } from "../../domain/vehicle/service-summary";
-import { serviceIntervals } from "../../usecases/vehicle/service-intervals";
-import { genericOperationsSummary, logbookOperationsSummary } from "../../usecases/vehicle/service-operations-summary";
+import { refuse } from "../../domain/core/outcomes";
+import type { ServiceSummary } from "../../domain/catalogue/vehicle/service-summary";
+import { serviceIntervals } from "../../usecases/catalogue/vehicle/service-intervals";
+import {
+  genericOperationsSummary,
+  logbookOperationsSummary,
+} from "../../usecases/catalogue/vehicle/service-operations-summary";
 import { okResult, endpoint, wholeText } from "../endpoint";
 
 const DAY = 24 * 60 * 60;

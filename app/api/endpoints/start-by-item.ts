@@ -1,13 +1,13 @@
-import { parseBookingToken } from "../../domain/ids";
+import { parseBookingToken } from "../../domain/core/ids";
 import { ofLead } from "../../http/with-lead-guid";
 import type { z } from "zod";
-import { centsFromDollars } from "../../domain/money/rounding";
-import { refuse } from "../../domain/outcomes";
+import { centsFromDollars } from "../../domain/core/money/rounding";
+import { refuse } from "../../domain/core/outcomes";
 import type { BillingAddress } from "../../domain/payments/billing-address";
 import type { OnlineMethod } from "../../domain/payments/methods";
 import type { Context } from "../../usecases/context";
-import { startBookingPayment } from "../../usecases/payments/start-booking-payment";
-import { startLeadPayment } from "../../usecases/payments/start-lead-payment";
+import { startBookingPayment } from "../../usecases/booking/payments/start-booking-payment";
+import { startLeadPayment } from "../../usecases/booking/payments/start-lead-payment";
 import type { PAYMENT_ITEM } from "../wire/payment";
 
 /** Opens the payment that a transaction item speaks of: of a booking that exists, or of a lead's quote. The server's own amount must agree to the cent. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { takeMailReport } from "../../usecases/outbox/take-mail-report";
-import { handleTextReport } from "../../usecases/outbox/take-text-report";
+import { takeMailReport } from "../../usecases/operations/outbox/take-mail-report";
+import { handleTextReport } from "../../usecases/operations/outbox/take-text-report";
 import { okResult, endpoint } from "../endpoint";
 
 export const TEXT_REPORT_ENDPOINTS = [

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { CASCADE, type CascadeKey } from "../../domain/vehicle/vehicle";
-import { canCalculateServicePrice } from "../../usecases/vehicle/can-calculate-service-price";
-import type { SearchOptions } from "../../domain/vehicle/search-options";
-import { vehicleSearchOptions } from "../../usecases/vehicle/search-options";
-import { searchVehicles } from "../../usecases/vehicle/search-vehicles";
-import { serviceIntervals } from "../../usecases/vehicle/service-intervals";
+import { CASCADE, type CascadeKey } from "../../domain/catalogue/vehicle/vehicle";
+import { canCalculateServicePrice } from "../../usecases/catalogue/vehicle/can-calculate-service-price";
+import type { SearchOptions } from "../../domain/catalogue/vehicle/search-options";
+import { vehicleSearchOptions } from "../../usecases/catalogue/vehicle/search-options";
+import { searchVehicles } from "../../usecases/catalogue/vehicle/search-vehicles";
+import { serviceIntervals } from "../../usecases/catalogue/vehicle/service-intervals";
 import { supplierSearchOptions } from "../../usecases/supplier/search-options";
-import { updateVehicleDefinition } from "../../usecases/vehicle/update-vehicle-definition";
+import { updateVehicleDefinition } from "../../usecases/catalogue/vehicle/update-vehicle-definition";
 import { okResult, endpoint, supplierIdText } from "../endpoint";
 import { VEHICLE, vehicleWire } from "../wire/vehicle";
 

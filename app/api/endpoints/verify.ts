@@ -2,7 +2,7 @@ import { ofLead } from "../../http/with-lead-guid";
 import { z } from "zod";
 import { withLeadCookies } from "../../http/session";
 import { checkCode } from "../../usecases/lead/check-code";
-import { resendCode, sendCode } from "../../usecases/verification/send-code";
+import { resendCode, sendCode } from "../../usecases/identity/verification/send-code";
 import { okResult, endpoint } from "../endpoint";
 
 const MOBILE = z.object({ mobilePhoneNumber: z.string().max(40) });

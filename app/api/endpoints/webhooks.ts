@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { AUDIENCES } from "../../domain/webhooks/audience";
-import { EVENT_TYPES, TOPICS } from "../../domain/webhooks/event-types";
+import { AUDIENCES } from "../../domain/workshop/webhooks/audience";
+import { EVENT_TYPES, TOPICS } from "../../domain/workshop/webhooks/event-types";
 import {
   addEndpoint,
   changeSecret,
   replayEvent,
   showEndpoint,
   setEndpointEnabled,
-} from "../../usecases/webhooks/endpoints";
-import { STOPPERS, type WebhookEndpoint } from "../../domain/webhooks/webhook-delivery";
+} from "../../usecases/workshop/webhooks/endpoints";
+import { STOPPERS, type WebhookEndpoint } from "../../domain/workshop/webhooks/webhook-delivery";
 import { okResult, endpoint } from "../endpoint";
 
 const TAG = "Webhooks";

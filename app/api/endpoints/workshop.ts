@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { FUELS } from "../../domain/vehicle/vehicle";
+import { FUELS } from "../../domain/catalogue/vehicle/vehicle";
 import { countsForSearch } from "../../usecases/quotes/counts-for-search";
 import { isPlaceInRange } from "../../usecases/supplier/in-range";
 import { supplierForQuoter } from "../../usecases/supplier/supplier-for-quoter";
 import { supplierProfile } from "../../usecases/supplier/supplier-profile";
-import { isSuspectedWorkshop } from "../../usecases/verification/suspected-workshop";
+import { isSuspectedWorkshop } from "../../usecases/identity/verification/suspected-workshop";
 import {
   okResult,
   dayText,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { WorkshopPolicy } from "../../domain/store-account/policy";
+import type { WorkshopPolicy } from "../../domain/identity/store-account/policy";
 
 /** The account change request and its answers (P-099, P-100). A field that a step does not need may be missing. */
 export const ACCOUNT_CHANGE = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BidOffer } from "../../domain/bids/bid-offer";
+import type { BidOffer } from "../../domain/quotes/bids/bid-offer";
 import { amount } from "./amount";
 
 const SINGLE_OR_RANGE = z.enum(["SinglePrice", "PriceRange"]);

@@ -1,10 +1,10 @@
-import { type BookingToken, type LeadGuid, supplierId } from "../../domain/ids";
+import { type BookingToken, type LeadGuid, supplierId } from "../../domain/core/ids";
 import { z } from "zod";
 import type { BookingRequest } from "../../domain/booking/request";
 import type { BookingRefusal, DiscountChanged } from "../../domain/booking/refusal";
 import { DISCOUNT_CHANGED } from "../../texts/checkout";
-import { centsFromDollars } from "../../domain/money/rounding";
-import { isPlainDay } from "../../domain/time/days";
+import { centsFromDollars } from "../../domain/core/money/rounding";
+import { isPlainDay } from "../../domain/core/time/days";
 import { flag, id, text } from "./fields";
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time as HH:mm");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type CapturedImage, picturePath } from "../../domain/photos/captured-image";
+import { type CapturedImage, picturePath } from "../../domain/lead/photos/captured-image";
 
 /**
  * A photo of the vehicle, or its one video, which is marked as such. `Url` is a path of this site for the lead's holder; null while there is no approved

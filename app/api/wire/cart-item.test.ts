@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { FULL, WIRE_CATALOGUE } from "../../../test/support/wire-lead";
-import { reprice } from "../../domain/cart/reprice";
-import { NO_VEHICLE } from "../../domain/vehicle/vehicle";
-import { resolveCart } from "../../domain/cart/requested-item";
+import { reprice } from "../../domain/lead/cart/reprice";
+import { NO_VEHICLE } from "../../domain/catalogue/vehicle/vehicle";
+import { resolveCart } from "../../domain/lead/cart/requested-item";
 import { type WireCartItem, readCartItem, wireCartItem, writeCartItem } from "./cart-item";
 
 const REPAIR = { LeadCartItemType: "RepairInspection" } as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { KINDS, kindOf, SERVICE_KINDS, serviceKindOf } from "../../domain/cart/kinds";
-import type { RequestedItem } from "../../domain/cart/requested-item";
+import { KINDS, kindOf, SERVICE_KINDS, serviceKindOf } from "../../domain/lead/cart/kinds";
+import type { RequestedItem } from "../../domain/lead/cart/requested-item";
 import { hoursFromHundredths } from "../../domain/catalogue/labour-hours";
 import { type CartItem, isRepair, isService, type TyreQuality } from "../../domain/lead/cart-item";
 import { flag, id, idText, oneOf, text, wholeNumberField } from "./fields";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { centsFromDollars } from "../../domain/money/rounding";
+import { centsFromDollars } from "../../domain/core/money/rounding";
 import { plainLine } from "../../domain/pricing/plain-line";
 import type { PriceLine } from "../../domain/pricing/price";
-import type { AppliedDiscount } from "../../domain/discounts/promotion";
-import { isPlainDay } from "../../domain/time/days";
+import type { AppliedDiscount } from "../../domain/pricing/discounts/promotion";
+import { isPlainDay } from "../../domain/core/time/days";
 import { amount } from "./amount";
 import { flag, id, text } from "./fields";
 

@@ -1,7 +1,7 @@
-import { supplierId } from "../../domain/ids";
+import { supplierId } from "../../domain/core/ids";
 import { z } from "zod";
-import { blankToNull } from "../../domain/words/blank-to-null";
-import { isPlainDay } from "../../domain/time/days";
+import { blankToNull } from "../../domain/core/words/blank-to-null";
+import { isPlainDay } from "../../domain/core/time/days";
 
 /** Absent = leave as it is; null = clear. Every field of the specification's JSON may be either. */
 export const text = (max = 200) => z.string().max(max).transform(blankToNull).nullable().optional();

@@ -4,7 +4,7 @@ import { byStrategy } from "../../domain/pricing/format-price";
 import type { Price, PriceLine } from "../../domain/pricing/price";
 import type { FinaliseDetails } from "../../usecases/booking/get-finalise";
 import { BUSINESS_TYPE_ID } from "../../domain/quotes/business-type-id";
-import { ZERO } from "../../domain/money/money";
+import { ZERO } from "../../domain/core/money/money";
 import { amount } from "./amount";
 import { DISCOUNT, discountWire } from "./discount";
 import { EXTRA, extraWire } from "./extra";

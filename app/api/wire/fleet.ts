@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Country } from "../../domain/country/country";
+import type { Country } from "../../domain/core/country/country";
 import { type FleetCompany, fleetLandingPath, fleetLogoPath } from "../../domain/fleet/fleet-company";
 
 export const FLEET_ASSETS = z.object({

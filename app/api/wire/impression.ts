@@ -1,4 +1,4 @@
-import { supplierId } from "../../domain/ids";
+import { supplierId } from "../../domain/core/ids";
 import { z } from "zod";
 
 const ids = z.array(z.int().min(0)).max(100);

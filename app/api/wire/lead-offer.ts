@@ -1,14 +1,14 @@
-import { jobLabel } from "../../domain/cart/job-label";
-import { serviceItem } from "../../domain/cart/find-item";
+import { jobLabel } from "../../domain/lead/cart/job-label";
+import { serviceItem } from "../../domain/lead/cart/find-item";
 import { z } from "zod";
-import { linePrice, type OfferedProduct, productOf, unitPriceAt } from "../../domain/bids/product";
-import { type QuoteItem, quotedPrice } from "../../domain/bids/quote-item";
-import { type BidState, remainingOffers } from "../../domain/bids/remaining-offers";
-import type { OfferInput } from "../../domain/bids/offer-form";
+import { linePrice, type OfferedProduct, productOf, unitPriceAt } from "../../domain/quotes/bids/product";
+import { type QuoteItem, quotedPrice } from "../../domain/quotes/bids/quote-item";
+import { type BidState, remainingOffers } from "../../domain/quotes/bids/remaining-offers";
+import type { OfferInput } from "../../domain/quotes/bids/offer-form";
 import { localityLabel } from "../../domain/location/locality";
-import { decimalText } from "../../domain/money/fraction";
-import { describeVehicle } from "../../domain/vehicle/describe";
-import type { LeadOffer } from "../../usecases/bids/show-lead-offer";
+import { decimalText } from "../../domain/core/money/fraction";
+import { describeVehicle } from "../../domain/catalogue/vehicle/describe";
+import type { LeadOffer } from "../../usecases/quotes/bids/show-lead-offer";
 import { amount } from "./amount";
 
 /** GET /api/lead-bid-offer/{id}/offers-remaining (P-103, P-303). */

@@ -2,8 +2,8 @@ import { toPersonId } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { testLead, HILUX, PARRAMATTA } from "../../../test/support/test-lead";
 import { FULL, TYRES, WIRE_CATALOGUE } from "../../../test/support/wire-lead";
-import { resolveCart } from "../../domain/cart/requested-item";
-import { reprice } from "../../domain/cart/reprice";
+import { resolveCart } from "../../domain/lead/cart/requested-item";
+import { reprice } from "../../domain/lead/cart/reprice";
 import { applyPatch } from "../../domain/lead/merge";
 import { type WireLead, readLead, wireLead, writeLead as writeLeadWith } from "./lead";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isPlainDay } from "../../domain/time/days";
+import { isPlainDay } from "../../domain/core/time/days";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
 import { flag, id, text, supplierIdNumber } from "./fields";
 

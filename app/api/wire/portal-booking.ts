@@ -1,10 +1,10 @@
 import { agreedTotal } from "../../domain/booking/booking-money";
 import { z } from "zod";
 import { isValidPayment } from "../../domain/payments/transaction-status";
-import type { OfferSituation } from "../../domain/booking-offer/rules";
+import type { OfferSituation } from "../../domain/booking/booking-offer/rules";
 import { BOOKING_STATUSES } from "../../domain/booking/status";
 import { TICKET_TYPE, ticketsOf } from "../../domain/booking/tickets";
-import type { OfferedBooking } from "../../usecases/booking-offer/load-offered";
+import type { OfferedBooking } from "../../usecases/booking/booking-offer/load-offered";
 import { amount } from "./amount";
 import { BOOKING, freeExtras, ticketItem } from "./booking";
 

@@ -1,6 +1,6 @@
 import { toSupplierId } from "../../../test/support/ids";
 import { expect, it } from "vitest";
-import { centsFromDollars } from "../../domain/money/rounding";
+import { centsFromDollars } from "../../domain/core/money/rounding";
 import { onlineMethods, type PaymentFacts } from "../../domain/payments/eligibility";
 import { BNPL_PROVIDERS, ONLINE_METHODS } from "../../domain/payments/methods";
 import type { QuotedListing } from "../../domain/quotes/listing";

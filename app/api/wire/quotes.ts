@@ -6,10 +6,10 @@ import { BUSINESS_TYPE_ID } from "../../domain/quotes/business-type-id";
 import { fromTomorrow } from "../../domain/quotes/from-tomorrow";
 import { byStrategy } from "../../domain/pricing/format-price";
 import { withinRadius } from "../../domain/quotes/radius";
-import { formatDay } from "../../domain/time/format";
-import type { PlainDay } from "../../domain/time/plain-date";
+import { formatDay } from "../../domain/core/time/format";
+import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Quotes } from "../../usecases/quotes/get-quotes";
-import { cents } from "../../domain/money/money";
+import { cents } from "../../domain/core/money/money";
 import { amount } from "./amount";
 
 const PRICE_RANGE = z.object({ Minimum: z.number(), Maximum: z.number() });

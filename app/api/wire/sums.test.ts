@@ -2,15 +2,15 @@ import { testLeadGuid, toSupplierId, toBookingToken } from "../../../test/suppor
 import { expect, it } from "vitest";
 import { pricingCatalogue as catalogue } from "../../../test/support/pricing-catalogue";
 import { SEED, seeded } from "../../../test/support/seeded";
-import { amountOff, type DiscountTerms } from "../../domain/discounts/amount";
-import { withDiscount } from "../../domain/discounts/apply-discount";
+import { amountOff, type DiscountTerms } from "../../domain/pricing/discounts/amount";
+import { withDiscount } from "../../domain/pricing/discounts/apply-discount";
 import type { Booking } from "../../domain/booking/booking";
 import { ticketsOf } from "../../domain/booking/tickets";
 import type { CartItem } from "../../domain/lead/cart-item";
-import { addCents, cents } from "../../domain/money/money";
+import { addCents, cents } from "../../domain/core/money/money";
 import { jobSheet } from "../../domain/pricing/job-sheet";
 import { priceJob } from "../../domain/pricing/price-job";
-import type { PriceCategory } from "../../domain/vehicle/vehicle";
+import type { PriceCategory } from "../../domain/catalogue/vehicle/vehicle";
 import type { BookingDetails } from "../../usecases/booking/read-booking";
 import { bookingWire } from "./booking";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { LeadVehicle } from "../../domain/vehicle/vehicle";
+import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 
 /** The specification's Vehicle (F-142). */
 export const VEHICLE = z.object({

@@ -1,4 +1,4 @@
-import type { Cents } from "../money/money";
+import type { Cents } from "../core/money/money";
 import type { Price } from "../pricing/price";
 import { EXTRA, type SupplierExtra } from "../supplier/supplier";
 import type { BookingRequest } from "./request";

@@ -1,6 +1,6 @@
 import { type CartItem, isService } from "../lead/cart-item";
-import { daysBetween } from "../time/days";
-import type { PlainDay } from "../time/plain-date";
+import { daysBetween } from "../core/time/days";
+import type { PlainDay } from "../core/time/plain-date";
 
 /** Who booked and for what, contact and plate as keyed digests. */
 export interface BookingDigests {

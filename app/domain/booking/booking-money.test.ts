@@ -4,10 +4,10 @@ import { type Chance, chanceOf } from "../../../test/faults/payments/chance";
 import { toSupplierId } from "../../../test/support/ids";
 import type { BookingPayment, PaymentDispute, RefundCause, RefundDecision } from "./booking";
 import type { BookingStatus } from "./status";
-import type { Country } from "../country/country";
+import type { Country } from "../core/country/country";
 import { cancellationFee } from "./change-rules";
-import { formatMoney } from "../money/format";
-import { cents } from "../money/money";
+import { formatMoney } from "../core/money/format";
+import { cents } from "../core/money/money";
 import type { Price } from "../pricing/price";
 import { plainLine } from "../pricing/plain-line";
 import {

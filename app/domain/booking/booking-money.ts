@@ -1,9 +1,9 @@
 import type { Booking, BookingPayment, RefundDecision } from "./booking";
-import type { Country, Currency } from "../country/country";
-import type { SupplierId } from "../ids";
-import { gstContent, gstHigh } from "../money/gst";
-import { addCents, type Cents, cents, subtractCents, ZERO } from "../money/money";
-import { shareOf } from "../money/rounding";
+import type { Country, Currency } from "../core/country/country";
+import type { SupplierId } from "../core/ids";
+import { gstContent, gstHigh } from "../core/money/gst";
+import { addCents, type Cents, cents, subtractCents, ZERO } from "../core/money/money";
+import { shareOf } from "../core/money/rounding";
 import { type DisputeMoney, isOpenDispute } from "../payments/dispute";
 import { METHODS } from "../payments/methods";
 import type { MoneyMoved } from "../payments/provider";

@@ -1,15 +1,15 @@
-import type { BookingToken, LeadGuid, SupplierId } from "../ids";
+import type { BookingToken, LeadGuid, SupplierId } from "../core/ids";
 import type { FleetApproval } from "../fleet/approval";
 import type { LeadHolder } from "../lead/lead-holder";
 import type { OnlineMethod } from "../payments/methods";
 import type { DisputeMoney, DisputeState } from "../payments/dispute";
 import type { TransactionStatus } from "../payments/transaction-status";
-import type { Cents } from "../money/money";
+import type { Cents } from "../core/money/money";
 import type { Price } from "../pricing/price";
-import type { PlainDay, PlainTime } from "../time/plain-date";
+import type { PlainDay, PlainTime } from "../core/time/plain-date";
 import type { ChangeRules } from "./change-rules";
-import type { CommissionRule } from "../commission/commission";
-import type { Work } from "../work/steps";
+import type { CommissionRule } from "./commission/commission";
+import type { Work } from "./work/steps";
 import type { BookingStatus } from "./status";
 
 /** The wire's booking types. Only standard bookings are made here; the rest arrive with their own flows. */

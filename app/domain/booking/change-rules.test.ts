@@ -1,8 +1,8 @@
 import { Temporal } from "temporal-polyfill";
 import { expect, it } from "vitest";
-import { COUNTRIES } from "../country/country";
-import { cents } from "../money/money";
-import { addDays } from "../time/days";
+import { COUNTRIES } from "../core/country/country";
+import { cents } from "../core/money/money";
+import { addDays } from "../core/time/days";
 import { beginsAt, cancellationFee, freeUntil, rulesOfSupplier } from "./change-rules";
 import { describeChangeRules } from "../../texts/bookings";
 

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
-import { type Cents, cents } from "../money/money";
+import { type Cents, cents } from "../core/money/money";
 import type { Supplier } from "../supplier/supplier";
-import type { PlainDay, PlainTime } from "../time/plain-date";
+import type { PlainDay, PlainTime } from "../core/time/plain-date";
 
 /** Until when a booking is changed without a fee, and what a cancellation costs after that: agreed when it is made, and kept with it. */
 export interface ChangeRules {

@@ -1,5 +1,5 @@
-import { maskEmail } from "../contact/mask-email";
-import { displayPhone, maskPhone } from "../phone/display";
+import { maskEmail } from "../identity/contact/mask-email";
+import { displayPhone, maskPhone } from "../core/phone/display";
 import type { BookingRequest } from "./request";
 
 /** Who booked, as a viewer may see it. */

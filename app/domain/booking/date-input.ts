@@ -1,4 +1,4 @@
-import type { PlainDay } from "../time/plain-date";
+import type { PlainDay } from "../core/time/plain-date";
 
 const FORMS = [
   /^(\d{2})\/(\d{2})\/(\d{4})$/,

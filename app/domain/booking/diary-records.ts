@@ -1,13 +1,13 @@
-import type { BookingToken } from "../ids";
-import type { Workforce } from "../availability/day-capacity";
+import type { BookingToken } from "../core/ids";
+import type { Workforce } from "../supplier/availability/day-capacity";
 import type { OfferState } from "./booking";
 import type { BookingStatus } from "./status";
-import type { DiaryEntry, DiaryPlace, EntryKind } from "../diary/diary";
+import type { DiaryEntry, DiaryPlace, EntryKind } from "../supplier/diary/diary";
 import type { Supplier } from "../supplier/supplier";
-import type { PlainDay, PlainTime } from "../time/plain-date";
-import type { WorkStep } from "../work/steps";
+import type { PlainDay, PlainTime } from "../core/time/plain-date";
+import type { WorkStep } from "./work/steps";
 import type { WorkInBrief } from "./portal-overview";
-import type { DaySpan } from "../time/plain-date";
+import type { DaySpan } from "../core/time/plain-date";
 
 /** A booking as its workshop's diary shows it. */
 export interface DiaryBooking extends WorkInBrief {

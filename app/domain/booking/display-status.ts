@@ -1,6 +1,6 @@
-import { RESPONSE_TYPE, type ResponseTypeId } from "../booking-offer/response-type";
-import type { BookingOffer } from "../booking-offer/booking-offer";
-import type { WorkStep } from "../work/steps";
+import { RESPONSE_TYPE, type ResponseTypeId } from "./booking-offer/response-type";
+import type { BookingOffer } from "./booking-offer/booking-offer";
+import type { WorkStep } from "./work/steps";
 import type { BookingStatus } from "./status";
 
 /** A booking's status for its customer: while it is Pending whose turn it is and why, and later how far the work is. */

@@ -1,6 +1,6 @@
-import type { BookingToken } from "../ids";
+import type { BookingToken } from "../core/ids";
 import type { BookingStatus } from "./status";
-import type { PlainDay, PlainTime } from "../time/plain-date";
+import type { PlainDay, PlainTime } from "../core/time/plain-date";
 
 /** A booking whose customer may have to be reminded. */
 export interface DueReminder {

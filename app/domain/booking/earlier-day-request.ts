@@ -1,6 +1,6 @@
 import type { SuitableDays } from "./earlier-day";
-import type { BookingToken } from "../ids";
-import type { PlainDay } from "../time/plain-date";
+import type { BookingToken } from "../core/ids";
+import type { PlainDay } from "../core/time/plain-date";
 
 /** A booking whose customer wants one notification when an earlier day becomes free. */
 export interface EarlierDayRequest {

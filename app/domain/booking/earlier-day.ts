@@ -1,4 +1,4 @@
-import type { PlainDay } from "../time/plain-date";
+import type { PlainDay } from "../core/time/plain-date";
 
 /** How often the cron checks whether a day has become free for a customer who waits for one. */
 export const EARLIER_CHECK_MS = 10 * 60_000;

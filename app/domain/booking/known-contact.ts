@@ -1,7 +1,7 @@
-import type { Country } from "../country/country";
+import type { Country } from "../core/country/country";
 import { contactFromProfile, missingContact, type Profile } from "../identity/profile";
-import type { LeadContact } from "../contact/contact";
-import { parsePhone } from "../phone/format";
+import type { LeadContact } from "../identity/contact/contact";
+import { parsePhone } from "../core/phone/format";
 import type { BookingRequest } from "./request";
 
 /** Details a signed-in customer is not asked for again. */

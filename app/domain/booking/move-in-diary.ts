@@ -1,8 +1,8 @@
 import type { Booking } from "./booking";
 import { hasSupplierAgreed } from "./status";
 import type { Supplier } from "../supplier/supplier";
-import type { PlainDay, PlainTime } from "../time/plain-date";
-import { hoursOn } from "../diary/block";
+import type { PlainDay, PlainTime } from "../core/time/plain-date";
+import { hoursOn } from "../supplier/diary/block";
 
 type AgreedBooking = Pick<Booking, "status" | "serviceDay" | "arrivalFrom" | "arrivalTo">;
 

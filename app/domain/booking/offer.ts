@@ -1,12 +1,12 @@
-import type { BidOffer } from "../bids/bid-offer";
-import type { Promotion } from "../discounts/promotion";
-import type { Cents } from "../money/money";
-import type { DayHold } from "../availability/day-hold";
-import type { ArrivalLabel } from "../availability/time-options";
-import type { TimeOption } from "../availability/time-options";
+import type { BidOffer } from "../quotes/bids/bid-offer";
+import type { Promotion } from "../pricing/discounts/promotion";
+import type { Cents } from "../core/money/money";
+import type { DayHold } from "../supplier/availability/day-hold";
+import type { ArrivalLabel } from "../supplier/availability/time-options";
+import type { TimeOption } from "../supplier/availability/time-options";
 import type { Price } from "../pricing/price";
 import type { Supplier } from "../supplier/supplier";
-import type { PlainDay } from "../time/plain-date";
+import type { PlainDay } from "../core/time/plain-date";
 
 /** What one supplier offers for one lead on one day with chosen extras, worked out by the server just now. */
 export interface Offer {

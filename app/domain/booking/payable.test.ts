@@ -2,7 +2,7 @@ import { testLeadGuid, toSupplierId, toBookingToken } from "../../../test/suppor
 import { expect, it } from "vitest";
 import type { Booking } from "./booking";
 import { BOOKING_STATUSES, type BookingStatus } from "./status";
-import { cents } from "../money/money";
+import { cents } from "../core/money/money";
 import { agreedGst, agreedPrice, bookingMoney } from "./booking-money";
 import { unwantedPayment, payableRefusal } from "./payable";
 import type { TransactionStatus } from "../payments/transaction-status";

@@ -1,7 +1,7 @@
-import type { SupplierId } from "../ids";
+import type { SupplierId } from "../core/ids";
 import type { Booking } from "./booking";
 import { BOOKING_STATUSES } from "./status";
-import type { Cents } from "../money/money";
+import type { Cents } from "../core/money/money";
 import { agreedTotal, bookingMoney, type MoneyFacts } from "./booking-money";
 import { isPaid } from "../payments/transaction-status";
 

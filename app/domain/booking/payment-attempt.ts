@@ -1,11 +1,11 @@
-import type { DayHold } from "../availability/day-hold";
-import type { Communication } from "../contact/contact";
-import type { Currency } from "../country/country";
-import type { DiscountUse } from "../discounts/use";
+import type { DayHold } from "../supplier/availability/day-hold";
+import type { Communication } from "../identity/contact/contact";
+import type { Currency } from "../core/country/country";
+import type { DiscountUse } from "../pricing/discounts/use";
 import type { FirstApproval } from "../fleet/approval";
-import type { AttemptId, BookingToken, LeadGuid, SupplierId } from "../ids";
+import type { AttemptId, BookingToken, LeadGuid, SupplierId } from "../core/ids";
 import type { LeadHolder } from "../lead/lead-holder";
-import type { Cents } from "../money/money";
+import type { Cents } from "../core/money/money";
 import type { AttemptState, PaymentOrigin, ReleaseReason } from "../payments/attempt";
 import type { OnlineMethod } from "../payments/methods";
 import type { HandOver } from "../payments/provider";

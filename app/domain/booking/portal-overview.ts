@@ -1,12 +1,12 @@
-import type { BookingToken, LeadGuid } from "../ids";
-import type { BidEnding } from "../bids/counter";
-import type { ReturnState } from "../bids/lead-return";
-import type { ResponseTypeId } from "../booking-offer/response-type";
+import type { BookingToken, LeadGuid } from "../core/ids";
+import type { BidEnding } from "../quotes/bids/counter";
+import type { ReturnState } from "../quotes/bids/lead-return";
+import type { ResponseTypeId } from "./booking-offer/response-type";
 import type { BookingStatus } from "./status";
-import type { Cents } from "../money/money";
-import type { PlainDay, PlainTime } from "../time/plain-date";
-import type { LeadVehicle } from "../vehicle/vehicle";
-import type { ListedPosting } from "../wallet/wallet-posting";
+import type { Cents } from "../core/money/money";
+import type { PlainDay, PlainTime } from "../core/time/plain-date";
+import type { LeadVehicle } from "../catalogue/vehicle/vehicle";
+import type { ListedPosting } from "./wallet/wallet-posting";
 
 /** What is done to which car where: nothing that says who its owner is. */
 export interface WorkInBrief {

@@ -1,6 +1,6 @@
-import type { BookingToken } from "../ids";
-import type { ExtrasProblem } from "../extras/selection";
-import type { PlainDay } from "../time/plain-date";
+import type { BookingToken } from "../core/ids";
+import type { ExtrasProblem } from "../supplier/extras/selection";
+import type { PlainDay } from "../core/time/plain-date";
 import type { PrevalidateCode } from "./refusal";
 
 /** All that the decision needs, already looked up. */

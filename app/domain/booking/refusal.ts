@@ -1,6 +1,6 @@
-import type { BookingToken } from "../ids";
-import type { Refusal } from "../outcomes";
-import type { PlainDay } from "../time/plain-date";
+import type { BookingToken } from "../core/ids";
+import type { Refusal } from "../core/outcomes";
+import type { PlainDay } from "../core/time/plain-date";
 
 /** Why a booking cannot be taken, on the wire a number from 1 to 8 (B-216, B-261). */
 export type PrevalidateCode = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;

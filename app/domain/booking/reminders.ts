@@ -1,4 +1,4 @@
-import { afterQuietHours, eveningBefore, quietFrom } from "../messages/quiet-hours";
+import { afterQuietHours, eveningBefore, quietFrom } from "../notifications/quiet-hours";
 import { type Beginning, beginsAt, timeBefore } from "./change-rules";
 
 /** A week, a day and two hours before a booking begins, on the clock of the place. */

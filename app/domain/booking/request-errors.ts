@@ -1,11 +1,11 @@
-import { addressProblem, nameProblem, namesLink } from "../contact/contact-details";
-import { mobileNumberError } from "../phone/mobile-error";
-import { parseEmail } from "../contact/email";
-import type { Country } from "../country/country";
+import { addressProblem, nameProblem, namesLink } from "../identity/contact/contact-details";
+import { mobileNumberError } from "../core/phone/mobile-error";
+import { parseEmail } from "../identity/contact/email";
+import type { Country } from "../core/country/country";
 import { METHODS, type PaymentMethod } from "../payments/methods";
-import { parseMobile } from "../phone/format";
+import { parseMobile } from "../core/phone/format";
 import { EXTRA } from "../supplier/supplier";
-import type { PlainDay } from "../time/plain-date";
+import type { PlainDay } from "../core/time/plain-date";
 import type { BookingRequest } from "./request";
 
 export interface RequestFacts {

@@ -1,5 +1,5 @@
-import type { LeadGuid, SupplierId } from "../ids";
-import type { PlainDay, PlainTime } from "../time/plain-date";
+import type { LeadGuid, SupplierId } from "../core/ids";
+import type { PlainDay, PlainTime } from "../core/time/plain-date";
 
 /** A service the supplier added to its offer (B-091). */
 export interface AdditionalService {

@@ -1,4 +1,4 @@
-import type { AttemptId, BookingToken, LeadGuid } from "../ids";
+import type { AttemptId, BookingToken, LeadGuid } from "../core/ids";
 import { BOOKING_STATES } from "./states";
 import type { PaymentAttempt } from "./payment-attempt";
 

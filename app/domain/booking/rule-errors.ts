@@ -1,7 +1,7 @@
 import type { BookingRequest } from "./request";
 import type { RequestErrors } from "./request-errors";
-import type { Discount } from "../discounts/discount";
-import { fieldRuleErrors, type RuledField } from "../discounts/field-rules";
+import type { Discount } from "../pricing/discounts/discount";
+import { fieldRuleErrors, type RuledField } from "../pricing/discounts/field-rules";
 
 const OUR_NAME = {
   FirstName: "firstName",

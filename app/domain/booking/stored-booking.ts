@@ -1,19 +1,19 @@
-import type { AttemptId, BookingToken } from "../ids";
-import type { Cents } from "../money/money";
-import type { Currency } from "../country/country";
+import type { AttemptId, BookingToken } from "../core/ids";
+import type { Cents } from "../core/money/money";
+import type { Currency } from "../core/country/country";
 import type { Booking } from "./booking";
 import type { StatusFacts } from "./display-status";
 import type { BookingDigests } from "./booking-digests";
 import type { SlotLimit } from "./slot-limits";
-import type { DiscountUse } from "../discounts/use";
+import type { DiscountUse } from "../pricing/discounts/use";
 import type { OnlineMethod } from "../payments/methods";
 import type { MoneyMoved } from "../payments/provider";
 import type { TransactionStatus } from "../payments/transaction-status";
-import type { PlainDay, PlainTime } from "../time/plain-date";
-import type { LeadVehicle } from "../vehicle/vehicle";
-import type { NewBookingOffer } from "../booking-offer/stored-offer";
+import type { PlainDay, PlainTime } from "../core/time/plain-date";
+import type { LeadVehicle } from "../catalogue/vehicle/vehicle";
+import type { NewBookingOffer } from "./booking-offer/stored-offer";
 import type { NewFleetAsk } from "../fleet/fleet-records";
-import type { NewPortalLink } from "../store-account/portal-access";
+import type { NewPortalLink } from "../identity/store-account/portal-access";
 
 /** A booking about to be made. */
 export interface NewBooking extends Omit<Booking, "payments" | "commission"> {

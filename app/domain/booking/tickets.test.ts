@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cents } from "../money/money";
+import { cents } from "../core/money/money";
 import type { PriceLine, PriceLineKind } from "../pricing/price";
 import { TICKET_TYPE, ticketsOf } from "./tickets";
 

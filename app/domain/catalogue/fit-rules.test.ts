@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { seededTasks } from "../../../scripts/fit/fit-table";
-import { packFacts, type VehicleFacts } from "../vehicle/vehicle-facts";
+import { packFacts, type VehicleFacts } from "./vehicle/vehicle-facts";
 import { incompatibleTasks, type VehicleToFit } from "./fits-vehicle";
 
 const CATALOGUE = seededTasks((path) => readFileSync(`data/${path}`, "utf8"));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { packFacts } from "../vehicle/vehicle-facts";
+import { packFacts } from "./vehicle/vehicle-facts";
 import { canBePriced, matchVehicle, incompatibleTasks } from "./fits-vehicle";
 import type { FitRule } from "./task";
 

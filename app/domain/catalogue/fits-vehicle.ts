@@ -1,5 +1,5 @@
-import type { LeadVehicle } from "../vehicle/vehicle";
-import { type FactName, unpackFacts, type VehicleFacts } from "../vehicle/vehicle-facts";
+import type { LeadVehicle } from "./vehicle/vehicle";
+import { type FactName, unpackFacts, type VehicleFacts } from "./vehicle/vehicle-facts";
 import type { FactNeeds, FitRule, Task } from "./task";
 
 type TaskLimits = Pick<

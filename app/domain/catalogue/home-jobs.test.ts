@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { csv } from "../../../scripts/seed/table";
 import type { ListedTask } from "./catalogue";
-import { taskIndex } from "../search/task-index";
+import { taskIndex } from "./search/task-index";
 import { readServices, splitRequests } from "./home-jobs";
 
 const tasks = csv(readFileSync("data/catalogue/tasks.csv", "utf8")).map(

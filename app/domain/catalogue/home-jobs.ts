@@ -1,6 +1,6 @@
-import { editDistance } from "../words/edit-distance";
-import { foldText } from "../words/fold";
-import { isUninformative } from "../search/search-terms";
+import { editDistance } from "../core/words/edit-distance";
+import { foldText } from "../core/words/fold";
+import { isUninformative } from "./search/search-terms";
 
 /**
  * What the home page offers before anyone types: the two services and the jobs people ask for most.

@@ -1,4 +1,4 @@
-import type { Country } from "../country/country";
+import type { Country } from "../core/country/country";
 import type { Task } from "./task";
 
 /** Where a job is. `state` null = no suburb chosen yet: tasks of single states are not ruled out then. */

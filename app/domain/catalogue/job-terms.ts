@@ -1,8 +1,8 @@
-import { readHours100 } from "../money/read-number";
-import { formatCountries, parseCountries, formTextReader } from "../forms/form-text";
-import type { VersionRules } from "../forms/version-rules";
-import { type FormErrors, readResult } from "../forms/read-form";
-import { friendlyName } from "../words/title";
+import { readHours100 } from "../core/money/read-number";
+import { formatCountries, parseCountries, formTextReader } from "../core/forms/form-text";
+import type { VersionRules } from "../core/forms/version-rules";
+import { type FormErrors, readResult } from "../core/forms/read-form";
+import { friendlyName } from "../core/words/title";
 import type { ListedTask } from "./catalogue";
 import type { Task } from "./task";
 

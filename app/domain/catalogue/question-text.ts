@@ -1,6 +1,6 @@
-import { formTextReader } from "../forms/form-text";
-import type { VersionRules } from "../forms/version-rules";
-import { type FormErrors, readResult, type FormText } from "../forms/read-form";
+import { formTextReader } from "../core/forms/form-text";
+import type { VersionRules } from "../core/forms/version-rules";
+import { type FormErrors, readResult, type FormText } from "../core/forms/read-form";
 
 /** The words of a question and of its answers, which the desk sets. What an answer leads to comes with the catalogue. */
 export interface QuestionText {

@@ -1,5 +1,5 @@
-import type { Country } from "../country/country";
-import type { FactName } from "../vehicle/vehicle-facts";
+import type { Country } from "../core/country/country";
+import type { FactName } from "./vehicle/vehicle-facts";
 
 /** A row of data/catalogue/tasks.csv: a repair, replacement or inspection one can ask for. */
 export interface Task {

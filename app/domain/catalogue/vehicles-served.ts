@@ -1,4 +1,4 @@
-import { foldText } from "../words/fold";
+import { foldText } from "../core/words/fold";
 
 /** What workshops here take, as one phrase of a sentence. */
 export const SERVED_VEHICLES = "cars, utes, vans and four-wheel drives";

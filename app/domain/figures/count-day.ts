@@ -1,9 +1,9 @@
-import type { SupplierId } from "../ids";
-import type { Country } from "../country/country";
-import { skipForward } from "../dates/blocked-dates";
-import { isHoliday } from "../holidays/holidays";
-import { addDays, dayAt, dayBegins } from "../time/days";
-import type { PlainDay } from "../time/plain-date";
+import type { SupplierId } from "../core/ids";
+import type { Country } from "../core/country/country";
+import { skipForward } from "../lead/dates/blocked-dates";
+import { isHoliday } from "../core/holidays/holidays";
+import { addDays, dayAt, dayBegins } from "../core/time/days";
+import type { PlainDay } from "../core/time/plain-date";
 import {
   ANSWER_MINUTES,
   type AnswerMeasure,

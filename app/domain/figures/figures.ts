@@ -1,4 +1,4 @@
-import { csvOf } from "../words/csv";
+import { csvOf } from "../core/words/csv";
 import {
   type DayCount,
   ANSWER_MEASURES,

@@ -1,5 +1,5 @@
-import type { SupplierId } from "../ids";
-import type { PlainDay } from "../time/plain-date";
+import type { SupplierId } from "../core/ids";
+import type { PlainDay } from "../core/time/plain-date";
 
 /** Until how many minutes after it was asked a workshop answered: the last of these bounds that an answer is within is where it is counted. */
 export const ANSWER_MINUTES = [

@@ -1,5 +1,5 @@
 import type { DayCount, WorkshopDay } from "./measures";
-import type { PlainDay } from "../time/plain-date";
+import type { PlainDay } from "../core/time/plain-date";
 
 /** Numbers of several days, each summed over the regions; and of several regions, each summed over the days. */
 export interface SummedCounts {

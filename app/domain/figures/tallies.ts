@@ -1,7 +1,7 @@
 import { DOLLARS_A_MILLION } from "./cloudflare-prices";
-import { csvOf } from "../words/csv";
+import { csvOf } from "../core/words/csv";
 import type { Lead } from "../lead/lead";
-import type { PlainDay } from "../time/plain-date";
+import type { PlainDay } from "../core/time/plain-date";
 
 /**
  * What instances of the worker count of the requests that they answer. "requests", "failed" and "slow" by page or call, "reached" by how far a quote has come;

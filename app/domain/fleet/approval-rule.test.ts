@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { cents } from "../money/money";
+import { cents } from "../core/money/money";
 import { approvalFor } from "./approval";
 import { type ApprovalRule, medianOf, approvalDecisionOf } from "./approval-rule";
 

@@ -1,7 +1,7 @@
-import type { Cents } from "../money/money";
-import { formatMoney } from "../money/format";
-import type { Currency } from "../country/country";
-import type { PlainTime } from "../time/plain-date";
+import type { Cents } from "../core/money/money";
+import { formatMoney } from "../core/money/format";
+import type { Currency } from "../core/country/country";
+import type { PlainTime } from "../core/time/plain-date";
 
 /** When a rule approves by itself: on these weekdays (1 = Monday … 7), from a time of the day on and before another. */
 interface ApprovalWindow {

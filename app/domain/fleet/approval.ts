@@ -1,4 +1,4 @@
-import type { Cents } from "../money/money";
+import type { Cents } from "../core/money/money";
 import type { ReasonField, Ruling } from "./approval-rule";
 
 /** The approval of the company that is billed; null when none is needed. */

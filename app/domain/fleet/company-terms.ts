@@ -1,10 +1,10 @@
-import { contrast, isColour } from "../brand/colour";
-import { parseEmail } from "../contact/email";
-import type { Country } from "../country/country";
-import { COUNTRY_NAMES, formatCountries, parseCountries, formTextReader } from "../forms/form-text";
-import type { VersionRules } from "../forms/version-rules";
-import { parsePhone } from "../phone/format";
-import { type FormErrors, readResult, type FormText } from "../forms/read-form";
+import { contrast, isColour } from "./brand/colour";
+import { parseEmail } from "../identity/contact/email";
+import type { Country } from "../core/country/country";
+import { COUNTRY_NAMES, formatCountries, parseCountries, formTextReader } from "../core/forms/form-text";
+import type { VersionRules } from "../core/forms/version-rules";
+import { parsePhone } from "../core/phone/format";
+import { type FormErrors, readResult, type FormText } from "../core/forms/read-form";
 import type { FleetCompany, FleetFaq } from "./fleet-company";
 
 /** What the desk can set for a fleet company. Its id and its word in URLs do not change. */

@@ -1,4 +1,4 @@
-import type { Country } from "../country/country";
+import type { Country } from "../core/country/country";
 
 export interface FleetFaq {
   readonly id: number;

@@ -1,4 +1,4 @@
-import type { Country } from "../country/country";
+import type { Country } from "../core/country/country";
 import { type FleetCompany, fleetLandingPath, fleetLogoPath } from "./fleet-company";
 
 /** What a fleet customer's pages show instead of our own header and phone number (F-009, F-011, P-016). */

@@ -1,6 +1,6 @@
 import type { ApprovalRule } from "./approval-rule";
-import type { BookingToken } from "../ids";
-import type { Cents } from "../money/money";
+import type { BookingToken } from "../core/ids";
+import type { Cents } from "../core/money/money";
 
 /** A version of a company's rule, with who set it. */
 export interface SetRule extends ApprovalRule {

@@ -1,6 +1,6 @@
-import type { Country } from "../country/country";
-import { readPlate, type Plate } from "../vehicle/plate";
-import { plainText } from "../words/clean-text";
+import type { Country } from "../core/country/country";
+import { readPlate, type Plate } from "../catalogue/vehicle/plate";
+import { plainText } from "../core/words/clean-text";
 
 /** Why no membership matched, under the names that the gateway answers; `_Unknown` when it could not be checked (F-324 to F-327). */
 export const MEMBERSHIP_ERRORS = ["NotComplete", "MoreThanOne", "NotFound", "InactiveMembership", "_Unknown"] as const;

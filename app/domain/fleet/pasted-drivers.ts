@@ -1,7 +1,7 @@
-import type { Country } from "../country/country";
-import { COUNTRIES } from "../country/country";
-import { type Plate, readPlate } from "../vehicle/plate";
-import { plainText } from "../words/clean-text";
+import type { Country } from "../core/country/country";
+import { COUNTRIES } from "../core/country/country";
+import { type Plate, readPlate } from "../catalogue/vehicle/plate";
+import { plainText } from "../core/words/clean-text";
 
 /** A driver of a list that a company sent: the number on the card, and the car. */
 export interface PastedDriver {

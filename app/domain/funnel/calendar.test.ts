@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { addDays } from "../time/days";
+import { addDays } from "../core/time/days";
 import { calendar } from "./calendar";
 
 it("F-432 only days of the window can be chosen, blocked ones cannot", () => {

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
-import type { PlainDay } from "../time/plain-date";
-import { formatDay } from "../time/format";
+import type { PlainDay } from "../core/time/plain-date";
+import { formatDay } from "../core/time/format";
 
 export interface CalendarDay {
   readonly day: PlainDay;

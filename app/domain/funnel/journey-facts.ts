@@ -1,4 +1,4 @@
-import { logbookService } from "../cart/find-item";
+import { logbookService } from "../lead/cart/find-item";
 import type { SupplierCategory } from "../lead/lead";
 import { isProductOrder } from "../lead/product-order";
 import type { Journey } from "./journey";

@@ -1,12 +1,12 @@
 import type { PriceBand } from "../pricing/price-band";
-import type { CascadeKey } from "../vehicle/vehicle";
+import type { CascadeKey } from "../catalogue/vehicle/vehicle";
 import type { Lead } from "../lead/lead";
 import type { FleetCompany } from "../fleet/fleet-company";
 import type { FunnelConfiguration } from "../lead/funnel-configuration";
 import type { ScreenVersion } from "./screen-version";
 import type { TaskLimits } from "./task-limits";
-import type { Weekday } from "../time/days";
-import type { CapturedImage } from "../photos/captured-image";
+import type { Weekday } from "../core/time/days";
+import type { CapturedImage } from "../lead/photos/captured-image";
 
 /** What suppliers there are for a lead; the part of the availability answer that the funnel's rules read. */
 export interface SupplierCounts {

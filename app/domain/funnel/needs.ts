@@ -1,9 +1,9 @@
 import type { RepairItem } from "../lead/cart-item";
-import { logbookService, tyreItem, windscreenItem } from "../cart/find-item";
-import { isMixedCart } from "../cart/mixed-cart";
-import { isTyreComplete } from "../cart/tyre-selection";
-import { isWindscreenAnswered } from "../cart/windscreen-features";
-import { CASCADE, type CascadeKey } from "../vehicle/vehicle";
+import { logbookService, tyreItem, windscreenItem } from "../lead/cart/find-item";
+import { isMixedCart } from "../lead/cart/mixed-cart";
+import { isTyreComplete } from "../lead/cart/tyre-selection";
+import { isWindscreenAnswered } from "../lead/cart/windscreen-features";
+import { CASCADE, type CascadeKey } from "../catalogue/vehicle/vehicle";
 import type { Journey } from "./journey";
 
 interface NeedRule {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { testLead, HILUX, PARRAMATTA } from "../../../test/support/test-lead";
 import { testTask } from "../../../test/support/test-task";
-import { repairFromTask } from "../cart/new-item";
+import { repairFromTask } from "../lead/cart/new-item";
 import type { Lead } from "../lead/lead";
 import { DEFAULT_CONFIGURATION, type FunnelConfiguration } from "../lead/funnel-configuration";
 import type { Journey } from "./journey";

@@ -1,5 +1,5 @@
-import { COUNTRIES } from "../country/country";
-import { CASCADE, type CascadeKey } from "../vehicle/vehicle";
+import { COUNTRIES } from "../core/country/country";
+import { CASCADE, type CascadeKey } from "../catalogue/vehicle/vehicle";
 import type { Journey } from "./journey";
 import { MAIN_LINE, stageOf } from "./main-line";
 import { NEEDS, type Need } from "./needs";

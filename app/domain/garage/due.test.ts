@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { intervalsOf } from "../vehicle/intervals";
+import { intervalsOf } from "../catalogue/vehicle/intervals";
 import { dayAtKm, intervalDue, nextService, readingsOf, serviceDue, compareByDay, parseDue } from "./due";
 import type { Entry } from "./record";
 

@@ -1,7 +1,7 @@
-import { addDays, addMonths, daysBetween } from "../time/days";
-import type { PlainDay } from "../time/plain-date";
-import type { ServiceSchedule } from "../vehicle/schedule";
-import type { ServiceInterval } from "../vehicle/intervals";
+import { addDays, addMonths, daysBetween } from "../core/time/days";
+import type { PlainDay } from "../core/time/plain-date";
+import type { ServiceSchedule } from "../catalogue/vehicle/schedule";
+import type { ServiceInterval } from "../catalogue/vehicle/intervals";
 import { type Entry, newestFirst } from "./record";
 
 type Read = Pick<Entry, "id" | "kind" | "day" | "odometer" | "nextDay" | "nextKm">;

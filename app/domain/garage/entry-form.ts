@@ -1,7 +1,7 @@
-import { readKilometres, readMoney } from "../money/read-number";
-import { addDays, isPlainDay } from "../time/days";
-import type { PlainDay } from "../time/plain-date";
-import { blankToNull } from "../words/blank-to-null";
+import { readKilometres, readMoney } from "../core/money/read-number";
+import { addDays, isPlainDay } from "../core/time/days";
+import type { PlainDay } from "../core/time/plain-date";
+import { blankToNull } from "../core/words/blank-to-null";
 import {
   type Entry,
   type EntryKind,

@@ -1,4 +1,4 @@
-import type { LeadVehicle } from "../vehicle/vehicle";
+import type { LeadVehicle } from "../catalogue/vehicle/vehicle";
 
 /** A vehicle in somebody's garage. */
 export interface GarageVehicle {

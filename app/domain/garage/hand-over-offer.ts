@@ -1,6 +1,6 @@
 import type { GarageVehicle } from "./garage-vehicle";
-import type { PersonId } from "../ids";
-import type { SentPhoto } from "../photos/sent-photo";
+import type { PersonId } from "../core/ids";
+import type { SentPhoto } from "../lead/photos/sent-photo";
 
 export interface HandOverOffer {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { plainText } from "../words/clean-text";
+import { plainText } from "../core/words/clean-text";
 
 /** Letters and digits that are not easily confused with one another. */
 const ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { cents } from "../money/money";
-import { readCsv } from "../words/csv";
+import { cents } from "../core/money/money";
+import { readCsv } from "../core/words/csv";
 import { dateOrder, MAX_IMPORT_ROWS, readLubeLogger } from "./lubelogger";
 import { ENTRY_KINDS, type Entry, NO_FACTS } from "./record";
 import { recordCsv } from "./record-file";

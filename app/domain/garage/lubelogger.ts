@@ -1,8 +1,8 @@
-import { truncate } from "../words/clean-text";
-import { readCount, readMoney } from "../money/read-number";
-import { isPlainDay } from "../time/days";
-import type { PlainDay } from "../time/plain-date";
-import { readCsv } from "../words/csv";
+import { truncate } from "../core/words/clean-text";
+import { readCount, readMoney } from "../core/money/read-number";
+import { isPlainDay } from "../core/time/days";
+import type { PlainDay } from "../core/time/plain-date";
+import { readCsv } from "../core/words/csv";
 import { RECORD_COLUMNS } from "./record-file";
 import {
   ENTRY_KIND_LABELS,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { COUNTRIES } from "../country/country";
-import { timeAt } from "../time/days";
+import { COUNTRIES } from "../core/country/country";
+import { timeAt } from "../core/time/days";
 import { parseDue } from "./due";
 import { type NoticeRequest, dueNotices, noticesOf } from "./notices";
 

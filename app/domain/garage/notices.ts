@@ -1,6 +1,6 @@
-import { afterNoon, noonOf, quietFrom } from "../messages/quiet-hours";
-import { addDays, dayAt } from "../time/days";
-import type { PlainDay } from "../time/plain-date";
+import { afterNoon, noonOf, quietFrom } from "../notifications/quiet-hours";
+import { addDays, dayAt } from "../core/time/days";
+import type { PlainDay } from "../core/time/plain-date";
 import type { Due } from "./due";
 
 /** How many days before the due date a notice is sent. */

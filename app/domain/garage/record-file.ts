@@ -1,6 +1,6 @@
-import type { Currency } from "../country/country";
-import { decimalDollars } from "../money/format";
-import { csvOf } from "../words/csv";
+import type { Currency } from "../core/country/country";
+import { decimalDollars } from "../core/money/format";
+import { csvOf } from "../core/words/csv";
 import { type Entry, ENTRY_KIND_LABELS, entryTitle, entryWorkshop, newestFirst } from "./record";
 
 /** The first six columns are those of LubeLogger's files; our own import reads the others. */

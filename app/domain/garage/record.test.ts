@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { toBookingToken, toSupplierId } from "../../../test/support/ids";
-import { COUNTRIES } from "../country/country";
+import { COUNTRIES } from "../core/country/country";
 import type { CartItem } from "../lead/cart-item";
-import { basicService, customTask } from "../cart/new-item";
-import { cents, ZERO } from "../money/money";
+import { basicService, customTask } from "../lead/cart/new-item";
+import { cents, ZERO } from "../core/money/money";
 import type { Price } from "../pricing/price";
-import { entryOfBooking } from "../work/garage-record";
+import { entryOfBooking } from "../booking/work/garage-record";
 import { codeFrom, readCode, spacedCode } from "./hand-over";
 import { placeRule } from "../../texts/garage";
 import { type Entry, entryTitle, entryWorkshop, withoutPerson } from "./record";

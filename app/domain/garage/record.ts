@@ -1,8 +1,8 @@
-import { hideContact } from "../contact/contact-details";
-import type { BookingToken, SupplierId } from "../ids";
-import type { Cents } from "../money/money";
-import type { SentPhoto } from "../photos/sent-photo";
-import type { PlainDay } from "../time/plain-date";
+import { hideContact } from "../identity/contact/contact-details";
+import type { BookingToken, SupplierId } from "../core/ids";
+import type { Cents } from "../core/money/money";
+import type { SentPhoto } from "../lead/photos/sent-photo";
+import type { PlainDay } from "../core/time/plain-date";
 
 /**
  * The category of an entry, chosen by the owner or taken from a booking. The list is closed, so the category can be handed over with the car while typed text

@@ -1,8 +1,8 @@
 import type { DueKind } from "./due";
 import type { GarageVehicle } from "./garage-vehicle";
 import type { Entry } from "./record";
-import type { BookingToken, PersonId } from "../ids";
-import type { PlainDay } from "../time/plain-date";
+import type { BookingToken, PersonId } from "../core/ids";
+import type { PlainDay } from "../core/time/plain-date";
 
 /** An entry with its typed words still sealed for its id; null = it has none. */
 export interface StoredEntry extends Omit<Entry, "text"> {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { isHoliday } from "../holidays/holidays";
-import { dayAt, timeAt, weekdayOf } from "../time/days";
-import type { PlainDay } from "../time/plain-date";
+import { isHoliday } from "../core/holidays/holidays";
+import { dayAt, timeAt, weekdayOf } from "../core/time/days";
+import type { PlainDay } from "../core/time/plain-date";
 import { parseMoment } from "./call-outcome";
 import { callDays, callEnds, callHours, callingHours, type Callers, formatCallTime, chosenCall } from "./call-hours";
 

@@ -1,6 +1,6 @@
-import { addDays, dayAt, timeAt, weekdayOf } from "../time/days";
-import type { PlainDay, PlainTime } from "../time/plain-date";
-import { formatDay, formatTime } from "../time/format";
+import { addDays, dayAt, timeAt, weekdayOf } from "../core/time/days";
+import type { PlainDay, PlainTime } from "../core/time/plain-date";
+import { formatDay, formatTime } from "../core/time/format";
 import { parseMoment } from "./call-outcome";
 
 /** Our people call on business days from 8 am to 6 pm, on their own clocks. A customer may choose two hours of them. */

@@ -30,7 +30,7 @@ export interface RelatedCartItem {
   readonly isRequired: boolean;
 }
 
-/** The catalogue's facts about an item for this vehicle and this cart, stored with its price state (domain/cart/reprice.ts). */
+/** The catalogue's facts about an item for this vehicle and this cart, stored with its price state (domain/lead/cart/reprice.ts). */
 export interface ItemAssessment {
   readonly fits: "yes" | "no" | "unknown";
   /** The fact that has to be known first (MissingFact of domain/catalogue/fits-vehicle.ts); null = none. */

@@ -1,10 +1,10 @@
-import type { LeadGuid } from "../ids";
-import type { SealedMessage } from "../messages/message";
+import type { LeadGuid } from "../core/ids";
+import type { SealedMessage } from "../notifications/message";
 import { isDraft } from "./draft";
 import { isHeldBy } from "./lead-holder";
-import type { LeadContact } from "../contact/contact";
+import type { LeadContact } from "../identity/contact/contact";
 import type { Lead } from "./lead";
-import { NO_CONTACT } from "../contact/contact";
+import { NO_CONTACT } from "../identity/contact/contact";
 import { applyPatch } from "./merge";
 import { SYSTEM_WRITER, type SaveCommand } from "./save-command";
 import { writersOf } from "./write-access";

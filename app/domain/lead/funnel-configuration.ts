@@ -1,5 +1,5 @@
-import type { SupplierId } from "../ids";
-import type { Country } from "../country/country";
+import type { SupplierId } from "../core/ids";
+import type { Country } from "../core/country/country";
 import { exclusiveSupplierOf, LEAD_SOURCE, type Lead } from "./lead";
 
 /** What one way into the funnel switches: a row of data/catalogue/funnel-configurations.csv, or the marketplace's own defaults. */

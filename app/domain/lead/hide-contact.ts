@@ -1,4 +1,4 @@
-import { hideContact } from "../contact/contact-details";
+import { hideContact } from "../identity/contact/contact-details";
 import type { Lead } from "./lead";
 
 /** A lead for a workshop that may not have the customer's contact details yet: they are hidden wherever the customer wrote freely. */

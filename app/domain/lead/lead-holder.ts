@@ -1,5 +1,5 @@
 /** Who holds a lead or a booking: a signed-in person, the browser that gave the contact details or booked, or nobody yet. */
-import type { PersonId } from "../ids";
+import type { PersonId } from "../core/ids";
 export interface LeadHolder {
   readonly userId: PersonId | null;
   readonly holderHash: string | null;

@@ -1,6 +1,6 @@
-import type { LeadVehicle } from "../vehicle/vehicle";
+import type { LeadVehicle } from "../catalogue/vehicle/vehicle";
 import type { CartItem } from "./cart-item";
-import type { LeadContact } from "../contact/contact";
+import type { LeadContact } from "../identity/contact/contact";
 import type { Lead } from "./lead";
 
 /** Fields a customer's answer may set. Identity, status and times are the server's own. */

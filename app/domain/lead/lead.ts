@@ -1,8 +1,8 @@
-import type { Communication, LeadContact } from "../contact/contact";
-import type { LeadGuid, PersonId, SupplierId } from "../ids";
-import type { Country } from "../country/country";
-import type { PlainDay } from "../time/plain-date";
-import type { LeadVehicle } from "../vehicle/vehicle";
+import type { Communication, LeadContact } from "../identity/contact/contact";
+import type { LeadGuid, PersonId, SupplierId } from "../core/ids";
+import type { Country } from "../core/country/country";
+import type { PlainDay } from "../core/time/plain-date";
+import type { LeadVehicle } from "../catalogue/vehicle/vehicle";
 import type { CartItem } from "./cart-item";
 
 export type LeadStatus = "QuotePending" | "QuoteRequested" | "QuotedAutomatically";

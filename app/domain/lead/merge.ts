@@ -1,7 +1,7 @@
 import { isService } from "./cart-item";
-import { defaultCommunication } from "../contact/communication-default";
+import { defaultCommunication } from "../identity/contact/communication-default";
 import type { CartItem } from "./cart-item";
-import { mergeVehicle } from "../vehicle/merge-vehicle";
+import { mergeVehicle } from "../catalogue/vehicle/merge-vehicle";
 import type { Lead } from "./lead";
 import type { CartOp, LeadPatch } from "./lead-patch";
 

@@ -1,7 +1,7 @@
-import { type LeadGuid, leadGuid } from "../ids";
-import type { Country } from "../country/country";
-import { NO_VEHICLE } from "../vehicle/vehicle";
-import { NO_CONTACT } from "../contact/contact";
+import { type LeadGuid, leadGuid } from "../core/ids";
+import type { Country } from "../core/country/country";
+import { NO_VEHICLE } from "../catalogue/vehicle/vehicle";
+import { NO_CONTACT } from "../identity/contact/contact";
 import { LEAD_SOURCE, type Lead } from "./lead";
 
 /** A quote draft before its first answer: revision 0, QuotePending, source Home, communication Both (F-287, F-444, F-445). */

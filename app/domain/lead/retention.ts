@@ -1,4 +1,4 @@
-import { DRAFT_DAYS, PRICES_AT_HAND_DAYS } from "../retention/retention";
+import { DRAFT_DAYS, PRICES_AT_HAND_DAYS } from "../core/retention/retention";
 import { isDraft } from "./draft";
 import type { Lead } from "./lead";
 

@@ -1,5 +1,5 @@
-import type { LeadGuid, PersonId } from "../ids";
-import type { SealedMessage } from "../messages/message";
+import type { LeadGuid, PersonId } from "../core/ids";
+import type { SealedMessage } from "../notifications/message";
 import type { Lead, LeadStatus } from "./lead";
 import type { LeadPatch } from "./lead-patch";
 import type { SubmissionOutcome } from "./lead";

@@ -1,6 +1,6 @@
-import type { LeadGuid } from "../ids";
+import type { LeadGuid } from "../core/ids";
 import type { Lead } from "./lead";
-import type { SealedMessage } from "../messages/message";
+import type { SealedMessage } from "../notifications/message";
 
 /** Who did what to a lead, why. No contact values: ids and codes only. */
 export interface LeadEvent {

@@ -1,8 +1,8 @@
-import { jobLabels } from "../cart/job-label";
-import { vehicleView } from "../vehicle/describe";
-import { type MessageKind, reach } from "../messages/kinds";
-import type { Channel } from "../messages/message";
-import type { Communication } from "../contact/contact";
+import { jobLabels } from "./cart/job-label";
+import { vehicleView } from "../catalogue/vehicle/describe";
+import { type MessageKind, reach } from "../notifications/kinds";
+import type { Channel } from "../notifications/message";
+import type { Communication } from "../identity/contact/contact";
 import type { Lead } from "./lead";
 import type { OutcomeKind, SubmissionOutcome } from "./lead";
 

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../ids";
+import type { LeadGuid } from "../core/ids";
 import { LEAD_SOURCE, type Lead, type LeadStatus, type OutcomeKind, type SubmissionOutcome } from "./lead";
 import { isProductOrder } from "./product-order";
 

@@ -1,4 +1,4 @@
-import type { Country } from "../country/country";
+import type { Country } from "../core/country/country";
 
 /** A suburb, town or locality that can be chosen: it has a point. Fits a lead's suburb. */
 export interface Locality {

@@ -1,4 +1,4 @@
-import { editDistance } from "../words/edit-distance";
+import { editDistance } from "../core/words/edit-distance";
 
 /** From here on the beginning of a name is enough: "parama" is on the way to "Parramatta". */
 const MIN_BEGINNING = 6;

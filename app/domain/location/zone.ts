@@ -1,4 +1,4 @@
-import type { Country } from "../country/country.ts";
+import type { Country } from "../core/country/country.ts";
 
 export interface PlaceOfZone {
   readonly country: Country;

@@ -1,4 +1,4 @@
-import type { AttemptId } from "../ids";
+import type { AttemptId } from "../core/ids";
 import type { AtProvider } from "./provider";
 
 /** The screen a payment began on: what came to nothing leads back to its own unsuccessful address (B-106). */

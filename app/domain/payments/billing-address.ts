@@ -1,4 +1,4 @@
-import { COUNTRIES, type Country } from "../country/country";
+import { COUNTRIES, type Country } from "../core/country/country";
 
 /** The customer's billing address. It goes only to the provider that checks their credit and is not stored. */
 export interface BillingAddress {

@@ -1,5 +1,5 @@
-import type { Cents } from "../money/money";
-import type { Currency } from "../country/country";
+import type { Cents } from "../core/money/money";
+import type { Currency } from "../core/country/country";
 /** What a customer types into the sandbox's card form. Lives for one call; never stored, never logged. */
 export interface CardInput {
   readonly name: string;

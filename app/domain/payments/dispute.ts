@@ -1,6 +1,6 @@
-import type { Currency } from "../country/country";
-import type { AttemptId, BookingToken, SupplierId } from "../ids";
-import type { Cents } from "../money/money";
+import type { Currency } from "../core/country/country";
+import type { AttemptId, BookingToken, SupplierId } from "../core/ids";
+import type { Cents } from "../core/money/money";
 import type { OnlineMethod } from "./methods";
 
 /** `needs-response` and `under-review` are open; a `closed` one ended without a decision about money. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cents } from "../money/money";
+import { cents } from "../core/money/money";
 import { couldBecomeAvailable, methodRefusal, onlineMethods, type PaymentFacts, paymentMethods } from "./eligibility";
 import type { LimitTable } from "./limits";
 import { BNPL_PROVIDERS, ONLINE_METHODS } from "./methods";

@@ -1,4 +1,4 @@
-import type { Cents } from "../money/money";
+import type { Cents } from "../core/money/money";
 import { isWithin, type LimitTable, overlaps, type PaymentSource } from "./limits";
 import {
   BNPL_PROVIDERS,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { cents } from "../money/money";
-import { centsFromDollars } from "../money/rounding";
+import { cents } from "../core/money/money";
+import { centsFromDollars } from "../core/money/rounding";
 import { isWithin, narrowed, overlaps } from "./limits";
 
 const limits = { minimum: cents(5000), maximum: cents(100000) };

@@ -1,4 +1,4 @@
-import type { Cents } from "../money/money";
+import type { Cents } from "../core/money/money";
 import type { BnplProvider } from "./methods";
 
 /** Smallest and largest purchase, both included. */

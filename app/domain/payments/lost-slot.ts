@@ -1,5 +1,5 @@
-import type { Currency } from "../country/country";
-import type { Cents } from "../money/money";
+import type { Currency } from "../core/country/country";
+import type { Cents } from "../core/money/money";
 import type { ReleaseReason } from "./attempt";
 import type { OnlineMethod } from "./methods";
 import type { MoneyMoved } from "./provider";

@@ -1,4 +1,4 @@
-import { ZERO } from "../money/money";
+import { ZERO } from "../core/money/money";
 import type { MoneyMoved } from "./provider";
 
 export const NO_MONEY_MOVED: MoneyMoved = { held: ZERO, taken: ZERO, returned: ZERO };

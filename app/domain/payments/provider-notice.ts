@@ -1,4 +1,4 @@
-import type { Cents } from "../money/money";
+import type { Cents } from "../core/money/money";
 
 /** A signed notice about one payment from a provider that cannot be queried. */
 export interface ProviderNotice {

@@ -1,6 +1,6 @@
-import type { AttemptId } from "../ids";
-import type { Currency } from "../country/country";
-import type { Cents } from "../money/money";
+import type { AttemptId } from "../core/ids";
+import type { Currency } from "../core/country/country";
+import type { Cents } from "../core/money/money";
 import type { BillingAddress } from "./billing-address";
 import type { DisputeEvidence, ProviderDispute } from "./dispute";
 import type { PurchaseLimits } from "./limits";

@@ -1,8 +1,8 @@
-import type { Currency } from "../country/country";
-import type { AttemptId, BookingToken, LeadGuid } from "../ids";
+import type { Currency } from "../core/country/country";
+import type { AttemptId, BookingToken, LeadGuid } from "../core/ids";
 import type { OnlineMethod } from "./methods";
 import type { MoneyMoved } from "./provider";
-import type { PlainDay } from "../time/plain-date";
+import type { PlainDay } from "../core/time/plain-date";
 
 /** The progress of a day's comparison. Events above `afterEvent` and below `beforeEvent` are still to be checked. */
 export interface ReconciliationRun {

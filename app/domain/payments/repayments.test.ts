@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { cents } from "../money/money";
+import { cents } from "../core/money/money";
 import { BNPL_PROVIDERS } from "./methods";
 import { repaymentText } from "../../texts/payment-options";
 import { repayments } from "./repayments";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { cents } from "../money/money";
+import { cents } from "../core/money/money";
 import { isAmbiguousRefund } from "./unconfirmed-refund";
 
 it("a refund with a lost answer is retried only if the provider would refuse a duplicate", () => {

@@ -1,4 +1,4 @@
-import type { Cents } from "../money/money";
+import type { Cents } from "../core/money/money";
 
 /** A refund with a lost answer at a provider that does not report refunds. */
 export interface UnconfirmedRefund {

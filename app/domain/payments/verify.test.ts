@@ -1,6 +1,6 @@
 import { toAttemptId } from "../../../test/support/ids";
 import { expect, it } from "vitest";
-import { cents } from "../money/money";
+import { cents } from "../core/money/money";
 import type { ProviderPayment } from "./provider";
 import { verdictOn } from "./verify";
 

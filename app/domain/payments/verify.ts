@@ -1,6 +1,6 @@
-import type { Currency } from "../country/country";
-import type { AttemptId } from "../ids";
-import type { Cents } from "../money/money";
+import type { Currency } from "../core/country/country";
+import type { AttemptId } from "../core/ids";
+import type { Cents } from "../core/money/money";
 import { isTakenBrand } from "./card-brand";
 import type { OnlineMethod } from "./methods";
 import type { ProviderPayment } from "./provider";

@@ -1,6 +1,6 @@
-import type { Cents } from "../money/money";
+import type { Cents } from "../core/money/money";
 import type { Task } from "../catalogue/task";
-import type { PriceCategory } from "../vehicle/vehicle";
+import type { PriceCategory } from "../catalogue/vehicle/vehicle";
 
 /** A row of parts.csv: what the supplier pays, AUD including GST. A fee takes no margin. */
 export interface Part {

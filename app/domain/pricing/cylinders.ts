@@ -1,4 +1,4 @@
-import { hundredths, parseDecimal, compareFractions } from "../money/fraction";
+import { hundredths, parseDecimal, compareFractions } from "../core/money/fraction";
 import { CYLINDERS_BY_DISPLACEMENT, CYLINDERS_UNKNOWN } from "./factors";
 
 /** How many of a per-cylinder part a vehicle needs: its cylinders when known, else by displacement ("2.8" litres). */

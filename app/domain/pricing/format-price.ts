@@ -1,4 +1,4 @@
-import { formatMoney } from "../money/format";
+import { formatMoney } from "../core/money/format";
 import type { Price } from "./price";
 
 type DisplayPrice = Pick<Price, "strategy" | "total" | "maxTotal" | "currency" | "quoteKind">;

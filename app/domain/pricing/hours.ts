@@ -1,5 +1,5 @@
-import { addFractions, type Fraction, fraction, hundredths } from "../money/fraction";
-import type { PriceCategory } from "../vehicle/vehicle";
+import { addFractions, type Fraction, fraction, hundredths } from "../core/money/fraction";
+import type { PriceCategory } from "../catalogue/vehicle/vehicle";
 
 export interface HourRange {
   readonly minHours100: number;

@@ -1,8 +1,8 @@
 import { isBelowMinimum } from "./minimum-amount";
 import type { CartItem } from "../lead/cart-item";
-import { addCents, type Cents } from "../money/money";
+import { addCents, type Cents } from "../core/money/money";
 import { isQuotedAutomatically } from "./automatic-quoting";
-import { openingExtras } from "../extras/opening-extras";
+import { openingExtras } from "../supplier/extras/opening-extras";
 import { ineligibleReason } from "../supplier/fits-job";
 import { jobNeeds } from "../supplier/job-needs";
 import type { Supplier } from "../supplier/supplier";

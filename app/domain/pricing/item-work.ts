@@ -1,7 +1,7 @@
-import { kindOfTask, type TaskKindId } from "../cart/kinds";
+import { kindOfTask, type TaskKindId } from "../lead/cart/kinds";
 import type { Task } from "../catalogue/task";
 import type { RepairItem } from "../lead/cart-item";
-import type { PriceCategory } from "../vehicle/vehicle";
+import type { PriceCategory } from "../catalogue/vehicle/vehicle";
 import type { PricingCatalogue } from "./catalogue";
 import { taskWork } from "./task-work";
 import { tyreWork } from "./tyre-work";

@@ -1,7 +1,7 @@
-import { type AssessedTask, assessCart } from "../cart/assess-cart";
+import { type AssessedTask, assessCart } from "../lead/cart/assess-cart";
 import { type CartItem, isService, type RepairItem } from "../lead/cart-item";
-import { UNKNOWN_VEHICLE_CATEGORY } from "../vehicle/price-category";
-import type { PriceCategory } from "../vehicle/vehicle";
+import { UNKNOWN_VEHICLE_CATEGORY } from "../catalogue/vehicle/price-category";
+import type { PriceCategory } from "../catalogue/vehicle/vehicle";
 import type { PricingCatalogue } from "./catalogue";
 import { bayMinutes } from "./hours";
 import { type PricedFor, workOfTask } from "./item-work";

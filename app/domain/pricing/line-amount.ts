@@ -1,4 +1,4 @@
-import type { Country } from "../country/country";
+import type { Country } from "../core/country/country";
 import {
   addFractions,
   decimalText,
@@ -7,11 +7,11 @@ import {
   hundredths,
   multiplyFractions,
   ONE,
-} from "../money/fraction";
-import type { Cents } from "../money/money";
-import { roundCents } from "../money/rounding";
+} from "../core/money/fraction";
+import type { Cents } from "../core/money/money";
+import { roundCents } from "../core/money/rounding";
 import type { Supplier } from "../supplier/supplier";
-import type { PriceCategory } from "../vehicle/vehicle";
+import type { PriceCategory } from "../catalogue/vehicle/vehicle";
 import { CATEGORY_FACTOR_100, NZ_TYRE_FACTOR_100 } from "./factors";
 import type { JobLine } from "./job-sheet";
 import type { PriceLine } from "./price";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cents } from "../money/money";
+import { cents } from "../core/money/money";
 import { isBelowMinimum } from "./minimum-amount";
 
 it("B-185 a total of 149.99 is under a minimum of 150.00, and 150.00 is not", () => {

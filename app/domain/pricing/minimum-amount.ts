@@ -1,4 +1,4 @@
-import type { Cents } from "../money/money";
+import type { Cents } from "../core/money/money";
 
 /**
  * Whether a total, before any discount, is too small for the supplier (B-185). Lists, price ranges, the booking page and the final check all use this rule,

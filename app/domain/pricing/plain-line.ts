@@ -1,4 +1,4 @@
-import type { Cents } from "../money/money";
+import type { Cents } from "../core/money/money";
 import type { SupplierExtra } from "../supplier/supplier";
 import type { PriceLine, PriceLineKind } from "./price";
 
@@ -31,7 +31,7 @@ export const extraLine = (extra: Pick<SupplierExtra, "id" | "name" | "priceIncGs
 const DISCOUNT_KEY = "discount:";
 const VOUCHER_KEY = "discount:voucher:";
 
-/** `amount` is negative: see domain/discounts/apply-discount.ts. */
+/** `amount` is negative: see domain/pricing/discounts/apply-discount.ts. */
 export const discountLine = (code: string, amount: Cents, isVoucher = false): PriceLine =>
   plainLine("discount", `${isVoucher ? VOUCHER_KEY : DISCOUNT_KEY}${code}`, `Code ${code}`, amount, false);
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { pricingCatalogue as catalogue } from "../../../test/support/pricing-catalogue";
-import { basicService } from "../cart/new-item";
-import { cents } from "../money/money";
+import { basicService } from "../lead/cart/new-item";
+import { cents } from "../core/money/money";
 import { jobSheet } from "./job-sheet";
 import { type BandSupplier, priceBand } from "./price-band";
 import { priceJob } from "./price-job";

@@ -1,6 +1,6 @@
-import { COUNTRIES } from "../country/country";
+import { COUNTRIES } from "../core/country/country";
 import { isBelowMinimum } from "./minimum-amount";
-import { addCents, type Cents, cents } from "../money/money";
+import { addCents, type Cents, cents } from "../core/money/money";
 import type { JobSheet } from "./job-sheet";
 import { type PricingSupplier, workLine } from "./line-amount";
 import type { Price } from "./price";

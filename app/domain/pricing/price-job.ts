@@ -1,5 +1,5 @@
 import type { SupplierExtra } from "../supplier/supplier";
-import { fingerprintOf } from "../hashing/canonical-json";
+import { fingerprintOf } from "../core/hashing/canonical-json";
 import { RULE_VERSION } from "./factors";
 import type { JobSheet } from "./job-sheet";
 import { type PricingSupplier, workLine } from "./line-amount";

@@ -1,7 +1,7 @@
-import { fingerprintOf } from "../hashing/canonical-json";
-import { type Cents, ZERO } from "../money/money";
+import { fingerprintOf } from "../core/hashing/canonical-json";
+import { type Cents, ZERO } from "../core/money/money";
 import type { SupplierExtra } from "../supplier/supplier";
-import type { PlainDay } from "../time/plain-date";
+import type { PlainDay } from "../core/time/plain-date";
 import type { Price } from "./price";
 import { totals } from "./totals";
 

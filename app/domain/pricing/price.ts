@@ -1,5 +1,5 @@
-import type { Country, Currency } from "../country/country";
-import type { Cents } from "../money/money";
+import type { Country, Currency } from "../core/country/country";
+import type { Cents } from "../core/money/money";
 
 export type PriceLineKind =
   | "service"

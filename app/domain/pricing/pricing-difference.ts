@@ -1,6 +1,6 @@
-import type { SupplierId } from "../ids";
-import { formatMoney } from "../money/format";
-import { cents } from "../money/money";
+import type { SupplierId } from "../core/ids";
+import { formatMoney } from "../core/money/format";
+import { cents } from "../core/money/money";
 import { type StoredPricing, lineCents, recomputePrice } from "./stored-pricing";
 import type { Price } from "./price";
 

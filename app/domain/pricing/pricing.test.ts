@@ -3,19 +3,19 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pricingCatalogue as catalogue } from "../../../test/support/pricing-catalogue";
 import type { CartItem, RepairItem } from "../lead/cart-item";
-import { addCents, cents } from "../money/money";
-import { parseFraction } from "../money/fraction";
-import { roundDollars } from "../money/rounding";
-import type { PriceCategory } from "../vehicle/vehicle";
+import { addCents, cents } from "../core/money/money";
+import { parseFraction } from "../core/money/fraction";
+import { roundDollars } from "../core/money/rounding";
+import type { PriceCategory } from "../catalogue/vehicle/vehicle";
 import { cylindersOf } from "./cylinders";
 import { CATEGORY_FACTOR_100, CYLINDERS_BY_DISPLACEMENT, NZ_TYRE_FACTOR_100 } from "./factors";
 import { formatPrice } from "./format-price";
 import { jobSheet } from "./job-sheet";
 import type { PricingSupplier } from "./line-amount";
-import { amountOff } from "../discounts/amount";
-import { withDiscount } from "../discounts/apply-discount";
+import { amountOff } from "./discounts/amount";
+import { withDiscount } from "./discounts/apply-discount";
 import { priceJob } from "./price-job";
-import { serviceLevel } from "../vehicle/intervals";
+import { serviceLevel } from "../catalogue/vehicle/intervals";
 import type { PricedVehicle } from "./work";
 
 const repair = (id: number, over: Partial<RepairItem> = {}): RepairItem => ({

@@ -1,4 +1,4 @@
-import type { SupplierId } from "../ids";
+import type { SupplierId } from "../core/ids";
 import type { SupplierExtra } from "../supplier/supplier";
 import type { JobSheet } from "./job-sheet";
 import type { PricingSupplier } from "./line-amount";

@@ -1,6 +1,6 @@
 import { TASK, type Task } from "../catalogue/task";
-import { hundredths, EMPTY } from "../money/fraction";
-import type { PriceCategory } from "../vehicle/vehicle";
+import { hundredths, EMPTY } from "../core/money/fraction";
+import type { PriceCategory } from "../catalogue/vehicle/vehicle";
 import type { PricingCatalogue } from "./catalogue";
 import { cylindersOf } from "./cylinders";
 import { hoursFor } from "./hours";

@@ -1,6 +1,6 @@
-import { COUNTRIES, type Country } from "../country/country";
-import { gstContent } from "../money/gst";
-import { addCents } from "../money/money";
+import { COUNTRIES, type Country } from "../core/country/country";
+import { gstContent } from "../core/money/gst";
+import { addCents } from "../core/money/money";
 import type { Price, PriceLine } from "./price";
 
 /** Builds a price from lines, also when a discount line is added to an existing one. */

@@ -1,8 +1,8 @@
-import type { VersionRules } from "../forms/version-rules";
-import { decimalDollars, formatMoney } from "../money/format";
-import { type Cents, ZERO } from "../money/money";
-import { readMoney } from "../money/read-number";
-import { type FormErrors, readResult, wholeWithin } from "../forms/read-form";
+import type { VersionRules } from "../core/forms/version-rules";
+import { decimalDollars, formatMoney } from "../core/money/format";
+import { type Cents, ZERO } from "../core/money/money";
+import { readMoney } from "../core/money/read-number";
+import { type FormErrors, readResult, wholeWithin } from "../core/forms/read-form";
 
 /** What workshops pay for a part, by the price class of the car: AUD with GST. */
 export interface TradePrice {

@@ -1,6 +1,6 @@
 import type { Task } from "../catalogue/task";
 import { TYRE_QUALITY, type TyreSelection } from "../lead/cart-item";
-import { EMPTY } from "../money/fraction";
+import { EMPTY } from "../core/money/fraction";
 import type { PricingCatalogue, Tyre } from "./catalogue";
 import type { Work } from "./work";
 

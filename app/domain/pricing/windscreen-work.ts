@@ -1,6 +1,6 @@
 import type { Task } from "../catalogue/task";
 import type { WindscreenFeatures } from "../lead/cart-item";
-import type { PriceCategory } from "../vehicle/vehicle";
+import type { PriceCategory } from "../catalogue/vehicle/vehicle";
 import type { PricingCatalogue } from "./catalogue";
 import { hoursFor } from "./hours";
 import type { Work } from "./work";

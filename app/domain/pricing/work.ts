@@ -1,6 +1,6 @@
-import type { Fraction } from "../money/fraction";
+import type { Fraction } from "../core/money/fraction";
 import type { VehicleToFit } from "../catalogue/fits-vehicle";
-import type { LeadVehicle } from "../vehicle/vehicle";
+import type { LeadVehicle } from "../catalogue/vehicle/vehicle";
 import type { Part } from "./catalogue";
 import type { PriceLineKind } from "./price";
 

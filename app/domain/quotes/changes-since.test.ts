@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toSupplierId } from "../../../test/support/ids";
-import { cents } from "../money/money";
+import { cents } from "../core/money/money";
 import { describeChanges } from "../../texts/results";
 import { changesSince, type ComparedWith, type PreviousListing, visibleOffers } from "./changes-since";
 

@@ -1,7 +1,7 @@
-import { type BidOffer, isExpired } from "../bids/bid-offer";
-import type { SupplierId } from "../ids";
+import { type BidOffer, isExpired } from "./bids/bid-offer";
+import type { SupplierId } from "../core/ids";
 import type { ListedPrice, QuotedListing } from "./listing";
-import type { PlainDay } from "../time/plain-date";
+import type { PlainDay } from "../core/time/plain-date";
 
 type FormattedAmount = Pick<ListedPrice, "strategy" | "total" | "maxTotal" | "currency">;
 

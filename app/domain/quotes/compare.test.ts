@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { toSupplierId } from "../../../test/support/ids";
-import { cents } from "../money/money";
+import { cents } from "../core/money/money";
 import { bestAt, pickMarked } from "./compare";
 
 const offer = (id: number, total: number, over: Partial<Parameters<typeof bestAt>[0][number]> = {}) => ({

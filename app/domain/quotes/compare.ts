@@ -1,4 +1,4 @@
-import type { SupplierId } from "../ids";
+import type { SupplierId } from "../core/ids";
 import type { Listing } from "./listing";
 
 /** How many offers can be compared side by side. */

@@ -1,8 +1,8 @@
-import { nameProblem } from "../contact/contact-details";
-import { parseEmail } from "../contact/email";
-import type { Country } from "../country/country";
-import { parsePhone } from "../phone/format";
-import { blankToNull } from "../words/blank-to-null";
+import { nameProblem } from "../identity/contact/contact-details";
+import { parseEmail } from "../identity/contact/email";
+import type { Country } from "../core/country/country";
+import { parsePhone } from "../core/phone/format";
+import { blankToNull } from "../core/words/blank-to-null";
 
 /** What a customer sends to one supplier when asking for a quote. */
 export interface DirectRequest {

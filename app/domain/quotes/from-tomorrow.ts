@@ -1,5 +1,5 @@
-import { addDays } from "../time/days";
-import type { PlainDay } from "../time/plain-date";
+import { addDays } from "../core/time/days";
+import type { PlainDay } from "../core/time/plain-date";
 import type { Listing } from "./listing";
 
 /**

@@ -1,4 +1,4 @@
-import type { Handover } from "../availability/time-options";
+import type { Handover } from "../supplier/availability/time-options";
 import { EXTRA, type Supplier } from "../supplier/supplier";
 
 /** Who goes where: a mobile supplier comes; with vehicle pick-up among the extras the supplier fetches; else the customer drops off. */

@@ -1,6 +1,6 @@
-import type { LeadGuid, SupplierId } from "../ids";
+import type { LeadGuid, SupplierId } from "../core/ids";
 import type { CartItem } from "../lead/cart-item";
-import type { Cents } from "../money/money";
+import type { Cents } from "../core/money/money";
 import type { ListingImpression } from "./listing-impression";
 
 /** The impressions of one day (UTC) that a supplier can see. */

@@ -1,9 +1,9 @@
-import type { LeadGuid } from "../ids";
+import type { LeadGuid } from "../core/ids";
 import type { CartItem } from "../lead/cart-item";
 import type { StoredPricing } from "../pricing/stored-pricing";
 import type { PreviousListing } from "./changes-since";
 import type { QuotedListing } from "./listing";
-import type { PlainDay } from "../time/plain-date";
+import type { PlainDay } from "../core/time/plain-date";
 
 /** The answer a lead was given and what it was computed from. */
 export interface LeadQuote {

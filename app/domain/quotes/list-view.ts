@@ -1,7 +1,7 @@
-import type { LeadGuid } from "../ids";
+import type { LeadGuid } from "../core/ids";
 import type { Sort } from "./order";
 import type { ListingView } from "./rerank";
-import type { PlainDay } from "../time/plain-date";
+import type { PlainDay } from "../core/time/plain-date";
 
 /** An impression of a lead's results. */
 export interface ListView {

@@ -1,5 +1,5 @@
 import { EXTRA } from "../supplier/supplier";
-import type { PlainTime } from "../time/plain-date";
+import type { PlainTime } from "../core/time/plain-date";
 import type { QuotedListing } from "./listing";
 
 /** Numbers of the workshop category filter on the wire; the specification gives the dealership no number, 3 is ours. */

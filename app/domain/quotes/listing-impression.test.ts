@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { testLeadGuid, toSupplierId } from "../../../test/support/ids";
-import { cents } from "../money/money";
+import { cents } from "../core/money/money";
 import type { ListingView } from "./rerank";
 import { RANKING_VERSION, scoreOf, scoreParts } from "./recommended-score";
 import {

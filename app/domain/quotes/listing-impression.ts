@@ -1,6 +1,6 @@
-import type { LeadGuid, SupplierId } from "../ids";
-import { cents, type Cents } from "../money/money";
-import type { PlainDay } from "../time/plain-date";
+import type { LeadGuid, SupplierId } from "../core/ids";
+import { cents, type Cents } from "../core/money/money";
+import type { PlainDay } from "../core/time/plain-date";
 import type { Sort } from "./order";
 import type { Ranked, ListingView } from "./rerank";
 import { medianOf, RANKING_VERSION, SCORE_WEIGHTS, scoreParts } from "./recommended-score";

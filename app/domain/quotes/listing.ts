@@ -1,11 +1,11 @@
-import type { SupplierId } from "../ids";
+import type { SupplierId } from "../core/ids";
 import type { BusinessType, SupplierKind } from "../supplier/supplier";
-import type { Cents } from "../money/money";
-import type { PlainDay, PlainTime } from "../time/plain-date";
+import type { Cents } from "../core/money/money";
+import type { PlainDay, PlainTime } from "../core/time/plain-date";
 import type { Price } from "../pricing/price";
 import type { ScoreFacts } from "./recommended-score";
 
-import type { ArrivalLabel } from "../availability/time-options";
+import type { ArrivalLabel } from "../supplier/availability/time-options";
 /** The parts of a price that a list needs. Its lines are calculated again when the customer opens them (kept-pricing.ts). */
 export type ListedPrice = Omit<Price, "lines">;
 

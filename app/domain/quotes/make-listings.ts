@@ -1,8 +1,8 @@
-import { type BookedMinutes, type CalendarDay, firstAvailableDay } from "../availability/first-available-day";
-import { type HeldBySupplier, withHeld } from "../availability/held-days";
-import { labelOf, timeOptions } from "../availability/time-options";
+import { type BookedMinutes, type CalendarDay, firstAvailableDay } from "../supplier/availability/first-available-day";
+import { type HeldBySupplier, withHeld } from "../supplier/availability/held-days";
+import { labelOf, timeOptions } from "../supplier/availability/time-options";
 import { isBelowMinimum } from "../pricing/minimum-amount";
-import type { SupplierId } from "../ids";
+import type { SupplierId } from "../core/ids";
 import type { LeadSuburb } from "../lead/lead";
 import type { JobSheet } from "../pricing/job-sheet";
 import { priceJob, sheetHash } from "../pricing/price-job";
@@ -12,18 +12,18 @@ import type { JobNeeds } from "../supplier/job-needs";
 import { metresTo } from "../supplier/reach";
 import { withinDrivingDistance } from "../supplier/driving-distance";
 import type { Supplier } from "../supplier/supplier";
-import { daysBetween } from "../time/days";
-import type { PlainDay } from "../time/plain-date";
+import { daysBetween } from "../core/time/days";
+import type { PlainDay } from "../core/time/plain-date";
 import { isQuotedAutomatically } from "../pricing/automatic-quoting";
-import { fittingExtras } from "../extras/fitting-extras";
-import { reachableExtrasTotal } from "../extras/selection";
+import { fittingExtras } from "../supplier/extras/fitting-extras";
+import { reachableExtrasTotal } from "../supplier/extras/selection";
 import { handoverOf } from "./handover";
 import { isHighlyRecommended } from "./highly-recommended";
 import { type SupplierPricing, supplierPricing } from "../pricing/stored-pricing";
 import type { Price } from "../pricing/price";
 import { type PricePromise, promisedExtras, withPromise } from "../pricing/price-promise";
 import type { QuotedListing } from "./listing";
-import { openingExtras } from "../extras/opening-extras";
+import { openingExtras } from "../supplier/extras/opening-extras";
 import { medianOf, type ScoreFacts, scoreOf, scoreParts } from "./recommended-score";
 
 /** A page compares no more than this, the best by score. */

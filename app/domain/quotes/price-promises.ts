@@ -1,9 +1,9 @@
-import { fingerprintOf } from "../hashing/canonical-json";
-import { type SupplierId, supplierId as toSupplierId } from "../ids";
+import { fingerprintOf } from "../core/hashing/canonical-json";
+import { type SupplierId, supplierId as toSupplierId } from "../core/ids";
 import type { StoredPricing } from "../pricing/stored-pricing";
 import { betterPromise, type PricePromise } from "../pricing/price-promise";
-import { addDays } from "../time/days";
-import type { PlainDay } from "../time/plain-date";
+import { addDays } from "../core/time/days";
+import type { PlainDay } from "../core/time/plain-date";
 import type { QuotedListing } from "./listing";
 
 /** How many days after the day of a list its prices still hold (docs/decisions/0090). */

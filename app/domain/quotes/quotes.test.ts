@@ -1,7 +1,7 @@
 import { toSupplierId } from "../../../test/support/ids";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cents } from "../money/money";
+import { cents } from "../core/money/money";
 import { orderListings, parseSort, SORTS } from "./order";
 import { DEFAULT_RADIUS_METRES, radiusChoice, radiusOptions, settledRadius } from "./radius";
 import {

@@ -1,4 +1,4 @@
-import type { SupplierId } from "../ids";
+import type { SupplierId } from "../core/ids";
 const STEP_METRES = 5_000;
 const ALWAYS = [5_000, 10_000, 15_000];
 

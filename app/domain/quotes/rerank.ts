@@ -1,4 +1,4 @@
-import type { SupplierId } from "../ids";
+import type { SupplierId } from "../core/ids";
 import type { Listing } from "./listing";
 import { orderListings, type Sort } from "./order";
 import { isRankingVersion, type ScoreFacts, scoreOf, scoreParts } from "./recommended-score";

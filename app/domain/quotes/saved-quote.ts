@@ -1,5 +1,5 @@
-import type { PersonId, SupplierId } from "../ids";
-import type { Cents } from "../money/money";
+import type { PersonId, SupplierId } from "../core/ids";
+import type { Cents } from "../core/money/money";
 
 /** The saved workshop quote of the specification (P-098), its wire names in camel case. */
 export interface SavedQuotePayload {

@@ -1,5 +1,5 @@
 import type { PriceBand } from "../pricing/price-band";
-import type { Weekday } from "../time/days";
+import type { Weekday } from "../core/time/days";
 
 /** What suppliers there are for a job, whatever kind the customer goes on to choose. */
 export interface SupplierCounts {

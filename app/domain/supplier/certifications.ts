@@ -1,4 +1,4 @@
-import type { Country } from "../country/country";
+import type { Country } from "../core/country/country";
 
 /** Certificates that some work needs, by the names that tasks ask for. */
 export const CERTIFICATIONS = [

@@ -1,4 +1,4 @@
-import type { Country } from "../country/country";
+import type { Country } from "../core/country/country";
 
 /** How far people drive to a workshop where there is a choice, in a straight line. */
 export const USUAL_DRIVE_METRES = 50_000;

@@ -1,5 +1,5 @@
-import { assessCart } from "../cart/assess-cart";
-import { kindOfTask, TASK_KINDS } from "../cart/kinds";
+import { assessCart } from "../lead/cart/assess-cart";
+import { kindOfTask, TASK_KINDS } from "../lead/cart/kinds";
 import type { VehicleToFit } from "../catalogue/fits-vehicle";
 import type { Task } from "../catalogue/task";
 import { type CartItem, isService } from "../lead/cart-item";

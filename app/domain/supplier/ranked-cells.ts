@@ -1,4 +1,4 @@
-import type { SupplierId } from "../ids";
+import type { SupplierId } from "../core/ids";
 import { cellsOf, deepestRank } from "./cells.ts";
 import type { Supplier, SupplierKind } from "./supplier";
 

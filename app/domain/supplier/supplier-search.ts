@@ -1,10 +1,10 @@
-import type { LeadGuid } from "../ids";
-import type { ReservedSlot } from "../availability/held-days";
-import type { BookedMinutes } from "../availability/first-available-day";
-import type { Country } from "../country/country";
+import type { LeadGuid } from "../core/ids";
+import type { ReservedSlot } from "./availability/held-days";
+import type { BookedMinutes } from "./availability/first-available-day";
+import type { Country } from "../core/country/country";
 import type { Point } from "../location/distance";
 import type { Supplier, SupplierKind } from "./supplier";
-import type { DaySpan, PlainDay } from "../time/plain-date";
+import type { DaySpan, PlainDay } from "../core/time/plain-date";
 
 /** A supplier with the minutes taken of its days in the asked span. */
 export interface SupplierWithDays {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { testSupplier } from "../../../test/support/test-supplier";
-import { cents } from "../money/money";
+import { cents } from "../core/money/money";
 import { cellsAround, cellsOf, stripesAround } from "./cells";
 import { distanceMetres } from "../location/distance";
 import { ineligibleReason, type SearchPreferences } from "./fits-job";

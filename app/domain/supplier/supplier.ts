@@ -1,9 +1,9 @@
-import type { HiddenBecause } from "../store-account/access";
-import type { Cents } from "../money/money";
-import type { SupplierId } from "../ids";
-import type { Country } from "../country/country";
-import type { DiaryRow } from "../diary/diary";
-import type { PlainDay } from "../time/plain-date";
+import type { HiddenBecause } from "../identity/store-account/access";
+import type { Cents } from "../core/money/money";
+import type { SupplierId } from "../core/ids";
+import type { Country } from "../core/country/country";
+import type { DiaryRow } from "./diary/diary";
+import type { PlainDay } from "../core/time/plain-date";
 import type { SupplierMeasures } from "./supplier-measures";
 import type { Point } from "../location/distance";
 
@@ -82,7 +82,7 @@ export interface Supplier extends SupplierMeasures {
   readonly makes: readonly string[];
   readonly extras: readonly SupplierExtra[];
   readonly openingHours: OpeningHours;
-  /** Minutes of work on a full day: the longest of the week. What a given day takes is `dayCapacity` (app/domain/availability/day-capacity.ts). */
+  /** Minutes of work on a full day: the longest of the week. What a given day takes is `dayCapacity` (app/domain/supplier/availability/day-capacity.ts). */
   readonly capacityMinutes: number;
   readonly workWeek: WorkWeek;
   /** Its bays, vans or mechanics: the rows of its diary. Empty = it names none. */

@@ -1,6 +1,6 @@
-import { attemptId } from "../../domain/ids";
+import { attemptId } from "../../domain/core/ids";
 import { lazy, Suspense } from "react";
-import { cents } from "../../domain/money/money";
+import { cents } from "../../domain/core/money/money";
 
 const StripeCardForm = lazy(() => import("../payment/stripe-card-form"));
 

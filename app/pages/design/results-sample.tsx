@@ -1,5 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
-import { COUNTRIES } from "../../domain/country/country";
+import { COUNTRIES } from "../../domain/core/country/country";
 import FiltersDialog from "../results/filters-dialog";
 import { readResultsQuery } from "../results/results-query";
 import { ResultsView } from "../results/results-view";

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { parseLeadGuid } from "../../domain/ids";
+import { parseLeadGuid } from "../../domain/core/ids";
 import { beginCallCookies } from "../../http/caller-cookies";
 import { viewerBySecret } from "../../http/session";
 import { parsePostedForm, refuseForm, textField } from "../../http/parse-form";
 import type { Context } from "../../usecases/context";
-import { beginCall, readCallStart } from "../../usecases/desk/caller";
+import { beginCall, readCallStart } from "../../usecases/operations/desk/caller";
 import type { ActionView } from "./act-form";
 import { deskRefused, isDeskRefusal } from "./guard.server";
 

@@ -1,18 +1,18 @@
-import type { Correction } from "../../domain/booking-offer/correction";
-import { type CorrectionState, correctionState } from "../../domain/booking-offer/correction-rules";
-import { correctionText } from "../../usecases/booking-offer/correct-jobs";
-import { parseBookingToken, parseLeadGuid } from "../../domain/ids";
-import { jobLabels } from "../../domain/cart/job-label";
-import { CHANNEL_NAMES } from "~/domain/messages/kinds";
-import { isReported } from "~/domain/messages/mail-report";
-import { formatMoment } from "../../domain/bids/format-moment";
-import type { BookingEvent } from "~/domain/history/history";
-import { COUNTRIES, type Currency } from "../../domain/country/country";
-import { maskContact } from "../../domain/contact/mask-contact";
+import type { Correction } from "../../domain/booking/booking-offer/correction";
+import { type CorrectionState, correctionState } from "../../domain/booking/booking-offer/correction-rules";
+import { correctionText } from "../../usecases/booking/booking-offer/correct-jobs";
+import { parseBookingToken, parseLeadGuid } from "../../domain/core/ids";
+import { jobLabels } from "../../domain/lead/cart/job-label";
+import { CHANNEL_NAMES } from "~/domain/notifications/kinds";
+import { isReported } from "~/domain/notifications/mail-report";
+import { formatMoment } from "../../domain/quotes/bids/format-moment";
+import type { BookingEvent } from "~/domain/booking/history/history";
+import { COUNTRIES, type Currency } from "../../domain/core/country/country";
+import { maskContact } from "../../domain/identity/contact/mask-contact";
 import { formatCallTime } from "../../domain/lead/call-hours";
 import { CALL_OUTCOMES } from "../../domain/lead/call-outcome";
-import { deskActionText } from "../../domain/desk/act";
-import { GIVEAWAY_LABEL } from "../../domain/giveaways/giveaways";
+import { deskActionText } from "../../domain/operations/desk/act";
+import { GIVEAWAY_LABEL } from "../../domain/pricing/giveaways/giveaways";
 import { deskMay } from "../../domain/identity/roles";
 import { historyOf, type StoryLine } from "~/texts/history";
 import {
@@ -23,15 +23,15 @@ import {
   refundable,
 } from "../../domain/booking/booking-money";
 import { METHODS } from "../../domain/payments/methods";
-import { formatMoney, formatRange } from "../../domain/money/format";
+import { formatMoney, formatRange } from "../../domain/core/money/format";
 import { paymentLine, paymentStateText } from "~/texts/payments";
-import { formatDay, formatTime } from "../../domain/time/format";
-import { vehicleView } from "../../domain/vehicle/describe";
+import { formatDay, formatTime } from "../../domain/core/time/format";
+import { vehicleView } from "../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../usecases/context";
 import { REPORT_TITLES } from "~/texts/work";
-import type { WorkReport } from "../../domain/work/steps";
-import type { BookingCase, LeadCase } from "../../usecases/desk/read-case";
-import type { SentMessage, RecordedAction } from "../../domain/desk/desk-records";
+import type { WorkReport } from "../../domain/booking/work/steps";
+import type { BookingCase, LeadCase } from "../../usecases/operations/desk/read-case";
+import type { SentMessage, RecordedAction } from "../../domain/operations/desk/desk-records";
 import { formatTimeLeft } from "./format-time-left";
 
 export interface CaseFact {

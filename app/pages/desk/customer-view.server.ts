@@ -1,14 +1,14 @@
-import { formatMoment } from "../../domain/bids/format-moment";
-import { COUNTRIES } from "../../domain/country/country";
-import { deskActionText } from "../../domain/desk/act";
-import { GIVEAWAY_LABEL } from "../../domain/giveaways/giveaways";
-import { bookingStatusLabel } from "../../domain/desk/lists";
+import { formatMoment } from "../../domain/quotes/bids/format-moment";
+import { COUNTRIES } from "../../domain/core/country/country";
+import { deskActionText } from "../../domain/operations/desk/act";
+import { GIVEAWAY_LABEL } from "../../domain/pricing/giveaways/giveaways";
+import { bookingStatusLabel } from "../../domain/operations/desk/lists";
 import { deskMay } from "../../domain/identity/roles";
-import { CHANNEL_NAMES } from "../../domain/messages/kinds";
-import { formatMoney } from "../../domain/money/format";
-import { formatDay } from "../../domain/time/format";
+import { CHANNEL_NAMES } from "../../domain/notifications/kinds";
+import { formatMoney } from "../../domain/core/money/format";
+import { formatDay } from "../../domain/core/time/format";
 import type { Context } from "../../usecases/context";
-import type { CustomerCase } from "../../usecases/desk/customers";
+import type { CustomerCase } from "../../usecases/operations/desk/customers";
 import { messageName } from "./case-view.server";
 import { BOOKING_TONES, type ListCell } from "./lists/list-view.server";
 

@@ -1,8 +1,8 @@
-import { DESK_LISTS, type ListId } from "../../domain/desk/lists";
+import { DESK_LISTS, type ListId } from "../../domain/operations/desk/lists";
 import { type DeskRight, deskMay } from "../../domain/identity/roles";
 import type { WorkFrame, WorkLink } from "../../ui/work-nav";
-import type { DeskPerson } from "../../usecases/desk/desk-person";
-import type { DeskQueues } from "../../domain/desk/desk-records";
+import type { DeskPerson } from "../../usecases/operations/desk/desk-person";
+import type { DeskQueues } from "../../domain/operations/desk/desk-records";
 import { QUEUE_TITLES, type QueueId } from "./queue-titles";
 
 type Counts = Readonly<Record<keyof DeskQueues, number>>;

@@ -1,9 +1,9 @@
-import { formatMoment } from "../../domain/bids/format-moment";
-import { COUNTRIES } from "../../domain/country/country";
+import { formatMoment } from "../../domain/quotes/bids/format-moment";
+import { COUNTRIES } from "../../domain/core/country/country";
 import { deskMay } from "../../domain/identity/roles";
 import { METHODS } from "../../domain/payments/methods";
 import type { Context } from "../../usecases/context";
-import type { DifferenceCase } from "../../usecases/desk/difference";
+import type { DifferenceCase } from "../../usecases/operations/desk/difference";
 import type { ActionView } from "./act-form";
 import { formatMoneyMoved } from "./format-ledgers";
 

@@ -1,10 +1,10 @@
-import { COUNTRIES } from "../../domain/country/country";
+import { COUNTRIES } from "../../domain/core/country/country";
 import { deskMay } from "../../domain/identity/roles";
-import { formatMoney } from "../../domain/money/format";
+import { formatMoney } from "../../domain/core/money/format";
 import { DISPUTE_STATE_LABELS, disputeReason, isOpenDispute } from "../../domain/payments/dispute";
 import { METHODS } from "../../domain/payments/methods";
 import type { Context } from "../../usecases/context";
-import { type DisputeCase, dueDay } from "../../usecases/desk/disputes";
+import { type DisputeCase, dueDay } from "../../usecases/operations/desk/disputes";
 import type { ActionView } from "./act-form";
 
 const TITLE = "Disputed payment";

@@ -1,5 +1,5 @@
-import type { DocumentDecision } from "../../domain/joining/documents";
-import { isPlainDay } from "../../domain/time/days";
+import type { DocumentDecision } from "../../domain/supplier/joining/documents";
+import { isPlainDay } from "../../domain/core/time/days";
 import type { FieldErrors } from "../../ui/field-errors";
 import { DOCUMENT_FIELD } from "./document-fields";
 

@@ -1,6 +1,6 @@
 import { ChoiceCards } from "../../ui/choice-cards";
 import type { FieldErrors } from "../../ui/field-errors";
-import { REPLACED } from "../../domain/joining/documents";
+import { REPLACED } from "../../domain/supplier/joining/documents";
 import { TextField } from "../../ui/text-field";
 
 export interface UndecidedDocument {

@@ -1,6 +1,6 @@
-import { formatMoment } from "../../domain/bids/format-moment";
-import type { Currency } from "../../domain/country/country";
-import { formatMoney } from "../../domain/money/format";
+import { formatMoment } from "../../domain/quotes/bids/format-moment";
+import type { Currency } from "../../domain/core/country/country";
+import { formatMoney } from "../../domain/core/money/format";
 import type { MoneyMoved } from "../../domain/payments/provider";
 import type { ReconciliationRun } from "../../domain/payments/reconciliation-run";
 

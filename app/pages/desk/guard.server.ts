@@ -1,7 +1,7 @@
 import { refusedPage } from "../../error-responses";
-import type { OutcomeCode } from "../../domain/outcomes";
+import type { OutcomeCode } from "../../domain/core/outcomes";
 import type { Context } from "../../usecases/context";
-import { deskPerson } from "../../usecases/desk/desk-person";
+import { deskPerson } from "../../usecases/operations/desk/desk-person";
 import { redirectToLogin } from "../portal/guard.server";
 
 /**

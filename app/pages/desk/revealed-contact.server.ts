@@ -1,4 +1,4 @@
-import type { Contact } from "../../usecases/desk/read-case";
+import type { Contact } from "../../usecases/operations/desk/read-case";
 import type { ContactView } from "./contact-details-panel";
 
 /** Whom an act brought to light; null = it was another act, or it was done before. */

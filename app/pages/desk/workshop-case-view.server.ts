@@ -1,15 +1,15 @@
-import { formatMoment } from "../../domain/bids/format-moment";
-import { COUNTRIES } from "../../domain/country/country";
-import { deskActionText } from "../../domain/desk/act";
-import { isWaiting, defaultDecisions } from "../../domain/joining/documents";
-import { PDF_TYPE } from "../../domain/joining/pdf-file";
-import type { ApplicationEventKind } from "../../domain/joining/record";
-import type { ApplicationStatus } from "../../domain/joining/status";
-import { formatDay } from "../../domain/time/format";
+import { formatMoment } from "../../domain/quotes/bids/format-moment";
+import { COUNTRIES } from "../../domain/core/country/country";
+import { deskActionText } from "../../domain/operations/desk/act";
+import { isWaiting, defaultDecisions } from "../../domain/supplier/joining/documents";
+import { PDF_TYPE } from "../../domain/supplier/joining/pdf-file";
+import type { ApplicationEventKind } from "../../domain/supplier/joining/record";
+import type { ApplicationStatus } from "../../domain/supplier/joining/status";
+import { formatDay } from "../../domain/core/time/format";
 import type { Context } from "../../usecases/context";
-import type { WorkshopCase } from "../../usecases/desk/workshops";
-import { answerFacts } from "../../usecases/joining/answer";
-import type { Decision } from "../../usecases/joining/decide";
+import type { WorkshopCase } from "../../usecases/operations/desk/workshops";
+import { answerFacts } from "../../usecases/workshop/joining/answer";
+import type { Decision } from "../../usecases/workshop/joining/decide";
 import { answerRows } from "../joining/status-view.server";
 
 const DECISIONS: Readonly<Record<Decision, string>> = {

@@ -1,4 +1,4 @@
-import type { SupplierId } from "../../domain/ids";
+import type { SupplierId } from "../../domain/core/ids";
 import type { Address } from "~/domain/location/address";
 
 export interface Suggestion {

@@ -1,4 +1,4 @@
-import type { SupplierId } from "../../domain/ids";
+import type { SupplierId } from "../../domain/core/ids";
 import { useEffect, useRef, useState } from "react";
 import { RANGE_MESSAGES } from "~/texts/checkout";
 import type { Address } from "~/domain/location/address";

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "~/domain/ids";
+import type { LeadGuid } from "~/domain/core/ids";
 import { prevalidateMessage } from "~/texts/booking-refusals";
 import { BOOKING_STATES } from "~/domain/booking/states";
 import { ButtonLink } from "~/ui/button";

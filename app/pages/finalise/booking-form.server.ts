@@ -1,9 +1,9 @@
-import { type LeadGuid, supplierId } from "../../domain/ids";
+import { type LeadGuid, supplierId } from "../../domain/core/ids";
 import { z } from "zod";
 import type { BookingRequest } from "~/domain/booking/request";
 import { parseDateInput } from "~/domain/booking/date-input";
 import { ONLINE_METHODS, type PaymentMethod } from "~/domain/payments/methods";
-import type { PlainDay } from "~/domain/time/plain-date";
+import type { PlainDay } from "~/domain/core/time/plain-date";
 import { type FormSubmission, parseForm } from "~/http/parse-form";
 import type { FieldErrors } from "~/ui/field-errors";
 

@@ -1,5 +1,5 @@
-import type { SupplierId } from "../../domain/ids";
-import type { TimeOption } from "~/domain/availability/time-options";
+import type { SupplierId } from "../../domain/core/ids";
+import type { TimeOption } from "~/domain/supplier/availability/time-options";
 import { parseDateInput } from "~/domain/booking/date-input";
 
 export interface DayTimes {

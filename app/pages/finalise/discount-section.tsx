@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { REWARDS_OPTIONS } from "~/domain/discounts/rewards";
-import { formatMoney } from "~/domain/money/format";
+import { REWARDS_OPTIONS } from "~/domain/pricing/discounts/rewards";
+import { formatMoney } from "~/domain/core/money/format";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { ChoiceCards } from "~/ui/choice-cards";

@@ -1,5 +1,5 @@
 /** What of the supplier and the price a finalise screen shows (B-049 to B-055). */
-import type { SupplierId } from "../../domain/ids";
+import type { SupplierId } from "../../domain/core/ids";
 export interface DisplayFlags {
   readonly hideGreeting: boolean;
   readonly hideContactName: boolean;

@@ -1,6 +1,6 @@
-import type { Currency } from "../../domain/country/country";
+import type { Currency } from "../../domain/core/country/country";
 import { type ChangeEvent, useState } from "react";
-import { type ExtraChoice, extraChoices, settleExtras } from "~/domain/extras/selection";
+import { type ExtraChoice, extraChoices, settleExtras } from "~/domain/supplier/extras/selection";
 import type { SupplierExtra } from "~/domain/supplier/supplier";
 import { ChoiceCards } from "~/ui/choice-cards";
 import { Disclosure } from "~/ui/disclosure";

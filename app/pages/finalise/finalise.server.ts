@@ -1,10 +1,10 @@
 import { supplierIdOf } from "../../http/route-params";
-import { parseAttemptId, parseLeadGuid } from "../../domain/ids";
+import { parseAttemptId, parseLeadGuid } from "../../domain/core/ids";
 import { ofLead } from "../../http/with-lead-guid";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { refusedPage } from "~/error-responses";
 import { getFinalise } from "~/usecases/booking/get-finalise";
-import { mayTryCode } from "~/usecases/discounts/look-up-code";
+import { mayTryCode } from "~/usecases/pricing/discounts/look-up-code";
 import { withHolderCookie } from "../../http/session";
 import { readForm } from "../../http/read-form";
 import { submitBookingForm, checkCode, tooManyCodes, redrawPage, sendMobileCode, verifyAndBook } from "./book.server";

@@ -1,4 +1,4 @@
-import { formatMoney } from "~/domain/money/format";
+import { formatMoney } from "~/domain/core/money/format";
 import { formatDay, formatTime } from "~/ui/format";
 import { Notice } from "~/ui/notice";
 import type { FinaliseView } from "./finalise-view.server";

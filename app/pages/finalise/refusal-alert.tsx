@@ -1,7 +1,7 @@
-import type { BookingToken } from "../../domain/ids";
+import type { BookingToken } from "../../domain/core/ids";
 import { Link } from "@remix-run/react";
 import { BOOKING_STATES } from "~/domain/booking/states";
-import type { PlainDay } from "~/domain/time/plain-date";
+import type { PlainDay } from "~/domain/core/time/plain-date";
 import { formatDay } from "~/ui/format";
 import { Notice } from "~/ui/notice";
 

@@ -1,4 +1,4 @@
-import type { RemovedItem } from "~/domain/discounts/amount";
+import type { RemovedItem } from "~/domain/pricing/discounts/amount";
 
 /** A discount as the form shows it. */
 export interface DiscountView {

@@ -1,10 +1,10 @@
-import { formatMoney } from "~/domain/money/format";
-import type { Cents } from "~/domain/money/money";
-import { REASON_LENGTH } from "~/usecases/booking-offer/cancel-booking";
-import { formatArrival, formatMoment } from "~/usecases/booking-offer/offer-messages";
-import type { Approval } from "~/usecases/fleet-approval/answer-approval";
-import { driverOf } from "~/usecases/fleet-approval/ask-company";
-import { formatDay } from "~/domain/time/format";
+import { formatMoney } from "~/domain/core/money/format";
+import type { Cents } from "~/domain/core/money/money";
+import { REASON_LENGTH } from "~/usecases/booking/booking-offer/cancel-booking";
+import { formatArrival, formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
+import type { Approval } from "~/usecases/booking/fleet-approval/answer-approval";
+import { driverOf } from "~/usecases/booking/fleet-approval/ask-company";
+import { formatDay } from "~/domain/core/time/format";
 
 /** What an approver reads of a booking: what its mail says, and how the price stands beside the others. Neither mobile nor email of the driver. */
 export function approvalView({ ask, found: { offered: offeredBooking }, state, most }: Approval, supportPhone: string) {

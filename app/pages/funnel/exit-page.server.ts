@@ -1,4 +1,4 @@
-import { jobLabel } from "../../domain/cart/job-label";
+import { jobLabel } from "../../domain/lead/cart/job-label";
 import { ofLead } from "../../http/with-lead-guid";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
@@ -6,7 +6,7 @@ import { answerOf } from "../../error-responses";
 import { zonePlace } from "../../domain/lead/call-hours";
 import type { Lead } from "../../domain/lead/lead";
 import { localityLabel } from "../../domain/location/locality";
-import { describeVehicle } from "../../domain/vehicle/describe";
+import { describeVehicle } from "../../domain/catalogue/vehicle/describe";
 import type { IncomingRequest } from "./exit-page";
 import { exclusiveSupplierOf } from "../../domain/lead/lead";
 import { isRewardsLead } from "../../domain/lead/funnel-configuration";

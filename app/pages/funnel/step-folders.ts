@@ -1,5 +1,5 @@
 import type { StepId } from "../../domain/funnel/steps";
-import type { CascadeKey } from "../../domain/vehicle/vehicle";
+import type { CascadeKey } from "../../domain/catalogue/vehicle/vehicle";
 
 export type VehicleLevelStep = `vehicle-${CascadeKey}`;
 

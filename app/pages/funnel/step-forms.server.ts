@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Country } from "../../domain/country/country";
+import type { Country } from "../../domain/core/country/country";
 import type { StepId } from "../../domain/funnel/steps";
 import type { AnswerableStep, Answers } from "../../usecases/funnel/steps";
 import { stepFolderOf } from "./step-folders";

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { Country } from "../../domain/country/country";
+import type { Country } from "../../domain/core/country/country";
 import type { StepId } from "../../domain/funnel/steps";
 import type { Screens } from "../../usecases/funnel/steps";
 import { Question } from "../../ui/question";

@@ -1,18 +1,18 @@
-import { COUNTRIES } from "~/domain/country/country";
+import { COUNTRIES } from "~/domain/core/country/country";
 import { allReadings, readingsOf } from "~/domain/garage/due";
 import type { Entry } from "~/domain/garage/record";
 import { vehicleKey } from "~/domain/garage/garage-vehicle";
-import { formatMoney } from "~/domain/money/format";
-import { addCents, type Cents, cents } from "~/domain/money/money";
-import { daysBetween } from "~/domain/time/days";
-import { formatDay } from "~/domain/time/format";
+import { formatMoney } from "~/domain/core/money/format";
+import { addCents, type Cents, cents } from "~/domain/core/money/money";
+import { daysBetween } from "~/domain/core/time/days";
+import { formatDay } from "~/domain/core/time/format";
 import { kilometres } from "~/texts/work";
 import type { Context } from "~/usecases/context";
-import { listRecommended } from "~/usecases/extra-work/recommended";
+import { listRecommended } from "~/usecases/booking/extra-work/recommended";
 import { noticeRecipients } from "~/usecases/garage/car-reminders";
 import type { Car } from "~/usecases/garage/read-car";
 import { dueName, formatDue } from "~/usecases/garage/remind-cars";
-import { maskEmail } from "~/domain/contact/mask-email";
+import { maskEmail } from "~/domain/identity/contact/mask-email";
 import { entryView } from "./entry-view.server";
 import { carHead } from "./own-car.server";
 

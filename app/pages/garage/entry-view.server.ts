@@ -1,7 +1,7 @@
-import type { Currency } from "~/domain/country/country";
+import type { Currency } from "~/domain/core/country/country";
 import { canChangeEntry, type Entry, ENTRY_KIND_LABELS, entryTitle, entryWorkshop } from "~/domain/garage/record";
-import { formatMoney } from "~/domain/money/format";
-import { formatDay } from "~/domain/time/format";
+import { formatMoney } from "~/domain/core/money/format";
+import { formatDay } from "~/domain/core/time/format";
 import { kilometres } from "~/texts/work";
 
 const SOURCE_LABELS = {

@@ -1,5 +1,5 @@
-import type { LeadVehicle } from "~/domain/vehicle/vehicle";
-import { describeVehicle } from "~/domain/vehicle/describe";
+import type { LeadVehicle } from "~/domain/catalogue/vehicle/vehicle";
+import { describeVehicle } from "~/domain/catalogue/vehicle/describe";
 
 /** "2018 Toyota Hilux SR5": without what nobody calls their car by. */
 export const vehicleTitle = (vehicle: LeadVehicle): string =>

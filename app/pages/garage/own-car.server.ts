@@ -1,6 +1,6 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { refusedPage } from "~/error-responses";
-import type { OutcomeCode } from "~/domain/outcomes";
+import type { OutcomeCode } from "~/domain/core/outcomes";
 import type { Context } from "~/usecases/context";
 import { type Car, readCar } from "~/usecases/garage/read-car";
 import { formatPlate, vehicleTitle } from "./garage-texts";

@@ -1,5 +1,5 @@
 import { COLOUR_HINT } from "~/texts/work";
-import type { Recommended } from "~/usecases/extra-work/recommended";
+import type { Recommended } from "~/usecases/booking/extra-work/recommended";
 
 /** What workshops found at a car and was not done. */
 export function RecommendedList({ recommended }: { recommended: readonly Recommended[] }) {

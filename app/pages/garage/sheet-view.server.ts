@@ -1,7 +1,7 @@
-import { COUNTRIES } from "~/domain/country/country";
+import { COUNTRIES } from "~/domain/core/country/country";
 import type { Entry } from "~/domain/garage/record";
-import { formatDay } from "~/domain/time/format";
-import type { LeadVehicle } from "~/domain/vehicle/vehicle";
+import { formatDay } from "~/domain/core/time/format";
+import type { LeadVehicle } from "~/domain/catalogue/vehicle/vehicle";
 import type { Context } from "~/usecases/context";
 import { todayHere } from "~/usecases/garage/read-car";
 import { entryView } from "./entry-view.server";

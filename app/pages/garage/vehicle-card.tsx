@@ -1,4 +1,4 @@
-import type { Recommended } from "../../usecases/extra-work/recommended";
+import type { Recommended } from "../../usecases/booking/extra-work/recommended";
 import { Form } from "@remix-run/react";
 import { NAME_LENGTH } from "../../domain/garage/garage-vehicle";
 import { Button, ButtonLink } from "../../ui/button";

@@ -1,4 +1,4 @@
-import type { CostIndex } from "../../usecases/public-pages/cost-index";
+import type { CostIndex } from "../../usecases/quotes/public-pages/cost-index";
 import { HomeIntro } from "./home-intro";
 import { PriceExamples } from "./prices-shown";
 import { RecentReviews } from "./recent-reviews";

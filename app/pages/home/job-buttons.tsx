@@ -1,4 +1,4 @@
-import type { HomeJob } from "../../usecases/home/show-home";
+import type { HomeJob } from "../../usecases/funnel/home/show-home";
 import { ChoiceButtons } from "../../ui/choice-buttons";
 import { Icon } from "../../ui/icon";
 

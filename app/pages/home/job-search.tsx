@@ -1,7 +1,7 @@
 import { Form, useFetcher } from "@remix-run/react";
 import { Icon } from "../../ui/icon";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { Home, HomeJob } from "../../usecases/home/show-home";
+import type { Home, HomeJob } from "../../usecases/funnel/home/show-home";
 import { Button } from "../../ui/button";
 import { NotServed } from "../funnel/not-served";
 import { JobButtons } from "./job-buttons";

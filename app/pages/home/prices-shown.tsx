@@ -1,4 +1,4 @@
-import type { CostIndex } from "../../usecases/public-pages/cost-index";
+import type { CostIndex } from "../../usecases/quotes/public-pages/cost-index";
 import { JobPrices } from "../public-pages/job-prices";
 import { PLAIN_LINK } from "../public-pages/plain-link";
 

@@ -1,6 +1,6 @@
 import { formatDay } from "../../ui/format";
 import { Icon } from "../../ui/icon";
-import type { CostIndex } from "../../usecases/public-pages/cost-index";
+import type { CostIndex } from "../../usecases/quotes/public-pages/cost-index";
 import { PLAIN_LINK } from "../public-pages/plain-link";
 
 /** What customers wrote last about work that was done; nothing where nobody has. */

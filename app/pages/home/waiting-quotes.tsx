@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "../../ui/icon";
-import type { WaitingQuote } from "../../usecases/home/open-quotes";
+import type { WaitingQuote } from "../../usecases/funnel/home/open-quotes";
 
 /** Quotes that were begun or answered and not booked: one card each, on to where they stopped. */
 export function WaitingQuotes({ quotes, title }: { quotes: readonly WaitingQuote[]; title: string }) {

@@ -1,6 +1,6 @@
-import type { Country } from "~/domain/country/country";
-import { rulesOf } from "~/domain/supplier-settings/rules";
-import type { SettingFacts, SettingValues } from "~/domain/supplier-settings/section";
+import type { Country } from "~/domain/core/country/country";
+import { rulesOf } from "~/domain/supplier/supplier-settings/rules";
+import type { SettingFacts, SettingValues } from "~/domain/supplier/supplier-settings/section";
 import type { Supplier } from "~/domain/supplier/supplier";
 
 const USUAL_MARGIN = "20";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readPhotoForm } from "~/http/read-photo-form";
 import { parseHiddenForm } from "~/http/parse-form";
-import type { SentFile } from "~/usecases/joining/files";
+import type { SentFile } from "~/usecases/workshop/joining/files";
 
 /** The box of files is empty where none was chosen: a browser sends a file without a name. */
 const FILES = z.object({

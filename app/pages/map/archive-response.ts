@@ -1,4 +1,4 @@
-import type { StreetsPart } from "../../usecases/map/streets";
+import type { StreetsPart } from "../../usecases/location/map/streets";
 
 /** The contents of a URL never change. */
 const FOR_EVER = "private, max-age=31536000, immutable";

@@ -1,9 +1,9 @@
-import type { SupplierId } from "../../domain/ids";
+import type { SupplierId } from "../../domain/core/ids";
 import { LngLatBounds, Map as MapLibre, NavigationControl, setWorkerUrl } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import "maplibre-gl/dist/maplibre-gl.css";
 import "../../styles/map.css";
-import type { CountryFacts } from "../../domain/country/country";
+import type { CountryFacts } from "../../domain/core/country/country";
 import { basemapStyle, readMapColours } from "./basemap-style";
 import type { Pin } from "./pin";
 import { LocateControl } from "./locate-control";

@@ -1,4 +1,4 @@
-import type { SupplierId } from "../../domain/ids";
+import type { SupplierId } from "../../domain/core/ids";
 import type { IControl } from "maplibre-gl";
 import sprite from "../../ui/icons.svg?url";
 

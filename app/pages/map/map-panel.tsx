@@ -1,6 +1,6 @@
-import type { SupplierId } from "../../domain/ids";
+import type { SupplierId } from "../../domain/core/ids";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { CountryFacts } from "../../domain/country/country";
+import type { CountryFacts } from "../../domain/core/country/country";
 import type { ListingMap } from "./listing-map.client";
 import { type MappedListing, pinsOf } from "./pin";
 

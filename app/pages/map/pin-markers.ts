@@ -1,4 +1,4 @@
-import type { SupplierId } from "../../domain/ids";
+import type { SupplierId } from "../../domain/core/ids";
 import { type Map as MapLibre, Marker } from "maplibre-gl";
 import { type Box, readable } from "./declutter";
 import type { Pin } from "./pin";

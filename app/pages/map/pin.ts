@@ -1,4 +1,4 @@
-import type { SupplierId } from "../../domain/ids";
+import type { SupplierId } from "../../domain/core/ids";
 import type { Listing } from "../../domain/quotes/listing";
 import { markerPrice } from "../../domain/pricing/format-price";
 import type { Price } from "../../domain/pricing/price";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { COUNTRIES } from "../../domain/country/country";
+import { COUNTRIES } from "../../domain/core/country/country";
 import { fromLibrary, leastZoom, RESULTS_ZOOM, toLibrary } from "./zooms";
 
 it("P-389 P-390 F-462 the marker zoom is 17, and the results map goes from 12 to 20", () => {

@@ -1,4 +1,4 @@
-import type { CountryFacts } from "../../domain/country/country";
+import type { CountryFacts } from "../../domain/core/country/country";
 
 /** Zoom levels of the results map (P-389, P-390, F-462): the limits, and the level for a single offer. */
 export const RESULTS_ZOOM = { least: 12, most: 20, marker: 17 } as const;

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { ClubTerms } from "../../domain/partners/club";
-import { exampleOf } from "../../domain/partners/member-number";
+import type { ClubTerms } from "../../domain/pricing/partners/club";
+import { exampleOf } from "../../domain/pricing/partners/member-number";
 import { Button } from "../../ui/button";
 import { HowItWorks } from "../../ui/how-it-works";
 import { Icon } from "../../ui/icon";

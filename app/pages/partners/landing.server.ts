@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { refusedPage } from "../../error-responses";
-import { leadSourceOf } from "../../domain/partners/club";
+import { leadSourceOf } from "../../domain/pricing/partners/club";
 import { promoCookie } from "../../http/promo-cookie";
-import { showPartnerLanding } from "../../usecases/partners/show-landing";
+import { showPartnerLanding } from "../../usecases/pricing/partners/show-landing";
 import { NO_COMMENT, startQuote } from "../../usecases/funnel/start-quote";
 import { withLeadCookies } from "../../http/session";
 import { stepQuery } from "../funnel/step-address";

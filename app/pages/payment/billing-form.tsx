@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { COUNTRIES, type Country } from "~/domain/country/country";
+import { COUNTRIES, type Country } from "~/domain/core/country/country";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { FormResult } from "~/ui/field-errors";

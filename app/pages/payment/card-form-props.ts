@@ -1,7 +1,7 @@
-import type { AttemptId } from "../../domain/ids";
-import type { Currency } from "../../domain/country/country";
-import type { Country } from "~/domain/country/country";
-import type { Cents } from "~/domain/money/money";
+import type { AttemptId } from "../../domain/core/ids";
+import type { Currency } from "../../domain/core/country/country";
+import type { Country } from "~/domain/core/country/country";
+import type { Cents } from "~/domain/core/money/money";
 
 /** What both card forms are given: the provider's own and the sandbox's. */
 export interface CardFormProps {

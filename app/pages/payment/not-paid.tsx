@@ -1,4 +1,4 @@
-import { formatMoney } from "~/domain/money/format";
+import { formatMoney } from "~/domain/core/money/format";
 import { hasMoved, type LostSlot } from "~/domain/payments/lost-slot";
 import { Notice } from "~/ui/notice";
 import { paymentFailedMessage } from "./unsuccessful-texts";

@@ -1,5 +1,5 @@
-import { type BookingToken, parseAttemptId } from "../../domain/ids";
-import { cents } from "~/domain/money/money";
+import { type BookingToken, parseAttemptId } from "../../domain/core/ids";
+import { cents } from "~/domain/core/money/money";
 import { agreedPrice, agreedTotal } from "~/domain/booking/booking-money";
 import { data, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { localityLabel, streetLine } from "~/domain/location/locality";
@@ -13,8 +13,8 @@ import { checkoutPath, confirmationPath, windowPath } from "~/domain/booking/ret
 import { providerUnavailable } from "~/texts/payment-form";
 import { readHiddenForm } from "~/http/parse-form";
 import type { Context } from "~/usecases/context";
-import { type PayScreenView, readPayScreen } from "~/usecases/payments/read-pay-screen";
-import { startBookingPayment } from "~/usecases/payments/start-booking-payment";
+import { type PayScreenView, readPayScreen } from "~/usecases/booking/payments/read-pay-screen";
+import { startBookingPayment } from "~/usecases/booking/payments/start-booking-payment";
 import { messageOf } from "../../usecases/ports/log";
 
 /** Instead of the pay form where the booking cannot be read (B-296); the error page says whom to call. */

@@ -1,4 +1,4 @@
-import { formatMoney } from "~/domain/money/format";
+import { formatMoney } from "~/domain/core/money/format";
 import { chargeText } from "~/texts/payment-options";
 import { isBnpl, METHODS, type PaymentMethod } from "~/domain/payments/methods";
 import { repaymentText } from "~/texts/payment-options";

@@ -1,8 +1,8 @@
-import type { Currency } from "../../domain/country/country";
+import type { Currency } from "../../domain/core/country/country";
 import { useSubmit } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { decimalDollars } from "~/domain/money/format";
-import type { Cents } from "~/domain/money/money";
+import { decimalDollars } from "~/domain/core/money/format";
+import type { Cents } from "~/domain/core/money/money";
 import { CONFIGURATION_ERROR_TITLE, configurationError, TOKENISE_FAILURE } from "~/texts/payment-form";
 import { Notice } from "~/ui/notice";
 import { openPayPal } from "./paypal-checkout";

@@ -1,4 +1,4 @@
-import type { Currency } from "../../domain/country/country";
+import type { Currency } from "../../domain/core/country/country";
 
 /** The version that the content policy of PayPal's window was tried with (test/e2e/provider-policy.au.spec.ts). */
 export const BRAINTREE_WEB_VERSION = "3.144.0";

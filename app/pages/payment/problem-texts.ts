@@ -1,4 +1,4 @@
-import type { CardProblem } from "~/usecases/payments/confirm-sandbox-card";
+import type { CardProblem } from "~/usecases/booking/payments/confirm-sandbox-card";
 import { ONLY_VISA_AND_MASTERCARD } from "~/texts/payment-form";
 
 /** Why the sandbox form was sent back before the provider saw the card. Only these words can be put on the page by an address. */

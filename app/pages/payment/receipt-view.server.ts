@@ -1,16 +1,16 @@
 import { streetLine } from "~/domain/location/locality";
 import { formatExtra } from "~/texts/bookings";
 import { isCancelled, isStillOn } from "~/domain/booking/display-status";
-import type { Currency } from "~/domain/country/country";
-import { type Cents, subtractCents } from "~/domain/money/money";
+import type { Currency } from "~/domain/core/country/country";
+import { type Cents, subtractCents } from "~/domain/core/money/money";
 import { agreedGst, madePayments, type WorkshopMoney } from "~/domain/booking/booking-money";
 import { METHODS } from "~/domain/payments/methods";
 import { adjustmentText, paymentStateText, workshopRows } from "~/texts/payments";
-import { dayAt } from "~/domain/time/days";
+import { dayAt } from "~/domain/core/time/days";
 import type { Supplier } from "~/domain/supplier/supplier";
 import { formatDay } from "~/ui/format";
-import type { Receipt } from "~/usecases/payments/read-receipt";
-import { formatArrival } from "~/usecases/booking-offer/offer-messages";
+import type { Receipt } from "~/usecases/booking/payments/read-receipt";
+import { formatArrival } from "~/usecases/booking/booking-offer/offer-messages";
 import { BOOKING_STATUS_TEXT } from "~/texts/bookings";
 
 /** The data of receipt and payment confirmation, with no more about the customer than this viewer may know. Days are in the zone of the work. */

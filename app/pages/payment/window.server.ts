@@ -1,15 +1,15 @@
-import { type AttemptId, parseLeadGuid } from "../../domain/ids";
+import { type AttemptId, parseLeadGuid } from "../../domain/core/ids";
 import { data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { answerOf, refusedPage } from "~/error-responses";
-import { COUNTRIES } from "~/domain/country/country";
+import { COUNTRIES } from "~/domain/core/country/country";
 import { confirmationPath, unsuccessfulPath } from "~/domain/booking/return-paths";
 import { attemptIdOf, bookingTokenOf } from "~/http/route-params";
 import { readHiddenForm } from "~/http/parse-form";
 import type { Context } from "~/usecases/context";
-import { finishAttempt, type FinishRefusal } from "~/usecases/payments/finish-attempt";
-import { attemptOf, type AttemptView, readAttempt, type WindowOf } from "~/usecases/payments/read-attempt";
-import { handlePayPal } from "~/usecases/payments/handle-paypal";
+import { finishAttempt, type FinishRefusal } from "~/usecases/booking/payments/finish-attempt";
+import { attemptOf, type AttemptView, readAttempt, type WindowOf } from "~/usecases/booking/payments/read-attempt";
+import { handlePayPal } from "~/usecases/booking/payments/handle-paypal";
 import type { PlacementResult } from "~/usecases/booking/place-booking";
 import { cardProblemMessage } from "./problem-texts";
 

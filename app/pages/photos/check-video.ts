@@ -1,6 +1,6 @@
-import { examineVideo } from "../../domain/photos/examine-video";
-import { extensionOf } from "../../domain/photos/upload-rules";
-import { videoFileProblem } from "../../domain/photos/video-rules";
+import { examineVideo } from "../../domain/lead/photos/examine-video";
+import { extensionOf } from "../../domain/lead/photos/upload-rules";
+import { videoFileProblem } from "../../domain/lead/photos/video-rules";
 import { videoProblemText } from "../../texts/videos";
 
 /** The problem with a chosen video by the server's own rules, before it is sent; null when it may be sent. */

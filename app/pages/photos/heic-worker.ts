@@ -2,7 +2,7 @@
  * Decodes one HEIC photo with libheif, for browsers that cannot. It is a classic worker, because the policy of its own response is the only one that allows
  * WebAssembly (public/_headers). It imports nothing and makes no requests: libheif arrives with the photo.
  */
-import type { HeicProblem } from "../../domain/photos/upload-rules";
+import type { HeicProblem } from "../../domain/lead/photos/upload-rules";
 
 export interface HeicQuestion {
   /** Address of libheif's script. */

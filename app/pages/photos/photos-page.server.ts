@@ -1,5 +1,5 @@
 import { bookingTokenOf } from "../../http/route-params";
-import { parseLeadGuid } from "../../domain/ids";
+import { parseLeadGuid } from "../../domain/core/ids";
 import { ofLead } from "../../http/with-lead-guid";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
@@ -10,7 +10,7 @@ import {
   picturePath,
   type VideoView,
   usableVideo,
-} from "../../domain/photos/captured-image";
+} from "../../domain/lead/photos/captured-image";
 import { NO_VIDEO_CHOSEN, videoProblemText } from "../../texts/videos";
 import type { FieldErrors } from "../../ui/field-errors";
 import { readPhotoForm } from "../../http/read-photo-form";
@@ -18,10 +18,10 @@ import { readVideoForm } from "../../http/read-video-form";
 import { parseHiddenForm } from "../../http/parse-form";
 import type { Context } from "../../usecases/context";
 import { listBookingImages, listImages } from "../../usecases/booking/list-images";
-import { moveForward } from "../../usecases/photos/order-images";
-import { removeImage } from "../../usecases/photos/remove-image";
-import { type SentPhoto, storePhoto } from "../../usecases/photos/take-photo";
-import { storeVideo } from "../../usecases/photos/take-video";
+import { moveForward } from "../../usecases/lead/photos/order-images";
+import { removeImage } from "../../usecases/lead/photos/remove-image";
+import { type SentPhoto, storePhoto } from "../../usecases/lead/photos/take-photo";
+import { storeVideo } from "../../usecases/lead/photos/take-video";
 
 /** Says in the address of the page that its form has a video: it is read as it comes. */
 const VIDEO_FORM = "video";

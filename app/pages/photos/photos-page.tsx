@@ -1,6 +1,6 @@
 import { useActionData } from "@remix-run/react";
 import { Button, ButtonLink } from "../../ui/button";
-import { VIDEO_ACCEPT } from "../../domain/photos/video-rules";
+import { VIDEO_ACCEPT } from "../../domain/lead/photos/video-rules";
 import { VIDEO_LIMITS } from "../../texts/videos";
 import { CONTROL, Field, fieldIds } from "../../ui/field";
 import { Notice } from "../../ui/notice";

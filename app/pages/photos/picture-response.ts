@@ -1,4 +1,4 @@
-import type { PictureAccess } from "../../usecases/photos/open-picture";
+import type { PictureAccess } from "../../usecases/lead/photos/open-picture";
 
 const CACHE_SECONDS = 24 * 60 * 60;
 

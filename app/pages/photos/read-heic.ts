@@ -1,6 +1,6 @@
 import script from "libheif-js/libheif-wasm/libheif.js?url";
 import wasm from "libheif-js/libheif-wasm/libheif.wasm?url";
-import { HEIC_SECONDS, type HeicProblem, MAX_HEIC_PIXELS } from "../../domain/photos/upload-rules";
+import { HEIC_SECONDS, type HeicProblem, MAX_HEIC_PIXELS } from "../../domain/lead/photos/upload-rules";
 import type { HeicAnswer, HeicQuestion } from "./heic-worker";
 import { asJpeg } from "./shrink-photo";
 

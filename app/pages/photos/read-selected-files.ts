@@ -1,4 +1,4 @@
-import { sizeProblem } from "../../domain/photos/upload-rules";
+import { sizeProblem } from "../../domain/lead/photos/upload-rules";
 import { heicProblemText } from "../../texts/photos";
 import { isHeic, shrinkPhoto } from "./shrink-photo";
 

@@ -1,4 +1,4 @@
-import { namedByContent, sniffImage } from "../../domain/photos/image-type";
+import { namedByContent, sniffImage } from "../../domain/lead/photos/image-type";
 
 /** Longest side of a sent photo in pixels: enough to see a scratch, and a tenth of a phone's file size. */
 const MAX_SIDE = 2560;

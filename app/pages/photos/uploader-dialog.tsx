@@ -1,8 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import { type ChangeEvent, useRef } from "react";
-import { MAX_PHOTOS } from "../../domain/photos/captured-image";
-import type { PhotoLimits } from "../../domain/photos/upload-rules";
-import { VIDEO_ACCEPT } from "../../domain/photos/video-rules";
+import { MAX_PHOTOS } from "../../domain/lead/photos/captured-image";
+import type { PhotoLimits } from "../../domain/lead/photos/upload-rules";
+import { VIDEO_ACCEPT } from "../../domain/lead/photos/video-rules";
 import { VIDEO_LIMITS } from "../../texts/videos";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";

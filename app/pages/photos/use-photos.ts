@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { MAX_PHOTOS } from "../../domain/photos/captured-image";
-import { MEDIA_TYPES, typeOfExtension } from "../../domain/photos/image-type";
-import { extensionOf, fileProblem, type PhotoLimits, sizeProblem } from "../../domain/photos/upload-rules";
-import { VIDEO_MEDIA_TYPES, videoTypeOfExtension } from "../../domain/photos/video-rules";
+import { MAX_PHOTOS } from "../../domain/lead/photos/captured-image";
+import { MEDIA_TYPES, typeOfExtension } from "../../domain/lead/photos/image-type";
+import { extensionOf, fileProblem, type PhotoLimits, sizeProblem } from "../../domain/lead/photos/upload-rules";
+import { VIDEO_MEDIA_TYPES, videoTypeOfExtension } from "../../domain/lead/photos/video-rules";
 import {
   deleteImage,
   GatewayRefusal,

@@ -1,8 +1,8 @@
 import { PERMISSION, type Permission } from "../../domain/identity/permissions";
 import { nameInHistory, type SignedInUser } from "../../domain/identity/profile";
-import { may, mayManage, ROLE_NAMES } from "../../domain/store-account/access";
+import { may, mayManage, ROLE_NAMES } from "../../domain/identity/store-account/access";
 import type { WorkFrame, WorkLink } from "../../ui/work-nav";
-import type { Membership } from "../../domain/store-account/portal-access";
+import type { Membership } from "../../domain/identity/store-account/portal-access";
 
 /** The navigation of the portal with the pages that somebody's role in any of their workshops can use. */
 export function portalFrame({ profile }: SignedInUser, stores: readonly Membership[]): WorkFrame {

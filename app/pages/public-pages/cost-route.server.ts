@@ -1,7 +1,7 @@
 import { refusedPage } from "../../error-responses";
-import { COUNTRIES } from "../../domain/country/country";
+import { COUNTRIES } from "../../domain/core/country/country";
 import type { Context } from "../../usecases/context";
-import { costOf } from "../../usecases/public-pages/cost-of";
+import { costOf } from "../../usecases/quotes/public-pages/cost-of";
 import { costTexts } from "./cost-texts.server";
 import { metaOf, needPublicPages, publicHead } from "./head.server";
 import { breadcrumbList, jobService } from "./json-ld.server";

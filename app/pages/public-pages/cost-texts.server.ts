@@ -1,4 +1,4 @@
-import type { CostFigures } from "../../usecases/public-pages/cost-of";
+import type { CostFigures } from "../../usecases/quotes/public-pages/cost-of";
 import type { Crumb } from "./breadcrumbs";
 import { countLabel, formatMiddleRange, formatSpread } from "./price-texts";
 

@@ -1,5 +1,5 @@
 import { formatDay } from "../../ui/format";
-import type { CostIndex } from "../../usecases/public-pages/cost-index";
+import type { CostIndex } from "../../usecases/quotes/public-pages/cost-index";
 import { SpreadTable } from "./spread-table";
 
 /** Prices of the most common jobs in one place, each with a link to its page, its car and the date. */

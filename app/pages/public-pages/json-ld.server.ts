@@ -1,7 +1,7 @@
 import type { AutoRepair, BreadcrumbList, FAQPage, Service } from "schema-dts";
-import { decimalDollars } from "../../domain/money/format";
-import type { CostFigures } from "../../usecases/public-pages/cost-of";
-import type { WorkshopFigures } from "../../usecases/public-pages/workshop-page";
+import { decimalDollars } from "../../domain/core/money/format";
+import type { CostFigures } from "../../usecases/quotes/public-pages/cost-of";
+import type { WorkshopFigures } from "../../usecases/quotes/public-pages/workshop-page";
 import { ratingText } from "../results/rating";
 import type { Crumb } from "./breadcrumbs";
 import type { PublicHead } from "./head.server";

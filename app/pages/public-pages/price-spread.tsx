@@ -1,10 +1,10 @@
-import type { Currency } from "../../domain/country/country";
-import { formatMoney } from "../../domain/money/format";
-import { cents } from "../../domain/money/money";
-import type { Spread } from "../../domain/public-pages/spread";
+import type { Currency } from "../../domain/core/country/country";
+import { formatMoney } from "../../domain/core/money/format";
+import { cents } from "../../domain/core/money/money";
+import type { Spread } from "../../domain/quotes/public-pages/spread";
 import { PlotTable } from "../../ui/plot/plot-table";
 import { Strip } from "../../ui/plot/strip";
-import type { PricesView } from "../../usecases/public-pages/shown-prices";
+import type { PricesView } from "../../usecases/quotes/public-pages/shown-prices";
 import { formatMiddleRange, formatSpread } from "./price-texts";
 
 /** How the prices of a job are spread, at workshops and by who comes, with the figures beneath. */

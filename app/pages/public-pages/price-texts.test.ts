@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cents } from "../../domain/money/money";
+import { cents } from "../../domain/core/money/money";
 import { formatDuration, formatMiddleRange, formatSpread } from "./price-texts";
 
 it("prices are said with both ends, and as one where all ask the same", () => {

@@ -1,6 +1,6 @@
-import type { Currency } from "../../domain/country/country";
-import { formatMoney } from "../../domain/money/format";
-import type { Spread } from "../../domain/public-pages/spread";
+import type { Currency } from "../../domain/core/country/country";
+import { formatMoney } from "../../domain/core/money/format";
+import type { Spread } from "../../domain/quotes/public-pages/spread";
 
 /** "$289.00 to $451.20", or the one price that all ask. */
 export const formatSpread = ({ low, high }: Pick<Spread, "low" | "high">, currency: Currency): string =>

@@ -1,5 +1,5 @@
-import type { Currency } from "../../domain/country/country";
-import type { Spread } from "../../domain/public-pages/spread";
+import type { Currency } from "../../domain/core/country/country";
+import type { Spread } from "../../domain/quotes/public-pages/spread";
 import { PLAIN_LINK } from "./plain-link";
 import { formatMiddleRange, formatSpread } from "./price-texts";
 

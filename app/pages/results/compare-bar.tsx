@@ -1,7 +1,7 @@
 import { MAX_COMPARED_OFFERS, MIN_COMPARED_OFFERS } from "../../domain/quotes/compare";
-import { spellNumber } from "../../domain/words/spell-number";
+import { spellNumber } from "../../domain/core/words/spell-number";
 import { Button } from "../../ui/button";
-import type { SupplierId } from "../../domain/ids";
+import type { SupplierId } from "../../domain/core/ids";
 import { QueryFields } from "./query-fields";
 import type { ResultsQuery } from "./results-query";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cents } from "../../domain/money/money";
+import { cents } from "../../domain/core/money/money";
 import { extrasToAdd } from "./compare-data.server";
 
 it("OW-12 lists as an extra to add only what costs something and is not in the price", () => {

@@ -1,7 +1,7 @@
 import { bestAt, pickMarked } from "../../domain/quotes/compare";
 import { fromTomorrow } from "../../domain/quotes/from-tomorrow";
 import type { QuotedListing } from "../../domain/quotes/listing";
-import { supplierId } from "../../domain/ids";
+import { supplierId } from "../../domain/core/ids";
 import type { Results } from "../../usecases/funnel/show-results";
 import type { ComparedOffer } from "./compare-table";
 import { listingView } from "./page-data.server";

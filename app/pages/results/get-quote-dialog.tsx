@@ -1,7 +1,7 @@
-import type { SupplierId } from "../../domain/ids";
+import type { SupplierId } from "../../domain/core/ids";
 import { useForm } from "@conform-to/react";
 import { type FormEvent, useState } from "react";
-import type { Country } from "../../domain/country/country";
+import type { Country } from "../../domain/core/country/country";
 import {
   DIRECT_FIELDS,
   DIRECT_LENGTHS,

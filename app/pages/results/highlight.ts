@@ -1,4 +1,4 @@
-import type { SupplierId } from "../../domain/ids";
+import type { SupplierId } from "../../domain/core/ids";
 import { useState, useSyncExternalStore } from "react";
 
 /** The supplier whose card and pin are highlighted together; null = none. Kept outside React's state, so that pointing at a card renders nothing again. */

@@ -1,4 +1,4 @@
-import type { SupplierId } from "../../domain/ids";
+import type { SupplierId } from "../../domain/core/ids";
 import { Link } from "@remix-run/react";
 import { memo, useEffect } from "react";
 import { ButtonLink } from "../../ui/button";

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { cents } from "../../domain/money/money";
+import { cents } from "../../domain/core/money/money";
 import { PriceLines, type LineView } from "./price-lines";
 
 const line = (key: string, amount: number): LineView => ({

@@ -1,7 +1,7 @@
-import type { SupplierId } from "../../domain/ids";
+import type { SupplierId } from "../../domain/core/ids";
 import { CATEGORY_FILTERS, type ListingFilter } from "../../domain/quotes/listing-filter";
 import { parseSort, type Sort } from "../../domain/quotes/order";
-import type { PlainDay } from "../../domain/time/plain-date";
+import type { PlainDay } from "../../domain/core/time/plain-date";
 
 /** What the address of a results page asks for: the filter and the order of the list. */
 export interface ResultsQuery extends ListingFilter {

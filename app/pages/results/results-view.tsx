@@ -1,8 +1,8 @@
-import type { SupplierId } from "../../domain/ids";
+import type { SupplierId } from "../../domain/core/ids";
 import { Link } from "@remix-run/react";
 import { Icon } from "../../ui/icon";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
-import type { CountryFacts } from "../../domain/country/country";
+import type { CountryFacts } from "../../domain/core/country/country";
 import type { OtherQuote } from "../../domain/lead/lead";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import type { ChangesSummary } from "../../texts/results";

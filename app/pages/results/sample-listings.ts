@@ -1,5 +1,5 @@
-import { supplierId } from "../../domain/ids";
-import { cents } from "../../domain/money/money";
+import { supplierId } from "../../domain/core/ids";
+import { cents } from "../../domain/core/money/money";
 import type { Price } from "../../domain/pricing/price";
 import type { Listing } from "../../domain/quotes/listing";
 

@@ -4,7 +4,7 @@ import { Dialog } from "../../ui/dialog";
 import { type FieldErrors, type FormResult, wordsOf } from "../../ui/field-errors";
 import { Notice } from "../../ui/notice";
 import { TextField } from "../../ui/text-field";
-import { DRAFT_DAYS } from "../../domain/retention/retention";
+import { DRAFT_DAYS } from "../../domain/core/retention/retention";
 import { saveByEmail, WRONG } from "./save-quotes-call";
 import { SentNotice } from "./sent-notice";
 import { rememberShown } from "./use-save-trigger";

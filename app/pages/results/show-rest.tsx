@@ -1,4 +1,4 @@
-import type { SupplierId } from "../../domain/ids";
+import type { SupplierId } from "../../domain/core/ids";
 import { ButtonLink } from "../../ui/button";
 import { listingElementId } from "./listing-list";
 import { type ResultsQuery, writeResultsQuery } from "./results-query";

@@ -1,4 +1,4 @@
-import type { SupplierId } from "../../domain/ids";
+import type { SupplierId } from "../../domain/core/ids";
 import { lazy, Suspense, useState } from "react";
 import { Icon } from "../../ui/icon";
 import type { PriceView } from "./price-lines";

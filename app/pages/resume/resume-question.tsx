@@ -4,7 +4,7 @@ import type { FieldErrors } from "../../ui/field-errors";
 import { Question } from "../../ui/question";
 import { SummaryList } from "../../ui/summary-list";
 import { TextField } from "../../ui/text-field";
-import type { LinkView } from "../../usecases/resume/show-link";
+import type { LinkView } from "../../usecases/lead/resume/show-link";
 
 interface Props {
   shown: LinkView;

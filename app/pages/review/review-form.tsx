@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { MAX_COMMENT_LENGTH } from "~/domain/ratings/rating";
+import { MAX_COMMENT_LENGTH } from "~/domain/booking/ratings/rating";
 import { Button } from "~/ui/button";
 import { ChoiceCards } from "~/ui/choice-cards";
 import type { FormResult } from "~/ui/field-errors";

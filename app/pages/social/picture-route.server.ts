@@ -1,10 +1,10 @@
 import { Buffer } from "node:buffer";
-import { cacheForDay, readCachedFigures } from "../../usecases/public-pages/cached-figures";
+import { cacheForDay, readCachedFigures } from "../../usecases/quotes/public-pages/cached-figures";
 import { redirect } from "@remix-run/cloudflare";
 import { refusedPage } from "../../error-responses";
 import type { Context } from "../../usecases/context";
-import { costOf } from "../../usecases/public-pages/cost-of";
-import { mechanicsIn } from "../../usecases/public-pages/local-mechanics";
+import { costOf } from "../../usecases/quotes/public-pages/cost-of";
+import { mechanicsIn } from "../../usecases/quotes/public-pages/local-mechanics";
 import { costTitle } from "../public-pages/cost-texts.server";
 import { needPublicPages } from "../public-pages/head.server";
 import { countLabel, formatSpread } from "../public-pages/price-texts";

@@ -1,4 +1,4 @@
-import type { Colour } from "../../domain/symptoms/guide";
+import type { Colour } from "../../domain/catalogue/symptoms/guide";
 import sprite from "./lights.svg?url";
 
 const LAMPS: Readonly<Partial<Record<Colour, string>>> = {

@@ -1,7 +1,7 @@
-import type { Colour } from "../../domain/symptoms/guide";
+import type { Colour } from "../../domain/catalogue/symptoms/guide";
 import { CHOICE_CARD, choiceGrid } from "../../ui/choice-card-body";
 import { Icon } from "../../ui/icon";
-import type { SymptomLink } from "../../usecases/symptoms/find-symptoms";
+import type { SymptomLink } from "../../usecases/catalogue/symptoms/find-symptoms";
 import { LightPicture } from "./light-picture";
 import { UrgencyBadge } from "./urgency";
 

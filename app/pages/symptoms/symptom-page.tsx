@@ -4,7 +4,7 @@ import { CONTROL } from "../../ui/field";
 import { formatDay } from "../../ui/format";
 import { Icon } from "../../ui/icon";
 import { Page } from "../../ui/page";
-import type { SymptomPage as Figures } from "../../usecases/public-pages/show-symptom-guide";
+import type { SymptomPage as Figures } from "../../usecases/quotes/public-pages/show-symptom-guide";
 import { Breadcrumbs, type Crumb } from "../public-pages/breadcrumbs";
 import { PlaceField } from "../public-pages/place-field";
 import { PLAIN_LINK } from "../public-pages/plain-link";

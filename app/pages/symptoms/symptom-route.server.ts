@@ -1,7 +1,7 @@
 import { refusedPage } from "../../error-responses";
-import { COUNTRIES } from "../../domain/country/country";
+import { COUNTRIES } from "../../domain/core/country/country";
 import type { Context } from "../../usecases/context";
-import { showSymptom } from "../../usecases/public-pages/show-symptom-guide";
+import { showSymptom } from "../../usecases/quotes/public-pages/show-symptom-guide";
 import { metaOf, needPublicPages, publicHead } from "../public-pages/head.server";
 import { breadcrumbList, faqPage } from "../public-pages/json-ld.server";
 import { type SymptomView, symptomTrail } from "./symptom-page";

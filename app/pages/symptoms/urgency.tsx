@@ -1,4 +1,4 @@
-import type { Urgency } from "../../domain/symptoms/guide";
+import type { Urgency } from "../../domain/catalogue/symptoms/guide";
 import { Icon } from "../../ui/icon";
 
 /** Said in words and by a shape; the colour only repeats it. */

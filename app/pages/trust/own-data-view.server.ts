@@ -1,13 +1,13 @@
 import { refusedPage } from "~/error-responses";
-import { formatMoment } from "~/domain/bids/format-moment";
-import { COUNTRIES } from "~/domain/country/country";
-import { formatMoney } from "~/domain/money/format";
-import { cents } from "~/domain/money/money";
+import { formatMoment } from "~/domain/quotes/bids/format-moment";
+import { COUNTRIES } from "~/domain/core/country/country";
+import { formatMoney } from "~/domain/core/money/format";
+import { cents } from "~/domain/core/money/money";
 import { LEFT_OUT } from "~/texts/privacy";
 import type { Price } from "~/domain/pricing/price";
-import { type Fact, listFacts } from "~/domain/trust/own-data";
+import { type Fact, listFacts } from "~/domain/privacy/own-data";
 import type { Context } from "~/usecases/context";
-import { type OwnData, ownData, ownDataAsJson } from "~/usecases/trust/export-person";
+import { type OwnData, ownData, ownDataAsJson } from "~/usecases/privacy/export-person";
 
 /** The personal data of a verified person. Limited, because it reads a lot. Throws the page of a refusal. */
 export async function provedOwnData(app: Context) {

@@ -1,12 +1,12 @@
 import { refusedPage } from "~/error-responses";
 import { COOKIES } from "~/http/cookies";
-import { AUTOMATED_DECISION_IDS } from "~/domain/trust/automated-decisions";
-import { RETENTION, RETENTION_IDS } from "~/domain/retention/retention";
+import { AUTOMATED_DECISION_IDS } from "~/domain/privacy/automated-decisions";
+import { RETENTION, RETENTION_IDS } from "~/domain/core/retention/retention";
 import { AUTOMATED_DECISIONS, formatRetentionPeriod, RETAINED_ON_REQUEST, RETENTION_TEXT } from "~/texts/privacy";
 import type { TextEntry } from "~/ui/site-text";
-import { sitePage } from "~/usecases/brand/site-page";
+import { sitePage } from "~/usecases/fleet/brand/site-page";
 import type { Context } from "~/usecases/context";
-import type { DrawnTable, SitePageName } from "~/domain/brand/legal-text";
+import type { DrawnTable, SitePageName } from "~/domain/fleet/brand/legal-text";
 
 const UNITS = [
   [24 * 60 * 60, "day"],

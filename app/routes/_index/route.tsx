@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { lazy, Suspense } from "react";
-import { COUNTRIES } from "../../domain/country/country";
+import { COUNTRIES } from "../../domain/core/country/country";
 import { HowItWorks } from "../../pages/home/how-it-works";
 import { JobButtons } from "../../pages/home/job-buttons";
 import { MyBookingList } from "../../pages/home/my-bookings";
@@ -14,9 +14,9 @@ import { CHOICE_CARD, ChoiceCardBody } from "../../ui/choice-card-body";
 import { Icon } from "../../ui/icon";
 import { Page } from "../../ui/page";
 import { myBookings } from "../../usecases/booking/my-bookings";
-import { findOpenQuotes } from "../../usecases/home/open-quotes";
-import { costIndex } from "../../usecases/public-pages/cost-index";
-import { HOME_WITHOUT_JOBS, showHome } from "../../usecases/home/show-home";
+import { findOpenQuotes } from "../../usecases/funnel/home/open-quotes";
+import { costIndex } from "../../usecases/quotes/public-pages/cost-index";
+import { HOME_WITHOUT_JOBS, showHome } from "../../usecases/funnel/home/show-home";
 import { messageOf } from "../../usecases/ports/log";
 import type { RouteHandle } from "~/ui/route-handle";
 

@@ -1,5 +1,5 @@
 import { bookingTokenOf } from "~/http/route-params";
-import type { BookingToken } from "../../domain/ids";
+import type { BookingToken } from "../../domain/core/ids";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -15,8 +15,8 @@ import { PhoneLink } from "~/ui/phone-link";
 import { Question } from "~/ui/question";
 import { useSending } from "~/ui/sending";
 import { SummaryList } from "~/ui/summary-list";
-import { cancelByCustomer, readCancellation } from "~/usecases/booking-offer/cancel-booking";
-import { proofFor } from "~/usecases/booking-offer/prove-holder";
+import { cancelByCustomer, readCancellation } from "~/usecases/booking/booking-offer/cancel-booking";
+import { proofFor } from "~/usecases/booking/booking-offer/prove-holder";
 
 const TITLE = "Cancel your booking";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];

@@ -1,4 +1,4 @@
-import { supplierId } from "../../domain/ids";
+import { supplierId } from "../../domain/core/ids";
 import { bookingTokenOf } from "~/http/route-params";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
@@ -9,8 +9,8 @@ import { PriceLines } from "~/pages/results/price-lines";
 import { Question } from "~/ui/question";
 import { SummaryList } from "~/ui/summary-list";
 import { Page } from "~/ui/page";
-import { type Choice, choose, allowAnySupplier, readChanges } from "~/usecases/booking-offer/customer-choice";
-import { proofFor } from "~/usecases/booking-offer/prove-holder";
+import { type Choice, choose, allowAnySupplier, readChanges } from "~/usecases/booking/booking-offer/customer-choice";
+import { proofFor } from "~/usecases/booking/booking-offer/prove-holder";
 import { changesView } from "../../pages/booking/changes/changes-view.server";
 import { ChangesForm } from "../../pages/booking/changes/changes-form";
 import { AnySupplierForm } from "../../pages/booking/changes/any-supplier-form";

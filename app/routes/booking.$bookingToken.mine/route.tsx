@@ -6,7 +6,7 @@ import { refusedPage } from "~/error-responses";
 import { parsePostedForm, textField } from "~/http/parse-form";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
-import { proofFor } from "~/usecases/booking-offer/prove-holder";
+import { proofFor } from "~/usecases/booking/booking-offer/prove-holder";
 import { readBooking } from "~/usecases/booking/read-booking";
 import { answerProof } from "../../pages/booking/changes/answer-proof.server";
 import { ProofForm } from "../../pages/booking/changes/proof-form";

@@ -16,9 +16,9 @@ import { Page } from "~/ui/page";
 import { PhoneLink } from "~/ui/phone-link";
 import { Question } from "~/ui/question";
 import { useSending } from "~/ui/sending";
-import { stopWaitingForEarlierDay, waitForEarlierDay } from "~/usecases/booking-offer/earlier-day";
-import { moveBooking, readMove } from "~/usecases/booking-offer/move-booking";
-import { proofFor } from "~/usecases/booking-offer/prove-holder";
+import { stopWaitingForEarlierDay, waitForEarlierDay } from "~/usecases/booking/booking-offer/earlier-day";
+import { moveBooking, readMove } from "~/usecases/booking/booking-offer/move-booking";
+import { proofFor } from "~/usecases/booking/booking-offer/prove-holder";
 
 const TITLE = "Move your booking";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];

@@ -12,7 +12,7 @@ import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { SummaryList } from "~/ui/summary-list";
-import { readReceipt } from "~/usecases/payments/read-receipt";
+import { readReceipt } from "~/usecases/booking/payments/read-receipt";
 import { NO_INDEX } from "~/ui/no-index";
 
 export const handle: RouteHandle = { unbrandable: true };

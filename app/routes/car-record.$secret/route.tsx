@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { COUNTRIES } from "~/domain/country/country";
-import { dayAt } from "~/domain/time/days";
-import { formatDay } from "~/domain/time/format";
+import { COUNTRIES } from "~/domain/core/country/country";
+import { dayAt } from "~/domain/core/time/days";
+import { formatDay } from "~/domain/core/time/format";
 import { RecordSheet } from "~/pages/garage/record-sheet";
 import { sheetView } from "~/pages/garage/sheet-view.server";
 import { NO_INDEX } from "~/ui/no-index";

@@ -7,7 +7,7 @@ import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
 import { JobPrices } from "~/pages/public-pages/job-prices";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
-import { costIndex } from "~/usecases/public-pages/cost-index";
+import { costIndex } from "~/usecases/quotes/public-pages/cost-index";
 import { PLAIN_LINK } from "~/pages/public-pages/plain-link";
 
 export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
-import { isListId } from "~/domain/desk/lists";
+import { isListId } from "~/domain/operations/desk/lists";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
@@ -16,7 +16,7 @@ import { Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
 import { useSending } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
-import { readList, removeListView, saveListView } from "~/usecases/desk/lists";
+import { readList, removeListView, saveListView } from "~/usecases/operations/desk/lists";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

@@ -3,7 +3,7 @@ import { refusedPage } from "~/error-responses";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { listFile } from "~/pages/desk/lists/list-view.server";
 import { csvAnswer } from "~/pages/portal/statements/month-param.server";
-import { exportList } from "~/usecases/desk/lists";
+import { exportList } from "~/usecases/operations/desk/lists";
 
 /** The rows of a list, filtered as its page is, for a spreadsheet. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {

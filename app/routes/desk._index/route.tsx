@@ -11,8 +11,8 @@ import { Icon } from "~/ui/icon";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { useSending } from "~/ui/sending";
-import { dismissFailedMessage } from "~/usecases/desk/failed-messages";
-import { readDesk } from "~/usecases/desk/overview";
+import { dismissFailedMessage } from "~/usecases/operations/desk/failed-messages";
+import { readDesk } from "~/usecases/operations/desk/overview";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

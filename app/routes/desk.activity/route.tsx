@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { COUNTRIES } from "~/domain/country/country";
-import { SECURITY_EVENTS, type SecurityEvent } from "~/domain/health/security-events";
-import { formatMoney } from "~/domain/money/format";
-import { type Cents, ZERO } from "~/domain/money/money";
-import { formatDay } from "~/domain/time/format";
+import { COUNTRIES } from "~/domain/core/country/country";
+import { SECURITY_EVENTS, type SecurityEvent } from "~/domain/operations/health/security-events";
+import { formatMoney } from "~/domain/core/money/format";
+import { type Cents, ZERO } from "~/domain/core/money/money";
+import { formatDay } from "~/domain/core/time/format";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
-import { readSecurityDays, TEXT_DAYS } from "~/usecases/desk/activity";
+import { readSecurityDays, TEXT_DAYS } from "~/usecases/operations/desk/activity";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

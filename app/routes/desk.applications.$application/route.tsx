@@ -11,7 +11,7 @@ import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { workshopCaseView } from "~/pages/desk/workshop-case-view.server";
 import { Badge } from "~/ui/badge";
 import { NO_INDEX } from "~/ui/no-index";
-import { decideAtDesk, readWorkshopCase } from "~/usecases/desk/workshops";
+import { decideAtDesk, readWorkshopCase } from "~/usecases/operations/desk/workshops";
 import { formKey } from "~/ui/field-errors";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { PDF_TYPE } from "~/domain/joining/pdf-file";
+import { PDF_TYPE } from "~/domain/supplier/joining/pdf-file";
 import { deskRefused } from "~/pages/desk/guard.server";
-import { readWorkshopFile } from "~/usecases/desk/workshops";
+import { readWorkshopFile } from "~/usecases/operations/desk/workshops";
 
 /** A workshop's document, for whoever decides about it. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
-import { formatMoment } from "~/domain/bids/format-moment";
-import { COUNTRIES } from "~/domain/country/country";
-import { formatMoney } from "~/domain/money/format";
-import { addCents } from "~/domain/money/money";
+import { formatMoment } from "~/domain/quotes/bids/format-moment";
+import { COUNTRIES } from "~/domain/core/country/country";
+import { formatMoney } from "~/domain/core/money/format";
+import { addCents } from "~/domain/core/money/money";
 import { bankFileNumberOf } from "~/http/route-params";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
@@ -14,7 +14,7 @@ import { ReasonForm } from "~/pages/desk/programs/reason-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
 import { Status } from "~/ui/status";
-import { askBankFile, decidePayouts, readBankFile } from "~/usecases/desk/payouts";
+import { askBankFile, decidePayouts, readBankFile } from "~/usecases/operations/desk/payouts";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusedPage } from "~/error-responses";
 import { bankFileNumberOf } from "~/http/route-params";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
-import { readBankFileText } from "~/usecases/desk/payouts";
+import { readBankFileText } from "~/usecases/operations/desk/payouts";
 
 /** The file for the bank, for the person who gave a reason a moment ago. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { formatMoment } from "~/domain/bids/format-moment";
-import { COUNTRIES } from "~/domain/country/country";
-import { formatMoney } from "~/domain/money/format";
-import { addCents } from "~/domain/money/money";
-import { dayAt } from "~/domain/time/days";
-import { formatDay } from "~/domain/time/format";
+import { formatMoment } from "~/domain/quotes/bids/format-moment";
+import { COUNTRIES } from "~/domain/core/country/country";
+import { formatMoney } from "~/domain/core/money/format";
+import { addCents } from "~/domain/core/money/money";
+import { dayAt } from "~/domain/core/time/days";
+import { formatDay } from "~/domain/core/time/format";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
@@ -16,7 +16,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { Status } from "~/ui/status";
-import { makeBankFile, readPayouts } from "~/usecases/desk/payouts";
+import { makeBankFile, readPayouts } from "~/usecases/operations/desk/payouts";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

@@ -7,7 +7,7 @@ import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { Badge } from "~/ui/badge";
 import { NO_INDEX } from "~/ui/no-index";
-import { readBookingCase } from "~/usecases/desk/read-case";
+import { readBookingCase } from "~/usecases/operations/desk/read-case";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { bookingTokenOf } from "~/http/route-params";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { ownDataFile } from "~/pages/trust/own-data-view.server";
-import { readExport } from "~/usecases/desk/export-data";
+import { readExport } from "~/usecases/operations/desk/export-data";
 
 /** Everything that is stored of a booking's customer, for whoever typed the customer's code. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {

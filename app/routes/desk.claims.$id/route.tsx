@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { formatMoment } from "~/domain/bids/format-moment";
-import { COUNTRIES } from "~/domain/country/country";
-import { formatMoney } from "~/domain/money/format";
+import { formatMoment } from "~/domain/quotes/bids/format-moment";
+import { COUNTRIES } from "~/domain/core/country/country";
+import { formatMoney } from "~/domain/core/money/format";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { ActionPage, type ActionView } from "~/pages/desk/act-form";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
-import { decideLeadReturn, readLeadReturn } from "~/usecases/desk/lead-return";
+import { decideLeadReturn, readLeadReturn } from "~/usecases/operations/desk/lead-return";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

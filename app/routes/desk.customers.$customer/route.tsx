@@ -7,7 +7,7 @@ import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { ListTable } from "~/pages/desk/lists/list-table";
 import { NO_INDEX } from "~/ui/no-index";
-import { readCustomer } from "~/usecases/desk/customers";
+import { readCustomer } from "~/usecases/operations/desk/customers";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

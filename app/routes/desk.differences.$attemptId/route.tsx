@@ -2,13 +2,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
-import { type AttemptId, parseAttemptId } from "~/domain/ids";
+import { type AttemptId, parseAttemptId } from "~/domain/core/ids";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { ActionPage } from "~/pages/desk/act-form";
 import { differenceView } from "~/pages/desk/difference-view.server";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
-import { readDifference, settleDifference } from "~/usecases/desk/difference";
+import { readDifference, settleDifference } from "~/usecases/operations/desk/difference";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { isTermKind, type TermFacts, type TermKind } from "~/domain/discounts/terms";
+import { isTermKind, type TermFacts, type TermKind } from "~/domain/pricing/discounts/terms";
 import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Preview } from "~/pages/desk/changes/preview";
 import { cannotStop, reference, termGroups, termsPreview } from "~/pages/desk/discounts/terms-view.server";
 import { NO_INDEX } from "~/ui/no-index";
-import { TERMS } from "~/usecases/desk/discounts";
-import type { Versioned } from "~/usecases/desk/versioned";
+import { TERMS } from "~/usecases/operations/desk/discounts";
+import type { Versioned } from "~/usecases/operations/desk/versioned";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

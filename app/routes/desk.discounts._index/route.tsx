@@ -1,16 +1,16 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { COUNTRIES } from "~/domain/country/country";
-import { parseTermKey, TERM_RULES } from "~/domain/discounts/terms";
-import { dayAt } from "~/domain/time/days";
+import { COUNTRIES } from "~/domain/core/country/country";
+import { parseTermKey, TERM_RULES } from "~/domain/pricing/discounts/terms";
+import { dayAt } from "~/domain/core/time/days";
 import { ConfiguredItems } from "~/pages/desk/changes/configured-items";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { TextField } from "~/ui/text-field";
-import { readCodes, TERMS } from "~/usecases/desk/discounts";
-import { readVersioned } from "~/usecases/desk/versioned";
+import { readCodes, TERMS } from "~/usecases/operations/desk/discounts";
+import { readVersioned } from "~/usecases/operations/desk/versioned";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

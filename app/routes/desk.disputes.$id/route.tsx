@@ -1,13 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { z } from "zod";
-import { readMoney } from "~/domain/money/read-number";
+import { readMoney } from "~/domain/core/money/read-number";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { ActionPage } from "~/pages/desk/act-form";
 import { disputeView } from "~/pages/desk/dispute-view.server";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
-import { DISPUTE_OUTCOMES, noteDisputeOutcome, readDisputeCase, submitEvidence } from "~/usecases/desk/disputes";
+import {
+  DISPUTE_OUTCOMES,
+  noteDisputeOutcome,
+  readDisputeCase,
+  submitEvidence,
+} from "~/usecases/operations/desk/disputes";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

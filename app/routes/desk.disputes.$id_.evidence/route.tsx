@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
-import { readDisputeCase } from "~/usecases/desk/disputes";
+import { readDisputeCase } from "~/usecases/operations/desk/disputes";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { MAX_EVIDENCE_LENGTH } from "~/domain/payments/dispute";
 import { evidenceText } from "~/domain/payments/evidence";
 import { deskRefused } from "~/pages/desk/guard.server";
-import { readDisputeCase } from "~/usecases/desk/disputes";
+import { readDisputeCase } from "~/usecases/operations/desk/disputes";
 
 /** The evidence as a text file, for a provider's own portal. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {

@@ -15,7 +15,7 @@ import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { useSending } from "~/ui/sending";
 import { TextArea } from "~/ui/text-area";
-import { importFile, previewFile } from "~/usecases/desk/files";
+import { importFile, previewFile } from "~/usecases/operations/desk/files";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

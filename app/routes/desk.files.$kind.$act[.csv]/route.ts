@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { csvAnswer } from "~/pages/portal/statements/month-param.server";
-import { exportFile } from "~/usecases/desk/files";
+import { exportFile } from "~/usecases/operations/desk/files";
 
 /** A file that was taken out, with the reason given before. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {

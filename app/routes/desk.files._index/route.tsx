@@ -8,10 +8,10 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { formatMoment } from "~/domain/bids/format-moment";
-import { COUNTRIES } from "~/domain/country/country";
-import { deskActionText } from "~/domain/desk/act";
-import { FILE_KINDS, isFileKind } from "~/domain/imports/files";
+import { formatMoment } from "~/domain/quotes/bids/format-moment";
+import { COUNTRIES } from "~/domain/core/country/country";
+import { deskActionText } from "~/domain/operations/desk/act";
+import { FILE_KINDS, isFileKind } from "~/domain/operations/imports/files";
 import { parseForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { FILE_KIND_LABELS } from "~/pages/desk/files/file-texts";
@@ -27,7 +27,7 @@ import { Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
 import { useSending } from "~/ui/sending";
 import { TextArea } from "~/ui/text-area";
-import { askForExport, readFileActions, sendFile } from "~/usecases/desk/files";
+import { askForExport, readFileActions, sendFile } from "~/usecases/operations/desk/files";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

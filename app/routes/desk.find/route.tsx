@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData } from "@remix-run/react";
 import { z } from "zod";
-import { formatDay } from "~/domain/time/format";
+import { formatDay } from "~/domain/core/time/format";
 import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
@@ -12,8 +12,8 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
 import { useSending } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
-import { findAtDesk } from "~/usecases/desk/find";
-import { deskPerson } from "~/usecases/desk/desk-person";
+import { findAtDesk } from "~/usecases/operations/desk/find";
+import { deskPerson } from "~/usecases/operations/desk/desk-person";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

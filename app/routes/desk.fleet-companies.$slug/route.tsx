@@ -8,7 +8,7 @@ import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/current-values";
 import { fleetCompanyGroups } from "~/pages/desk/fleet-company-fields";
 import { NO_INDEX } from "~/ui/no-index";
-import { FLEET_COMPANIES } from "~/usecases/desk/fleet-companies";
+import { FLEET_COMPANIES } from "~/usecases/operations/desk/fleet-companies";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

@@ -14,7 +14,7 @@ import { formProps } from "~/ui/form-props";
 import { NO_INDEX } from "~/ui/no-index";
 import { useSending } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
-import { readFleet, setRuleAtDesk } from "~/usecases/desk/fleets";
+import { readFleet, setRuleAtDesk } from "~/usecases/operations/desk/fleets";
 import { formKey } from "~/ui/field-errors";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusedPage } from "~/error-responses";
-import { firstDayOf, parseMonth } from "~/domain/statements/month";
+import { firstDayOf, parseMonth } from "~/domain/ledger/statements/month";
 import { companyIn } from "~/pages/desk/fleet-rule.server";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { csvAnswer } from "~/pages/portal/statements/month-param.server";
-import { fleetMonthCsv } from "~/usecases/desk/fleets";
+import { fleetMonthCsv } from "~/usecases/operations/desk/fleets";
 
 /** A company's bookings of a month. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { COUNTRY_NAMES } from "~/domain/forms/form-text";
+import { COUNTRY_NAMES } from "~/domain/core/forms/form-text";
 import { driverColumns } from "~/domain/fleet/pasted-drivers";
 import { parsePostedForm, refuseForm } from "~/http/parse-form";
 import { ActionPage } from "~/pages/desk/act-form";
@@ -9,7 +9,7 @@ import { companyIn } from "~/pages/desk/fleet-rule.server";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { pastedForm, pastedListView } from "~/pages/desk/pasted-list.server";
 import { NO_INDEX } from "~/ui/no-index";
-import { changeDrivers, MAX_DRIVERS, readDrivers } from "~/usecases/desk/fleet-companies";
+import { changeDrivers, MAX_DRIVERS, readDrivers } from "~/usecases/operations/desk/fleet-companies";
 import { formKey } from "~/ui/field-errors";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";

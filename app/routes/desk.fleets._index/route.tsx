@@ -5,7 +5,7 @@ import { deskRefused } from "~/pages/desk/guard.server";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
-import { readFleets } from "~/usecases/desk/fleets";
+import { readFleets } from "~/usecases/operations/desk/fleets";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MAX_ANSWER_LENGTH } from "~/domain/brand/help-article";
+import { MAX_ANSWER_LENGTH } from "~/domain/fleet/brand/help-article";
 import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/current-values";
 import type { SettingField } from "~/pages/portal/settings/setting-fields";
 import { NO_INDEX } from "~/ui/no-index";
-import { HELP } from "~/usecases/desk/site-texts";
+import { HELP } from "~/usecases/operations/desk/site-texts";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { closablePlaces, parseClosedDay, formatPlace } from "~/domain/dates/closed-day";
-import { formatDay } from "~/domain/time/format";
+import { closablePlaces, parseClosedDay, formatPlace } from "~/domain/lead/dates/closed-day";
+import { formatDay } from "~/domain/core/time/format";
 import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/current-values";
 import { NO_INDEX } from "~/ui/no-index";
-import { CLOSED_DAYS } from "~/usecases/desk/closed-days";
+import { CLOSED_DAYS } from "~/usecases/operations/desk/closed-days";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { formatMoment } from "~/domain/bids/format-moment";
-import { COUNTRIES } from "~/domain/country/country";
-import { closedDayKey, parseClosedDay, formatPlace } from "~/domain/dates/closed-day";
-import { formatDay } from "~/domain/time/format";
+import { formatMoment } from "~/domain/quotes/bids/format-moment";
+import { COUNTRIES } from "~/domain/core/country/country";
+import { closedDayKey, parseClosedDay, formatPlace } from "~/domain/lead/dates/closed-day";
+import { formatDay } from "~/domain/core/time/format";
 import { EndedItems } from "~/pages/desk/changes/ended-items";
 import { ConfiguredItems } from "~/pages/desk/changes/configured-items";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
-import { readClosedDays } from "~/usecases/desk/closed-days";
+import { readClosedDays } from "~/usecases/operations/desk/closed-days";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusedPage } from "~/error-responses";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { csvAnswer } from "~/pages/portal/statements/month-param.server";
-import { readFigure } from "~/usecases/desk/reports";
+import { readFigure } from "~/usecases/operations/desk/reports";
 
 /** The numbers of one figure by day and region, to keep. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {

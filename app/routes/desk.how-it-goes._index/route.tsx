@@ -5,7 +5,7 @@ import { Figure } from "~/pages/desk/figures/figure";
 import { figuresView } from "~/pages/desk/figures/figures-view.server";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
-import { readReports } from "~/usecases/desk/reports";
+import { readReports } from "~/usecases/operations/desk/reports";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { COUNTRIES } from "~/domain/country/country";
-import { formatMoney } from "~/domain/money/format";
-import type { Cents } from "~/domain/money/money";
+import { COUNTRIES } from "~/domain/core/country/country";
+import { formatMoney } from "~/domain/core/money/format";
+import type { Cents } from "~/domain/core/money/money";
 import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Preview } from "~/pages/desk/changes/preview";
 import type { SettingField } from "~/pages/portal/settings/setting-fields";
 import { NO_INDEX } from "~/ui/no-index";
-import { JOBS, previewJob } from "~/usecases/desk/catalogue";
+import { JOBS, previewJob } from "~/usecases/operations/desk/catalogue";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

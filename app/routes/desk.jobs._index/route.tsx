@@ -5,7 +5,7 @@ import { deskRefused } from "~/pages/desk/guard.server";
 import { ButtonLink } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { NO_INDEX } from "~/ui/no-index";
-import { readJobs } from "~/usecases/desk/catalogue";
+import { readJobs } from "~/usecases/operations/desk/catalogue";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MAX_LEGAL_LENGTH } from "~/domain/brand/legal-text";
+import { MAX_LEGAL_LENGTH } from "~/domain/fleet/brand/legal-text";
 import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/current-values";
 import type { SettingField } from "~/pages/portal/settings/setting-fields";
 import { NO_INDEX } from "~/ui/no-index";
-import { LEGAL_TEXTS } from "~/usecases/desk/site-texts";
+import { LEGAL_TEXTS } from "~/usecases/operations/desk/site-texts";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

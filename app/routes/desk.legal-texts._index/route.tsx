@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { formatDay } from "~/domain/time/format";
+import { formatDay } from "~/domain/core/time/format";
 import { ConfiguredItems } from "~/pages/desk/changes/configured-items";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
-import { readLegalTexts } from "~/usecases/desk/site-texts";
+import { readLegalTexts } from "~/usecases/operations/desk/site-texts";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

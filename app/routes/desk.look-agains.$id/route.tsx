@@ -5,7 +5,7 @@ import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { ActionPage, type ActionView } from "~/pages/desk/act-form";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
-import { answerAtDesk, readReviewRequest } from "~/usecases/desk/review-requests";
+import { answerAtDesk, readReviewRequest } from "~/usecases/operations/desk/review-requests";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

@@ -6,7 +6,7 @@ import { Values } from "~/pages/desk/changes/current-values";
 import { clubGroups } from "~/pages/desk/partner-fields";
 import { Landing } from "~/pages/partners/landing-page";
 import { NO_INDEX } from "~/ui/no-index";
-import { CLUBS } from "~/usecases/desk/partners";
+import { CLUBS } from "~/usecases/operations/desk/partners";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { formatMoment } from "~/domain/bids/format-moment";
-import { COUNTRIES } from "~/domain/country/country";
-import { formatCountries } from "~/domain/forms/form-text";
+import { formatMoment } from "~/domain/quotes/bids/format-moment";
+import { COUNTRIES } from "~/domain/core/country/country";
+import { formatCountries } from "~/domain/core/forms/form-text";
 import { EndedItems } from "~/pages/desk/changes/ended-items";
 import { ConfiguredItems } from "~/pages/desk/changes/configured-items";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
-import { readPartners } from "~/usecases/desk/partners";
+import { readPartners } from "~/usecases/operations/desk/partners";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

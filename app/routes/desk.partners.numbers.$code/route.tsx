@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { exampleOf } from "~/domain/partners/member-number";
+import { exampleOf } from "~/domain/pricing/partners/member-number";
 import { parsePostedForm, refuseForm } from "~/http/parse-form";
 import { ActionPage } from "~/pages/desk/act-form";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { pastedForm, pastedListView } from "~/pages/desk/pasted-list.server";
 import { NO_INDEX } from "~/ui/no-index";
-import { changeNumbers, MAX_NUMBERS, readNumbers } from "~/usecases/desk/partners";
+import { changeNumbers, MAX_NUMBERS, readNumbers } from "~/usecases/operations/desk/partners";
 import { formKey } from "~/ui/field-errors";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";

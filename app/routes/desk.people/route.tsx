@@ -2,8 +2,8 @@ import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { formatMoment } from "~/domain/bids/format-moment";
-import { COUNTRIES } from "~/domain/country/country";
+import { formatMoment } from "~/domain/quotes/bids/format-moment";
+import { COUNTRIES } from "~/domain/core/country/country";
 import { DESK_ROLES, needsConfirmation } from "~/domain/identity/roles";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
@@ -18,7 +18,7 @@ import { Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
 import { useSending } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
-import { addStaff, confirmStaff, readStaff, removeStaff, signOutAtDesk } from "~/usecases/desk/staff";
+import { addStaff, confirmStaff, readStaff, removeStaff, signOutAtDesk } from "~/usecases/operations/desk/staff";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

@@ -8,10 +8,10 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
-import { formatMoment } from "~/domain/bids/format-moment";
-import { supplierId } from "~/domain/ids";
-import { parseRise100, raisedRates } from "~/domain/supplier-settings/raised-rates";
-import { rates } from "~/domain/supplier-settings/rates";
+import { formatMoment } from "~/domain/quotes/bids/format-moment";
+import { supplierId } from "~/domain/core/ids";
+import { parseRise100, raisedRates } from "~/domain/supplier/supplier-settings/raised-rates";
+import { rates } from "~/domain/supplier/supplier-settings/rates";
 import { parsePostedForm, refuseForm, resultOf, textField, writtenNumber } from "~/http/parse-form";
 import { ChangeForm } from "~/pages/desk/changes/change-form";
 import { Changes } from "~/pages/desk/changes/changes";
@@ -27,7 +27,7 @@ import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
 import type { Context } from "~/usecases/context";
-import { changeRates, restoreRates, readWorkshopRates, type WorkshopRates } from "~/usecases/desk/rates";
+import { changeRates, restoreRates, readWorkshopRates, type WorkshopRates } from "~/usecases/operations/desk/rates";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

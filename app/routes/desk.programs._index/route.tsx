@@ -8,8 +8,8 @@ import {
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { SCOPE_LABELS } from "~/texts/api";
-import { formatMoment } from "~/domain/bids/format-moment";
-import { COUNTRIES } from "~/domain/country/country";
+import { formatMoment } from "~/domain/quotes/bids/format-moment";
+import { COUNTRIES } from "~/domain/core/country/country";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
@@ -18,8 +18,8 @@ import { ReasonForm } from "~/pages/desk/programs/reason-form";
 import { OneTimeSecret } from "~/pages/desk/programs/one-time-secret";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
-import { endApiKey, readKeys, replaceApiKey } from "~/usecases/desk/api-keys";
-import { readWebhooks } from "~/usecases/desk/webhooks";
+import { endApiKey, readKeys, replaceApiKey } from "~/usecases/operations/desk/api-keys";
+import { readWebhooks } from "~/usecases/operations/desk/webhooks";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

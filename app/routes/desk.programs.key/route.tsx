@@ -8,7 +8,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { SCOPES } from "~/domain/api-keys/scopes";
+import { SCOPES } from "~/domain/identity/api-keys/scopes";
 import { SCOPE_LABELS } from "~/texts/api";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
@@ -22,7 +22,7 @@ import { formProps } from "~/ui/form-props";
 import { NO_INDEX } from "~/ui/no-index";
 import { useSending } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
-import { makeApiKey, readKeys } from "~/usecases/desk/api-keys";
+import { makeApiKey, readKeys } from "~/usecases/operations/desk/api-keys";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

@@ -8,8 +8,8 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { AUDIENCES } from "~/domain/webhooks/audience";
-import { TOPICS } from "~/domain/webhooks/event-types";
+import { AUDIENCES } from "~/domain/workshop/webhooks/audience";
+import { TOPICS } from "~/domain/workshop/webhooks/event-types";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
@@ -24,7 +24,7 @@ import { NO_INDEX } from "~/ui/no-index";
 import { SelectField } from "~/ui/select-field";
 import { useSending } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
-import { addWebhook, readWebhooks } from "~/usecases/desk/webhooks";
+import { addWebhook, readWebhooks } from "~/usecases/operations/desk/webhooks";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

@@ -8,8 +8,8 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
-import { formatMoment } from "~/domain/bids/format-moment";
-import { COUNTRIES } from "~/domain/country/country";
+import { formatMoment } from "~/domain/quotes/bids/format-moment";
+import { COUNTRIES } from "~/domain/core/country/country";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
@@ -19,7 +19,12 @@ import { OneTimeSecret } from "~/pages/desk/programs/one-time-secret";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
-import { changeWebhookSecret, readWebhook, replayWebhook, setWebhookEnabled } from "~/usecases/desk/webhooks";
+import {
+  changeWebhookSecret,
+  readWebhook,
+  replayWebhook,
+  setWebhookEnabled,
+} from "~/usecases/operations/desk/webhooks";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

@@ -5,7 +5,7 @@ import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edi
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/current-values";
 import { NO_INDEX } from "~/ui/no-index";
-import { QUESTIONS } from "~/usecases/desk/catalogue";
+import { QUESTIONS } from "~/usecases/operations/desk/catalogue";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { parseLeadGuid } from "~/domain/ids";
+import { parseLeadGuid } from "~/domain/core/ids";
 import { CaseFacts, CaseHistory, CaseMessages, CaseWays } from "~/pages/desk/case";
 import { leadCaseView } from "~/pages/desk/case-view.server";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { Badge } from "~/ui/badge";
 import { NO_INDEX } from "~/ui/no-index";
-import { readLeadCase } from "~/usecases/desk/read-case";
+import { readLeadCase } from "~/usecases/operations/desk/read-case";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

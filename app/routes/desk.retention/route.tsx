@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { formatMoment } from "~/domain/bids/format-moment";
-import { COUNTRIES } from "~/domain/country/country";
-import { RETENTION } from "~/domain/retention/retention";
+import { formatMoment } from "~/domain/quotes/bids/format-moment";
+import { COUNTRIES } from "~/domain/core/country/country";
+import { RETENTION } from "~/domain/core/retention/retention";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { formatRetentionPeriod, RETENTION_TEXT } from "~/texts/privacy";
 import { NO_INDEX } from "~/ui/no-index";
-import { readRetention } from "~/usecases/desk/retention";
+import { readRetention } from "~/usecases/operations/desk/retention";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

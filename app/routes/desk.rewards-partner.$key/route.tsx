@@ -5,7 +5,7 @@ import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/current-values";
 import { rewardsGroups } from "~/pages/desk/partner-fields";
 import { NO_INDEX } from "~/ui/no-index";
-import { REWARDS } from "~/usecases/desk/partners";
+import { REWARDS } from "~/usecases/operations/desk/partners";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { refusedPage } from "~/error-responses";
 import { endImpersonationCookie, readImpersonationCookie } from "~/http/impersonation-cookie";
-import { readImpersonation } from "~/usecases/desk/impersonation";
+import { readImpersonation } from "~/usecases/operations/desk/impersonation";
 
 /** Nothing to see here: the bar over a customer's pages posts. */
 export const loader = () => {

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { COUNTRIES } from "~/domain/country/country";
-import { formatMoney } from "~/domain/money/format";
-import type { Cents } from "~/domain/money/money";
+import { COUNTRIES } from "~/domain/core/country/country";
+import { formatMoney } from "~/domain/core/money/format";
+import type { Cents } from "~/domain/core/money/money";
 import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Preview } from "~/pages/desk/changes/preview";
 import { NO_INDEX } from "~/ui/no-index";
-import { PRICE_CLASSES, previewSpecialPrice, SPECIAL_PRICES } from "~/usecases/desk/special-prices";
+import { PRICE_CLASSES, previewSpecialPrice, SPECIAL_PRICES } from "~/usecases/operations/desk/special-prices";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

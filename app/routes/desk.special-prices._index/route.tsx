@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { formatMoment } from "~/domain/bids/format-moment";
-import { COUNTRIES } from "~/domain/country/country";
+import { formatMoment } from "~/domain/quotes/bids/format-moment";
+import { COUNTRIES } from "~/domain/core/country/country";
 import { EndedItems } from "~/pages/desk/changes/ended-items";
 import { ConfiguredItems } from "~/pages/desk/changes/configured-items";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
-import { readSpecialPrices } from "~/usecases/desk/special-prices";
+import { readSpecialPrices } from "~/usecases/operations/desk/special-prices";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { CHANNEL_TITLES } from "~/domain/messages/kinds";
-import { kindTitle, parseTextKey } from "~/domain/messages/wording";
+import { CHANNEL_TITLES } from "~/domain/notifications/kinds";
+import { kindTitle, parseTextKey } from "~/domain/notifications/wording";
 import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { TextPreviewPanel } from "~/pages/desk/texts/text-preview-panel";
 import { textDifference, textGroups, textPreview } from "~/pages/desk/texts/text-view.server";
 import { Button } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
-import { TEXTS } from "~/usecases/desk/texts";
+import { TEXTS } from "~/usecases/operations/desk/texts";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
-import type { MessageText } from "~/domain/messages/wording";
+import type { MessageText } from "~/domain/notifications/wording";
 import { parsePostedForm, textField } from "~/http/parse-form";
 import { requestedVersion } from "~/pages/desk/changes/edit.server";
 import type { Context } from "~/usecases/context";
-import { renderMessageText, TEXTS } from "~/usecases/desk/texts";
+import { renderMessageText, TEXTS } from "~/usecases/operations/desk/texts";
 
 /** A mail as its reader's program shows it: styles inside, nothing else. Throws where the text is no mail. */
 function asMail(app: Context, key: string, text: MessageText): Response {

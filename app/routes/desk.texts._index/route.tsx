@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { CHANNEL_TITLES } from "~/domain/messages/kinds";
-import { kindTitle, textKey } from "~/domain/messages/wording";
+import { CHANNEL_TITLES } from "~/domain/notifications/kinds";
+import { kindTitle, textKey } from "~/domain/notifications/wording";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { Badge } from "~/ui/badge";
 import { NO_INDEX } from "~/ui/no-index";
-import { readTexts } from "~/usecases/desk/texts";
+import { readTexts } from "~/usecases/operations/desk/texts";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { COUNTRIES } from "~/domain/country/country";
-import { formatMoney } from "~/domain/money/format";
+import { COUNTRIES } from "~/domain/core/country/country";
+import { formatMoney } from "~/domain/core/money/format";
 import { priceField } from "~/domain/pricing/trade-price";
 import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Preview } from "~/pages/desk/changes/preview";
 import type { SettingField } from "~/pages/portal/settings/setting-fields";
 import { NO_INDEX } from "~/ui/no-index";
-import { PRICE_CLASSES } from "~/usecases/desk/special-prices";
-import { previewTradePrice, TRADE_PRICES } from "~/usecases/desk/trade-prices";
+import { PRICE_CLASSES } from "~/usecases/operations/desk/special-prices";
+import { previewTradePrice, TRADE_PRICES } from "~/usecases/operations/desk/trade-prices";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

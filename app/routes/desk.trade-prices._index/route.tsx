@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { formatMoney } from "~/domain/money/format";
+import { formatMoney } from "~/domain/core/money/format";
 import { ConfiguredItems } from "~/pages/desk/changes/configured-items";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
-import { readTradePrices } from "~/usecases/desk/trade-prices";
+import { readTradePrices } from "~/usecases/operations/desk/trade-prices";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

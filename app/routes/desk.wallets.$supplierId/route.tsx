@@ -2,15 +2,15 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
-import { formatMoment } from "~/domain/bids/format-moment";
-import { COUNTRIES } from "~/domain/country/country";
-import { supplierId } from "~/domain/ids";
-import { formatMoney } from "~/domain/money/format";
+import { formatMoment } from "~/domain/quotes/bids/format-moment";
+import { COUNTRIES } from "~/domain/core/country/country";
+import { supplierId } from "~/domain/core/ids";
+import { formatMoney } from "~/domain/core/money/format";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { ActionPage, type ActionView } from "~/pages/desk/act-form";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
-import { creditWalletAtDesk, readDeskWallet } from "~/usecases/desk/credit-wallet";
+import { creditWalletAtDesk, readDeskWallet } from "~/usecases/operations/desk/credit-wallet";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

@@ -6,7 +6,7 @@ import { brandingPreview, labelGroups } from "~/pages/desk/white-labels/branding
 import { BrandingPreview } from "~/pages/desk/white-labels/branding-preview";
 import { NeedsRoute } from "~/pages/desk/white-labels/needs-route";
 import { NO_INDEX } from "~/ui/no-index";
-import { WHITE_LABELS } from "~/usecases/desk/white-labels";
+import { WHITE_LABELS } from "~/usecases/operations/desk/white-labels";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

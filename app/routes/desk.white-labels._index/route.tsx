@@ -6,7 +6,7 @@ import { deskRefused } from "~/pages/desk/guard.server";
 import { NeedsRoute } from "~/pages/desk/white-labels/needs-route";
 import { ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
-import { readWhiteLabels } from "~/usecases/desk/white-labels";
+import { readWhiteLabels } from "~/usecases/operations/desk/white-labels";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusedPage } from "~/error-responses";
-import { brandingPictureStyles } from "~/domain/brand/branding-tokens";
-import { readBranding, readPicture } from "~/usecases/desk/white-labels";
+import { brandingPictureStyles } from "~/domain/fleet/brand/branding-tokens";
+import { readBranding, readPicture } from "~/usecases/operations/desk/white-labels";
 
 /** The colours of the pictures of a face on a page of the desk, whose policy lets in no styles but files. */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {

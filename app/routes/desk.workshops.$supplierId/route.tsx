@@ -11,7 +11,7 @@ import { workshopView } from "~/pages/desk/workshops/shop-view.server";
 import { ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { Status } from "~/ui/status";
-import { readWorkshop } from "~/usecases/desk/shops";
+import { readWorkshop } from "~/usecases/operations/desk/shops";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 

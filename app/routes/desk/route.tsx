@@ -4,7 +4,7 @@ import { deskFrame } from "~/pages/desk/desk-frame.server";
 import { deskRefused } from "~/pages/desk/guard.server";
 import type { RouteHandle } from "~/ui/route-handle";
 import { WorkNav } from "~/ui/work-nav";
-import { readDeskFrame } from "~/usecases/desk/overview";
+import { readDeskFrame } from "~/usecases/operations/desk/overview";
 import styles from "../../styles/work.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];

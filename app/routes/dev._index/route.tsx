@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { formatMoment } from "~/domain/bids/format-moment";
-import { COUNTRIES } from "~/domain/country/country";
+import { formatMoment } from "~/domain/quotes/bids/format-moment";
+import { COUNTRIES } from "~/domain/core/country/country";
 import { parsePostedForm, refuseForm } from "~/http/parse-form";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
-import { isShown } from "~/usecases/outbox/list-outbox";
+import { isShown } from "~/usecases/operations/outbox/list-outbox";
 
 export const meta: MetaFunction = () => [{ title: "Development" }, NO_INDEX];
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { previewMessages } from "~/usecases/outbox/preview-messages";
+import { previewMessages } from "~/usecases/operations/outbox/preview-messages";
 
 const COUNTRY = z.enum(["AU", "NZ"]);
 

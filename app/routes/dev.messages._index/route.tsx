@@ -1,13 +1,13 @@
-import { CHANNEL_TITLES } from "~/domain/messages/kinds";
+import { CHANNEL_TITLES } from "~/domain/notifications/kinds";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { COUNTRIES } from "~/domain/country/country";
+import { COUNTRIES } from "~/domain/core/country/country";
 import { LinkedText } from "~/pages/outbox/linked-text";
 import { Badge } from "~/ui/badge";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
-import { previewMessages } from "~/usecases/outbox/preview-messages";
+import { previewMessages } from "~/usecases/operations/outbox/preview-messages";
 
 export const meta: MetaFunction = () => [{ title: "Messages" }, NO_INDEX];
 

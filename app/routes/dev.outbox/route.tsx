@@ -1,12 +1,12 @@
-import { CHANNEL_TITLES } from "../../domain/messages/kinds";
+import { CHANNEL_TITLES } from "../../domain/notifications/kinds";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Temporal } from "temporal-polyfill";
-import { COUNTRIES } from "../../domain/country/country";
+import { COUNTRIES } from "../../domain/core/country/country";
 import { Badge } from "../../ui/badge";
 import { EmptyState } from "../../ui/empty-state";
 import { Page } from "../../ui/page";
-import { listOutbox } from "../../usecases/outbox/list-outbox";
+import { listOutbox } from "../../usecases/operations/outbox/list-outbox";
 import { LinkedText } from "../../pages/outbox/linked-text";
 import { NO_INDEX } from "../../ui/no-index";
 

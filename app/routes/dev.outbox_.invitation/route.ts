@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { calendarAnswer } from "~/http/calendar-answer";
-import { invitationInOutbox } from "~/usecases/outbox/list-outbox";
+import { invitationInOutbox } from "~/usecases/operations/outbox/list-outbox";
 
 /** The calendar invitation of a message of the development outbox. */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {

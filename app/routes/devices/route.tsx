@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { COUNTRIES } from "~/domain/country/country";
+import { COUNTRIES } from "~/domain/core/country/country";
 import { readHiddenForm } from "~/http/parse-form";
 import { requireUser, redirectToLogin } from "~/pages/portal/guard.server";
 import { deviceView } from "~/pages/portal/people/device-view.server";

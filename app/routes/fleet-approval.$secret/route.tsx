@@ -13,8 +13,8 @@ import { Question } from "~/ui/question";
 import { SummaryList } from "~/ui/summary-list";
 import { TextArea } from "~/ui/text-area";
 import { useSending } from "~/ui/sending";
-import { REASON_LENGTH } from "~/usecases/booking-offer/cancel-booking";
-import { answerApproval, readApproval } from "~/usecases/fleet-approval/answer-approval";
+import { REASON_LENGTH } from "~/usecases/booking/booking-offer/cancel-booking";
+import { answerApproval, readApproval } from "~/usecases/booking/fleet-approval/answer-approval";
 
 const TITLE = "A booking on your account";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];

@@ -7,7 +7,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { HowItWorks } from "~/ui/how-it-works";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
-import { showLanding } from "~/usecases/home/show-fleet-landing";
+import { showLanding } from "~/usecases/funnel/home/show-fleet-landing";
 import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { isPublic: true };

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { formatMoney } from "~/domain/money/format";
-import { formatPercent } from "~/domain/commission/percent";
-import { COUNTRIES } from "~/domain/country/country";
+import { formatMoney } from "~/domain/core/money/format";
+import { formatPercent } from "~/domain/booking/commission/percent";
+import { COUNTRIES } from "~/domain/core/country/country";
 import { metaOfLoader } from "~/pages/public-pages/head";
 import { siteMeta } from "~/pages/public-pages/head.server";
 import { triedRates } from "~/pages/joining/preview-rates.server";
@@ -13,7 +13,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { TextField } from "~/ui/text-field";
-import { samplePrices } from "~/usecases/joining/sample-prices";
+import { samplePrices } from "~/usecases/workshop/joining/sample-prices";
 
 export const handle: RouteHandle = { isPublic: true, describesItself: true };
 

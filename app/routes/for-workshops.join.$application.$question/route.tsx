@@ -20,8 +20,8 @@ import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
 import { useSending } from "~/ui/sending";
-import { answerQuestion, askQuestion } from "~/usecases/joining/answer";
-import { applicationPath } from "~/usecases/joining/begin";
+import { answerQuestion, askQuestion } from "~/usecases/workshop/joining/answer";
+import { applicationPath } from "~/usecases/workshop/joining/begin";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title ?? "Join" }, NO_INDEX];
 

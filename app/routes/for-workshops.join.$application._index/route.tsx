@@ -10,9 +10,9 @@ import { ApplicationStatusPage } from "~/pages/joining/status-page";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
-import { applicationPath } from "~/usecases/joining/begin";
-import { askForApplicationCode, holdApplication, openApplication } from "~/usecases/joining/open";
-import { sendApplication } from "~/usecases/joining/send";
+import { applicationPath } from "~/usecases/workshop/joining/begin";
+import { askForApplicationCode, holdApplication, openApplication } from "~/usecases/workshop/joining/open";
+import { sendApplication } from "~/usecases/workshop/joining/send";
 
 export const meta: MetaFunction = () => [{ title: "Join as a workshop" }, NO_INDEX];
 

@@ -15,8 +15,8 @@ import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
 import { useSending } from "~/ui/sending";
-import { applicationPath } from "~/usecases/joining/begin";
-import { addPhotos, askPhotos } from "~/usecases/joining/photos";
+import { applicationPath } from "~/usecases/workshop/joining/begin";
+import { addPhotos, askPhotos } from "~/usecases/workshop/joining/photos";
 
 export const meta: MetaFunction = () => [{ title: "Photos of your workshop" }, NO_INDEX];
 

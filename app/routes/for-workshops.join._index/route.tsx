@@ -11,7 +11,7 @@ import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
 import { useSending } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
-import { applicationPath, askToJoin, beginApplication } from "~/usecases/joining/begin";
+import { applicationPath, askToJoin, beginApplication } from "~/usecases/workshop/joining/begin";
 
 export const meta: MetaFunction = () => [{ title: "Join as a workshop" }, NO_INDEX];
 

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
-import { COUNTRIES } from "~/domain/country/country";
-import { dayAt } from "~/domain/time/days";
+import { COUNTRIES } from "~/domain/core/country/country";
+import { dayAt } from "~/domain/core/time/days";
 import { readHiddenForm, STOP_FORM } from "~/http/parse-form";
 import { vehicleTitle } from "~/pages/garage/garage-texts";
 import { Button } from "~/ui/button";

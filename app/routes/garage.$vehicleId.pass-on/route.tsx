@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { COUNTRIES } from "~/domain/country/country";
+import { COUNTRIES } from "~/domain/core/country/country";
 import { HAND_OVER_DAYS, SHARE_DAYS, spacedCode } from "~/domain/garage/hand-over";
-import { dayAt } from "~/domain/time/days";
-import { formatDay } from "~/domain/time/format";
+import { dayAt } from "~/domain/core/time/days";
+import { formatDay } from "~/domain/core/time/format";
 import { readHiddenForm } from "~/http/parse-form";
 import { CarHead } from "~/pages/garage/car-head";
 import { carHead, ownCar, carNotFound } from "~/pages/garage/own-car.server";

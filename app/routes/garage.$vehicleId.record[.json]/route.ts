@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { COUNTRIES } from "~/domain/country/country";
+import { COUNTRIES } from "~/domain/core/country/country";
 import { recordJson } from "~/domain/garage/record-file";
 import { ownCar } from "~/pages/garage/own-car.server";
 import { vehicleTitle } from "~/pages/garage/garage-texts";

@@ -4,13 +4,13 @@ import type { loader as rootLoader } from "../../root";
 import { Button, ButtonLink } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
 import { Page } from "../../ui/page";
-import { COUNTRIES } from "../../domain/country/country";
+import { COUNTRIES } from "../../domain/core/country/country";
 import { callingHours } from "../../domain/lead/call-hours";
-import { DRAFT_DAYS } from "../../domain/retention/retention";
+import { DRAFT_DAYS } from "../../domain/core/retention/retention";
 import { metaOfLoader } from "../../pages/public-pages/head";
 import { metaOf, publicHead } from "../../pages/public-pages/head.server";
 import { faqPage } from "../../pages/public-pages/json-ld.server";
-import { faqsOfBrand, faqsFor } from "../../usecases/brand/customer-faqs";
+import { faqsOfBrand, faqsFor } from "../../usecases/fleet/brand/customer-faqs";
 import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { isPublic: true, describesItself: true };

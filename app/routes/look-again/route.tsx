@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { MAX_REVIEW_REQUEST_LENGTH } from "~/domain/trust/review-request-text";
+import { MAX_REVIEW_REQUEST_LENGTH } from "~/domain/privacy/review-request-text";
 import { leadGuidOf } from "~/http/session";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { Button } from "~/ui/button";
@@ -13,7 +13,7 @@ import { Page } from "~/ui/page";
 import { Question, QuestionForm } from "~/ui/question";
 import { SelectField } from "~/ui/select-field";
 import type { SiteBrand } from "~/ui/site-brand";
-import { requestReview, decisionTitles, requesterOf } from "~/usecases/trust/request-review";
+import { requestReview, decisionTitles, requesterOf } from "~/usecases/privacy/request-review";
 
 const TITLE = "Ask for a review by a person";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusedPage } from "~/error-responses";
-import { themeMark, themeStyles, parseThemeFileName } from "~/domain/brand/generated-theme";
+import { themeMark, themeStyles, parseThemeFileName } from "~/domain/fleet/brand/generated-theme";
 import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { isPublic: true };

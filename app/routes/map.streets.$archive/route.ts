@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { answerOf } from "../../error-responses";
 import { archiveResponse } from "../../pages/map/archive-response";
-import { readStreets } from "../../usecases/map/streets";
+import { readStreets } from "../../usecases/location/map/streets";
 
 /** Parts of an archive of streets, as the map asks for them. */
 export async function loader({ request: { headers }, params, context: { app } }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { currentStreets } from "../../usecases/map/streets";
+import { currentStreets } from "../../usecases/location/map/streets";
 
 /** So long a browser goes on with what it heard. */
 const CACHE_SECONDS = 300;

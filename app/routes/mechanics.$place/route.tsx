@@ -14,7 +14,7 @@ import { Badge } from "~/ui/badge";
 import { formatDay, formatDistance } from "~/ui/format";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
-import { mechanicsIn, type PlaceFigures } from "~/usecases/public-pages/local-mechanics";
+import { mechanicsIn, type PlaceFigures } from "~/usecases/quotes/public-pages/local-mechanics";
 import { PLAIN_LINK } from "~/pages/public-pages/plain-link";
 
 export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { COUNTRIES } from "~/domain/country/country";
+import { COUNTRIES } from "~/domain/core/country/country";
 import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
 import { metaOfLoader } from "~/pages/public-pages/head";
 import { metaOf, needPublicPages, publicHead } from "~/pages/public-pages/head.server";
 import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
-import { placesByState } from "~/usecases/public-pages/local-mechanics";
+import { placesByState } from "~/usecases/quotes/public-pages/local-mechanics";
 import { PLAIN_LINK } from "~/pages/public-pages/plain-link";
 
 export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { COUNTRIES } from "~/domain/country/country";
-import { formatMoney } from "~/domain/money/format";
-import type { Cents } from "~/domain/money/money";
-import { dayAt } from "~/domain/time/days";
-import { formatDay } from "~/domain/time/format";
+import { COUNTRIES } from "~/domain/core/country/country";
+import { formatMoney } from "~/domain/core/money/format";
+import type { Cents } from "~/domain/core/money/money";
+import { dayAt } from "~/domain/core/time/days";
+import { formatDay } from "~/domain/core/time/format";
 import { parsePostedForm } from "~/http/parse-form";
 import { ProveContact } from "~/pages/trust/prove-contact";
 import { PROOF_ASKED, proveContact } from "~/pages/trust/prove-contact.server";
@@ -12,8 +12,8 @@ import { ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
-import { readOwnCredit } from "~/usecases/discounts/own-credit";
-import { provedPerson } from "~/usecases/trust/proved-person";
+import { readOwnCredit } from "~/usecases/pricing/discounts/own-credit";
+import { provedPerson } from "~/usecases/privacy/proved-person";
 
 const TITLE = "My data";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];

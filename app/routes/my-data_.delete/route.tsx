@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { isInTheWay } from "~/domain/trust/deletion";
+import { isInTheWay } from "~/domain/privacy/deletion";
 import { DELETED_DATA, OTHER_HOLDS, RETAINED_DATA } from "~/texts/privacy";
 import { formatInTheWay } from "~/texts/privacy";
-import { COUNTRIES } from "~/domain/country/country";
+import { COUNTRIES } from "~/domain/core/country/country";
 import { forgottenCookies, signedOutCookies } from "~/http/sign-in-cookies";
 import { readForm } from "~/http/read-form";
 import { parseForm } from "~/http/parse-form";
@@ -15,7 +15,7 @@ import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
-import { askDeletion, keepData, readDeletion } from "~/usecases/trust/delete-person";
+import { askDeletion, keepData, readDeletion } from "~/usecases/privacy/delete-person";
 
 const TITLE = "Delete my data";
 const PATH = "/my-data/delete";

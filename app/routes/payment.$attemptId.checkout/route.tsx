@@ -16,8 +16,8 @@ import { Button } from "~/ui/button";
 import { Money } from "~/ui/money";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
-import { giveBillingAddress } from "~/usecases/payments/give-billing-address";
-import { readCheckout } from "~/usecases/payments/read-checkout";
+import { giveBillingAddress } from "~/usecases/booking/payments/give-billing-address";
+import { readCheckout } from "~/usecases/booking/payments/read-checkout";
 import { NO_INDEX } from "~/ui/no-index";
 
 export const handle: RouteHandle = { unbrandable: true };

@@ -15,8 +15,8 @@ import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
-import { readCheckout } from "~/usecases/payments/read-checkout";
-import { handleProviderReturn } from "~/usecases/payments/handle-provider-return";
+import { readCheckout } from "~/usecases/booking/payments/read-checkout";
+import { handleProviderReturn } from "~/usecases/booking/payments/handle-provider-return";
 import { RetryButton } from "../../pages/payment/retry-button";
 import { NO_INDEX } from "~/ui/no-index";
 

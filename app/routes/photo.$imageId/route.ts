@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { answerOf } from "../../error-responses";
 import { pictureResponse } from "../../pages/photos/picture-response";
-import { openPicture } from "../../usecases/photos/open-picture";
+import { openPicture } from "../../usecases/lead/photos/open-picture";
 
 /** A photo or video, for the holder of its lead. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
-import { parseLeadGuid } from "../../domain/ids";
+import { parseLeadGuid } from "../../domain/core/ids";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { refusedPage } from "../../error-responses";
-import { roadsideKey } from "../../domain/roadside/roadside";
+import { roadsideKey } from "../../domain/lead/roadside/roadside";
 import { readHiddenForm, writtenNumber } from "../../http/parse-form";
 import { closedRoadsideCookie } from "../../http/session";
 

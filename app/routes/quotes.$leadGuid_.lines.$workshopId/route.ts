@@ -1,4 +1,4 @@
-import { supplierId } from "../../domain/ids";
+import { supplierId } from "../../domain/core/ids";
 import { supplierIdOf } from "../../http/route-params";
 import { ofLead } from "../../http/with-lead-guid";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";

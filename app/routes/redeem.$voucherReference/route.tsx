@@ -7,14 +7,14 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { formatMoney } from "~/domain/money/format";
+import { formatMoney } from "~/domain/core/money/format";
 import { promoCookie } from "~/http/promo-cookie";
 import { Button, ButtonLink } from "~/ui/button";
 import { formatDay } from "~/ui/format";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { QuestionForm } from "~/ui/question";
-import { showVoucher } from "~/usecases/partners/show-voucher";
+import { showVoucher } from "~/usecases/pricing/partners/show-voucher";
 import { NO_INDEX } from "~/ui/no-index";
 
 export const meta: MetaFunction = () => [{ title: "Your voucher" }, NO_INDEX];

@@ -6,7 +6,7 @@ import { parsePostedForm, refuseForm, resultOf } from "../../http/parse-form";
 import { withLeadCookies } from "../../http/session";
 import { Page } from "../../ui/page";
 import { askForCode, continueFlow } from "../../usecases/funnel/continue-flow";
-import { showLink } from "../../usecases/resume/show-link";
+import { showLink } from "../../usecases/lead/resume/show-link";
 import { ResumeQuestion } from "../../pages/resume/resume-question";
 import { NO_INDEX } from "../../ui/no-index";
 

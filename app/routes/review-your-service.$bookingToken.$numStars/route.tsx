@@ -3,8 +3,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { moderationReason } from "~/domain/contact/contact-details";
-import { MAX_COMMENT_LENGTH, starsInLink } from "~/domain/ratings/rating";
+import { moderationReason } from "~/domain/identity/contact/contact-details";
+import { MAX_COMMENT_LENGTH, starsInLink } from "~/domain/booking/ratings/rating";
 import { hiddenCommentText } from "~/domain/supplier/profile";
 import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/parse-form";
 import { ButtonLink } from "~/ui/button";
@@ -12,8 +12,8 @@ import { formatDay } from "~/ui/format";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
-import { readRating } from "~/usecases/ratings/read-rating";
-import { saveRating } from "~/usecases/ratings/save-rating";
+import { readRating } from "~/usecases/booking/ratings/read-rating";
+import { saveRating } from "~/usecases/booking/ratings/save-rating";
 import { ReviewForm } from "../../pages/review/review-form";
 import { NO_INDEX } from "~/ui/no-index";
 

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { z } from "zod";
 import { Form, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { cents } from "~/domain/money/money";
+import { cents } from "~/domain/core/money/money";
 import { SANDBOX_CHOICES, type SandboxChoice } from "~/domain/payments/checkout-sandbox";
 import { type BnplProvider, isBnpl, METHODS, methodOfPath } from "~/domain/payments/methods";
 import { readHiddenForm } from "~/http/parse-form";

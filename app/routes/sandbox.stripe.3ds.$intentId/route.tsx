@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { Form, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { cents } from "~/domain/money/money";
+import { cents } from "~/domain/core/money/money";
 import { Button } from "~/ui/button";
 import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";

@@ -1,4 +1,4 @@
-import { parseAttemptId } from "../../domain/ids";
+import { parseAttemptId } from "../../domain/core/ids";
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
@@ -10,7 +10,7 @@ import {
   type ExpressCardName,
   type ExpressWay,
 } from "~/domain/payments/card-sandbox";
-import { confirmSandboxCard } from "~/usecases/payments/confirm-sandbox-card";
+import { confirmSandboxCard } from "~/usecases/booking/payments/confirm-sandbox-card";
 import { readHiddenForm, textField } from "../../http/parse-form";
 
 const text = textField(200);

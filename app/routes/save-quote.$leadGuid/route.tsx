@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { z } from "zod";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "../../error-responses";
-import { COUNTRIES } from "../../domain/country/country";
+import { COUNTRIES } from "../../domain/core/country/country";
 import { parsePostedForm, refuseForm, resultOf, textField } from "../../http/parse-form";
 import { Button } from "../../ui/button";
 import { wordsOf } from "../../ui/field-errors";
@@ -13,7 +13,7 @@ import { Question } from "../../ui/question";
 import { TextField } from "../../ui/text-field";
 import { nextStepOf } from "../../usecases/funnel/next-step";
 import { readLead } from "../../usecases/lead/read-lead";
-import { sendLink } from "../../usecases/resume/send-link";
+import { sendLink } from "../../usecases/lead/resume/send-link";
 import { NO_INDEX } from "../../ui/no-index";
 
 export const meta: MetaFunction = () => [{ title: "Finish later" }, NO_INDEX];

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { brandFiles } from "~/domain/brand/brand-files";
-import { COUNTRIES } from "~/domain/country/country";
+import { brandFiles } from "~/domain/fleet/brand/brand-files";
+import { COUNTRIES } from "~/domain/core/country/country";
 import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { isPublic: true };

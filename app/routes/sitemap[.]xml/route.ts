@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { siteMapAnswer } from "~/http/site-map-answer";
 import type { RouteHandle } from "~/ui/route-handle";
-import { siteMapParts } from "~/usecases/public-pages/site-map";
+import { siteMapParts } from "~/usecases/quotes/public-pages/site-map";
 
 export const handle: RouteHandle = { isPublic: true };
 

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusedPage } from "~/error-responses";
-import { clubsIn } from "~/domain/partners/club";
+import { clubsIn } from "~/domain/pricing/partners/club";
 import { siteMapAnswer } from "~/http/site-map-answer";
 import type { RouteHandle } from "~/ui/route-handle";
 import type { Context } from "~/usecases/context";
-import { cachedFigures } from "~/usecases/public-pages/cached-figures";
-import { guidePaths } from "~/usecases/public-pages/show-symptom-guide";
-import { type SiteMapPart, siteMapPart } from "~/usecases/public-pages/site-map";
+import { cachedFigures } from "~/usecases/quotes/public-pages/cached-figures";
+import { guidePaths } from "~/usecases/quotes/public-pages/show-symptom-guide";
+import { type SiteMapPart, siteMapPart } from "~/usecases/quotes/public-pages/site-map";
 
 export const handle: RouteHandle = { isPublic: true };
 

@@ -4,7 +4,7 @@ import { refusedPage } from "~/error-responses";
 import { siteTextView } from "~/pages/trust/site-text.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { SiteText } from "~/ui/site-text";
-import { SITE_PAGES } from "~/domain/brand/legal-text";
+import { SITE_PAGES } from "~/domain/fleet/brand/legal-text";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.title}, version ${data.version}` : "Not found" },

@@ -10,7 +10,7 @@ import { GuideSearch } from "~/pages/symptoms/guide-search";
 import { LightGrid, activeLights, SymptomList } from "~/pages/symptoms/symptom-list";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
-import { type GuideGroup, guideGroup } from "~/usecases/public-pages/show-symptom-guide";
+import { type GuideGroup, guideGroup } from "~/usecases/quotes/public-pages/show-symptom-guide";
 
 export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";
 

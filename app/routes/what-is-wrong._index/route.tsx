@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { COUNTRIES } from "~/domain/country/country";
+import { COUNTRIES } from "~/domain/core/country/country";
 import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
 import { metaOfLoader } from "~/pages/public-pages/head";
 import { metaOf, needPublicPages, publicHead } from "~/pages/public-pages/head.server";
@@ -13,8 +13,8 @@ import { CHOICE_CARD, ChoiceCardBody, choiceGrid } from "~/ui/choice-card-body";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
-import { findSymptoms, type SymptomSearch } from "~/usecases/symptoms/find-symptoms";
-import { guideIndex } from "~/usecases/public-pages/show-symptom-guide";
+import { findSymptoms, type SymptomSearch } from "~/usecases/catalogue/symptoms/find-symptoms";
+import { guideIndex } from "~/usecases/quotes/public-pages/show-symptom-guide";
 
 export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { answerOf } from "../../error-responses";
 import { pictureResponse } from "../../pages/photos/picture-response";
-import { openWorkshopPhoto } from "../../usecases/supplier-settings/photos";
+import { openWorkshopPhoto } from "../../usecases/workshop/supplier-settings/photos";
 
 /** A photo of a workshop, for everybody who is offered it. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { formatMoment } from "~/domain/bids/format-moment";
-import { RESPONSE_TYPE } from "~/domain/booking-offer/response-type";
-import type { BookingToken } from "~/domain/ids";
-import { COUNTRIES } from "~/domain/country/country";
+import { formatMoment } from "~/domain/quotes/bids/format-moment";
+import { RESPONSE_TYPE } from "~/domain/booking/booking-offer/response-type";
+import type { BookingToken } from "~/domain/core/ids";
+import { COUNTRIES } from "~/domain/core/country/country";
 import { Diary } from "~/pages/portal/diary/diary";
 import { readDiaryRequest } from "~/pages/portal/diary/diary-request";
 import { DIARY_DONE } from "~/pages/portal/diary/diary-done";
@@ -20,9 +20,9 @@ import { StoreStateNotice } from "~/pages/portal/overview/store-state-notice";
 import { readStoreId } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { portalPath } from "~/usecases/supplier/portal-links";
-import type { LinkSession } from "~/domain/store-account/portal-access";
+import type { LinkSession } from "~/domain/identity/store-account/portal-access";
 import type { PortalOverview } from "~/domain/booking/portal-overview";
-import { showOverview } from "~/usecases/portal/show-overview";
+import { showOverview } from "~/usecases/workshop/portal/show-overview";
 import { NO_INDEX } from "../../ui/no-index";
 import styles from "../../styles/diary.css?url";
 

@@ -11,7 +11,7 @@ import { Page } from "~/ui/page";
 import { useSending } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
 import { deviceName } from "~/domain/identity/device-name";
-import { sendDeviceCode, showAnswerLink, signInDevice } from "~/usecases/portal/answer-link";
+import { sendDeviceCode, showAnswerLink, signInDevice } from "~/usecases/workshop/portal/answer-link";
 
 export const meta: MetaFunction = () => [{ title: "Answer a booking" }, NO_INDEX];
 

@@ -16,8 +16,8 @@ import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { useSending } from "~/ui/sending";
 import { SummaryList } from "~/ui/summary-list";
-import { openOffer } from "~/usecases/booking-offer/open-offer";
-import { confirmWithUndo, undoAnswer } from "~/usecases/booking-offer/pending-answer";
+import { openOffer } from "~/usecases/booking/booking-offer/open-offer";
+import { confirmWithUndo, undoAnswer } from "~/usecases/booking/booking-offer/pending-answer";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 

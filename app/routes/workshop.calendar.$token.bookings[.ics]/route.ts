@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { answerOf } from "~/error-responses";
 import { etagOf, isKnown } from "~/http/etag";
-import { readFeed } from "~/usecases/calendars/shop-feed";
+import { readFeed } from "~/usecases/workshop/calendars/shop-feed";
 
 /** A program asks again after so many seconds: bookings do not come faster than that matters. */
 const MAX_AGE_SECONDS = 300;

@@ -1,4 +1,4 @@
-import { parseBookingToken } from "~/domain/ids";
+import { parseBookingToken } from "~/domain/core/ids";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -15,7 +15,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
 import { useSending } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
-import { findWork, openFinder, similarWork } from "~/usecases/diary/find-work";
+import { findWork, openFinder, similarWork } from "~/usecases/workshop/diary/find-work";
 import { NO_INDEX } from "~/ui/no-index";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";

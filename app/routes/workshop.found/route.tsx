@@ -10,7 +10,7 @@ import { readStoreId } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { EmptyState } from "~/ui/empty-state";
 import { NO_INDEX } from "~/ui/no-index";
-import { loadVisibility } from "~/usecases/portal/search-visibility";
+import { loadVisibility } from "~/usecases/workshop/portal/search-visibility";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 

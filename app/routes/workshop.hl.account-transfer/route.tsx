@@ -14,7 +14,7 @@ import {
   isFreshOwner,
   ownerOf,
   sendTransferCode,
-} from "~/usecases/portal/account-transfer";
+} from "~/usecases/workshop/portal/account-transfer";
 import { LABELS, type TransferStep, TransferForm } from "../../pages/portal/people/transfer-form";
 import { NO_INDEX } from "~/ui/no-index";
 

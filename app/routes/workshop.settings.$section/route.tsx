@@ -4,13 +4,18 @@ import { useForm } from "@conform-to/react";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useSending } from "../../ui/sending";
 import { refusedPage } from "~/error-responses";
-import { isProtectedSection } from "~/domain/supplier-settings/business";
-import { rulesOf, sectionsOf } from "~/domain/supplier-settings/rules";
-import { isSection, type SettingFacts, type SettingValues, type Section } from "~/domain/supplier-settings/section";
+import { isProtectedSection } from "~/domain/supplier/supplier-settings/business";
+import { rulesOf, sectionsOf } from "~/domain/supplier/supplier-settings/rules";
+import {
+  isSection,
+  type SettingFacts,
+  type SettingValues,
+  type Section,
+} from "~/domain/supplier/supplier-settings/section";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { BothValues } from "~/pages/portal/settings/both-values";
-import { formatMoment } from "~/domain/bids/format-moment";
+import { formatMoment } from "~/domain/quotes/bids/format-moment";
 import { SECTION_TEXTS } from "~/texts/workshop-settings";
 import { settingGroups } from "~/pages/portal/settings/setting-fields";
 import { SettingFormFields } from "~/pages/portal/settings/setting-form";
@@ -19,8 +24,8 @@ import { parsePostedForm, refuseForm, textField, writtenNumber, writtenSupplierI
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formProps } from "~/ui/form-props";
-import { loadSettings, newestOf } from "~/usecases/supplier-settings/load-settings";
-import { saveSetting } from "~/usecases/supplier-settings/save-setting";
+import { loadSettings, newestOf } from "~/usecases/workshop/supplier-settings/load-settings";
+import { saveSetting } from "~/usecases/workshop/supplier-settings/save-setting";
 import { NO_INDEX } from "~/ui/no-index";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";

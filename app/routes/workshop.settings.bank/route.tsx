@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
-import { dayAt } from "~/domain/time/days";
-import { formatDay } from "~/domain/time/format";
+import { dayAt } from "~/domain/core/time/days";
+import { formatDay } from "~/domain/core/time/format";
 import { parsePostedForm, refuseForm, resultOf, textField, writtenSupplierId } from "~/http/parse-form";
 import { ACCOUNT_HINT, ACCOUNT_LABEL } from "~/pages/joining/question-fields";
 import { requireUser } from "~/pages/portal/guard.server";
@@ -18,7 +18,12 @@ import { Notice } from "~/ui/notice";
 import { SummaryList } from "~/ui/summary-list";
 import { TextField } from "~/ui/text-field";
 import { useSending } from "~/ui/sending";
-import { askBankChange, changeBankAccount, readBankAccounts, type AccountView } from "~/usecases/payouts/bank-account";
+import {
+  askBankChange,
+  changeBankAccount,
+  readBankAccounts,
+  type AccountView,
+} from "~/usecases/ledger/payouts/bank-account";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 

@@ -8,9 +8,9 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
-import { formatMoment } from "~/domain/bids/format-moment";
-import { PROTECTED_SECTIONS, type ProtectedSection } from "~/domain/supplier-settings/business";
-import { rulesOf } from "~/domain/supplier-settings/rules";
+import { formatMoment } from "~/domain/quotes/bids/format-moment";
+import { PROTECTED_SECTIONS, type ProtectedSection } from "~/domain/supplier/supplier-settings/business";
+import { rulesOf } from "~/domain/supplier/supplier-settings/rules";
 import { parsePostedForm, refuseForm, resultOf, textField, writtenSupplierId } from "~/http/parse-form";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
@@ -34,8 +34,8 @@ import {
   changeLines,
   readBusinessDetails,
   withdrawBusinessChange,
-} from "~/usecases/supplier-settings/business-changes";
-import type { ChangeRequest } from "~/domain/supplier-settings/setting-change";
+} from "~/usecases/workshop/supplier-settings/business-changes";
+import type { ChangeRequest } from "~/domain/supplier/supplier-settings/setting-change";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 

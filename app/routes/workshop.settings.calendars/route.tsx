@@ -20,9 +20,9 @@ import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
 import { useSending } from "~/ui/sending";
-import { acceptEmpty, addAddress, readNow, removeAddress } from "~/usecases/calendars/busy-addresses";
-import { endFeed, makeFeed } from "~/usecases/calendars/shop-feed";
-import { showCalendars } from "~/usecases/calendars/show-calendars";
+import { acceptEmpty, addAddress, readNow, removeAddress } from "~/usecases/workshop/calendars/busy-addresses";
+import { endFeed, makeFeed } from "~/usecases/workshop/calendars/shop-feed";
+import { showCalendars } from "~/usecases/workshop/calendars/show-calendars";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 

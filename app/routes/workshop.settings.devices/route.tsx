@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
-import { COUNTRIES } from "~/domain/country/country";
-import { dayAt } from "~/domain/time/days";
+import { COUNTRIES } from "~/domain/core/country/country";
+import { dayAt } from "~/domain/core/time/days";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { EnableNotifications } from "~/pages/portal/devices/turn-on";
 import { requireUser } from "~/pages/portal/guard.server";
@@ -14,7 +14,7 @@ import { formatDay } from "~/ui/format";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { useSending } from "~/ui/sending";
-import { addDevice, MAX_DEVICES, removeDevice, showDevices } from "~/usecases/push/devices";
+import { addDevice, MAX_DEVICES, removeDevice, showDevices } from "~/usecases/notifications/push/devices";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 

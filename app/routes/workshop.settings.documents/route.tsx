@@ -24,8 +24,8 @@ import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { useSending } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
-import type { WorkshopFile } from "~/domain/joining/record";
-import { sendDocument, storeDocuments } from "~/usecases/joining/store-documents";
+import type { WorkshopFile } from "~/domain/supplier/joining/record";
+import { sendDocument, storeDocuments } from "~/usecases/workshop/joining/store-documents";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { z } from "zod";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { formatMoment } from "~/domain/bids/format-moment";
-import { COUNTRIES } from "~/domain/country/country";
-import { ROLE_NAMES } from "~/domain/store-account/access";
-import type { MemberEvent } from "~/domain/store-account/people";
+import { formatMoment } from "~/domain/quotes/bids/format-moment";
+import { COUNTRIES } from "~/domain/core/country/country";
+import { ROLE_NAMES } from "~/domain/identity/store-account/access";
+import type { MemberEvent } from "~/domain/identity/store-account/people";
 import { requireUser } from "~/pages/portal/guard.server";
 import { deviceView } from "~/pages/portal/people/device-view.server";
 import { PortalPage } from "~/pages/portal/portal-page";
@@ -13,7 +13,7 @@ import { readStoreId } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { parsePostedForm, refuseForm, textField, writtenSupplierId } from "~/http/parse-form";
 import { ErrorSummary } from "~/ui/error-summary";
-import { changeMemberRole, listPeople, removeMember, signOutMember } from "~/usecases/store-account/people";
+import { changeMemberRole, listPeople, removeMember, signOutMember } from "~/usecases/identity/store-account/people";
 import { MemberCard } from "../../pages/portal/people/member-card";
 import { NO_INDEX } from "~/ui/no-index";
 

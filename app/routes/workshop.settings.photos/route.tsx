@@ -9,8 +9,8 @@ import { useForm } from "@conform-to/react";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
-import { formatMoment } from "~/domain/bids/format-moment";
-import { photoFields, photos as photoRules } from "~/domain/supplier-settings/photos";
+import { formatMoment } from "~/domain/quotes/bids/format-moment";
+import { photoFields, photos as photoRules } from "~/domain/supplier/supplier-settings/photos";
 import { MAX_PHOTOS } from "~/domain/supplier/profile";
 import { parseForm, refuseForm, textField, writtenNumber, writtenSupplierId } from "~/http/parse-form";
 import { FileInput } from "~/pages/joining/file-input";
@@ -27,9 +27,9 @@ import { formProps } from "~/ui/form-props";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { useSending } from "~/ui/sending";
-import { loadSettings, newestOf } from "~/usecases/supplier-settings/load-settings";
-import { sendStorePhotos } from "~/usecases/supplier-settings/photos";
-import { saveSetting } from "~/usecases/supplier-settings/save-setting";
+import { loadSettings, newestOf } from "~/usecases/workshop/supplier-settings/load-settings";
+import { sendStorePhotos } from "~/usecases/workshop/supplier-settings/photos";
+import { saveSetting } from "~/usecases/workshop/supplier-settings/save-setting";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 

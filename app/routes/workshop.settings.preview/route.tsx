@@ -8,7 +8,7 @@ import { WorkshopDialog } from "~/pages/results/workshop/workshop-dialog";
 import { workshopData } from "~/pages/results/workshop/workshop-data.server";
 import { ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
-import { readPublicProfile } from "~/usecases/supplier-settings/public-profile";
+import { readPublicProfile } from "~/usecases/workshop/supplier-settings/public-profile";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 

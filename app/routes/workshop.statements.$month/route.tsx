@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { formatMoney } from "~/domain/money/format";
-import { USUAL_ACCOUNT_CODE } from "~/domain/statements/csv";
+import { formatMoney } from "~/domain/core/money/format";
+import { USUAL_ACCOUNT_CODE } from "~/domain/ledger/statements/csv";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { readMonth } from "~/pages/portal/statements/month-param.server";

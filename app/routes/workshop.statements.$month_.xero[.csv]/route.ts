@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusedPage } from "~/error-responses";
-import { isAccountCode, USUAL_ACCOUNT_CODE, xeroBillCsv } from "~/domain/statements/csv";
+import { isAccountCode, USUAL_ACCOUNT_CODE, xeroBillCsv } from "~/domain/ledger/statements/csv";
 import { requireUser } from "~/pages/portal/guard.server";
 import { csvAnswer, readMonth } from "~/pages/portal/statements/month-param.server";
 

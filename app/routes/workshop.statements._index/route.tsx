@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { COUNTRIES } from "~/domain/country/country";
-import { formatMoment } from "~/domain/bids/format-moment";
-import { negateCents, subtractCents } from "~/domain/money/money";
-import { formatStatementMonth } from "~/domain/statements/month";
+import { COUNTRIES } from "~/domain/core/country/country";
+import { formatMoment } from "~/domain/quotes/bids/format-moment";
+import { negateCents, subtractCents } from "~/domain/core/money/money";
+import { formatStatementMonth } from "~/domain/ledger/statements/month";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { readStoreId } from "~/pages/portal/settings/store-param";
@@ -13,7 +13,7 @@ import { Part, TotalRows } from "~/pages/portal/statements/statement-parts";
 import { Badge } from "~/ui/badge";
 import { Money } from "~/ui/money";
 import { NO_INDEX } from "~/ui/no-index";
-import { readStatements } from "~/usecases/statements/read-statements";
+import { readStatements } from "~/usecases/ledger/statements/read-statements";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 

@@ -1,10 +1,10 @@
-import { supplierId } from "../../domain/ids";
+import { supplierId } from "../../domain/core/ids";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { COUNTRIES } from "~/domain/country/country";
-import { dayAt } from "~/domain/time/days";
+import { COUNTRIES } from "~/domain/core/country/country";
+import { dayAt } from "~/domain/core/time/days";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { parsePostedForm, refuseForm, textField, writtenSupplierId } from "~/http/parse-form";
@@ -17,7 +17,7 @@ import {
   type ListedInvitation,
   listInvitations,
   revokeInvitation,
-} from "~/usecases/portal/invitations";
+} from "~/usecases/workshop/portal/invitations";
 import { InvitationCard } from "../../pages/portal/people/invitation-card";
 import { InviteForm, LABELS } from "../../pages/portal/people/invite-form";
 import { NO_INDEX } from "~/ui/no-index";

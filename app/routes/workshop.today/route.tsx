@@ -11,7 +11,7 @@ import { PortalPage } from "~/pages/portal/portal-page";
 import { readStoreId } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { NO_INDEX } from "~/ui/no-index";
-import { showOverview } from "~/usecases/portal/show-overview";
+import { showOverview } from "~/usecases/workshop/portal/show-overview";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerOf, refusedPage } from "~/error-responses";
-import { walletPath } from "~/domain/wallet/top-up";
+import { walletPath } from "~/domain/booking/wallet/top-up";
 import { attemptIdOf } from "~/http/route-params";
 import { CardWindow } from "~/pages/payment/card-window";
 import { windowView } from "~/pages/payment/window.server";
@@ -15,7 +15,7 @@ import { requireUser } from "~/pages/portal/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import type { RouteHandle } from "~/ui/route-handle";
 import type { Context } from "~/usecases/context";
-import { finishTopUp, readTopUp, topUpOf } from "~/usecases/wallet/top-up";
+import { finishTopUp, readTopUp, topUpOf } from "~/usecases/booking/wallet/top-up";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 

@@ -7,12 +7,12 @@ import {
 import { Form, Link, Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
-import { parseAttemptId } from "~/domain/ids";
-import { formatMoment } from "~/domain/bids/format-moment";
-import { COUNTRIES } from "~/domain/country/country";
-import { formatMoney } from "~/domain/money/format";
+import { parseAttemptId } from "~/domain/core/ids";
+import { formatMoment } from "~/domain/quotes/bids/format-moment";
+import { COUNTRIES } from "~/domain/core/country/country";
+import { formatMoney } from "~/domain/core/money/format";
 import { ONLY_VISA_AND_MASTERCARD } from "~/texts/payment-form";
-import { type TopUp, topUpWindowPath } from "~/domain/wallet/top-up";
+import { type TopUp, topUpWindowPath } from "~/domain/booking/wallet/top-up";
 import { parsePostedForm, refuseForm, textField, writtenSupplierId } from "~/http/parse-form";
 import { requireUser } from "~/pages/portal/guard.server";
 import { postingLine } from "~/pages/portal/overview/posting-texts";
@@ -28,8 +28,8 @@ import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { useSending } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
-import { readWallet } from "~/usecases/portal/read-wallet";
-import { startTopUp } from "~/usecases/wallet/top-up";
+import { readWallet } from "~/usecases/workshop/portal/read-wallet";
+import { startTopUp } from "~/usecases/booking/wallet/top-up";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 

@@ -4,7 +4,7 @@ import { portalFrame } from "~/pages/portal/portal-frame.server";
 import type { RouteHandle } from "~/ui/route-handle";
 import { WorkNav } from "~/ui/work-nav";
 import { currentUser } from "~/usecases/identity/current-user";
-import { storesOf } from "~/usecases/store-account/stores";
+import { storesOf } from "~/usecases/identity/store-account/stores";
 import styles from "../../styles/work.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];

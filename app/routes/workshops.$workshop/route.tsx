@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { COUNTRIES } from "~/domain/country/country";
+import { COUNTRIES } from "~/domain/core/country/country";
 import { localityLabel } from "~/domain/location/locality";
-import { formatMoney } from "~/domain/money/format";
+import { formatMoney } from "~/domain/core/money/format";
 import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
 import { metaOfLoader } from "~/pages/public-pages/head";
 import { metaOf, needPublicPages, publicHead } from "~/pages/public-pages/head.server";
@@ -17,7 +17,7 @@ import { formatDay, formatTime } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
-import { type WorkshopFigures, workshopPage } from "~/usecases/public-pages/workshop-page";
+import { type WorkshopFigures, workshopPage } from "~/usecases/quotes/public-pages/workshop-page";
 import { PLAIN_LINK } from "~/pages/public-pages/plain-link";
 
 export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";

@@ -1,19 +1,19 @@
-import { bookedJobLabels } from "../../domain/cart/job-label";
-import { parseBookingToken, type BookingToken } from "../../domain/ids";
+import { bookedJobLabels } from "../../domain/lead/cart/job-label";
+import { parseBookingToken, type BookingToken } from "../../domain/core/ids";
 import type { Booking } from "../../domain/booking/booking";
-import { type CalendarEntry, calendarFile, calendarMethod } from "../../domain/calendars/calendar-file";
+import { type CalendarEntry, calendarFile, calendarMethod } from "../../domain/supplier/calendars/calendar-file";
 import { type BookingChoices, meetingAddress } from "../../domain/booking/booking-choices";
 import type { BookingRequest } from "../../domain/booking/request";
 import { calendarStatus, isCancelled, type DisplayStatus, displayStatusOf } from "../../domain/booking/display-status";
 import { hasSupplierAgreed } from "../../domain/booking/status";
 import { streetLine } from "../../domain/location/locality";
-import { invited } from "../../domain/messages/kinds";
-import type { Attachment, SealedMessage } from "../../domain/messages/message";
+import { invited } from "../../domain/notifications/kinds";
+import type { Attachment, SealedMessage } from "../../domain/notifications/message";
 import type { Supplier } from "../../domain/supplier/supplier";
-import { vehicleView } from "../../domain/vehicle/describe";
-import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
+import { vehicleView } from "../../domain/catalogue/vehicle/describe";
+import { type OpenRefusal, openOffer } from "./booking-offer/open-offer";
 import type { Context } from "../context";
-import type { MessageSecret } from "../../domain/messages/queued-message";
+import type { MessageSecret } from "../../domain/notifications/queued-message";
 import { readChosen } from "./read-chosen";
 import { openRequest } from "./sealed-request";
 

@@ -1,19 +1,19 @@
-import type { BookingToken, SupplierId } from "../../domain/ids";
+import type { BookingToken, SupplierId } from "../../domain/core/ids";
 import { type BookingMoney, bookingMoney } from "../../domain/booking/booking-money";
 import { paymentLine } from "../../texts/payments";
 import { type BookingChoices, meetingAddress } from "../../domain/booking/booking-choices";
 import type { BookingPayment } from "../../domain/booking/booking";
 import { SUBMITTED } from "../../domain/booking/status";
 import type { BookingRequest } from "../../domain/booking/request";
-import { parseMobile } from "../../domain/phone/format";
+import { parseMobile } from "../../domain/core/phone/format";
 import { formatPriceWithKind } from "../../domain/pricing/format-price";
-import { reach } from "../../domain/messages/kinds";
-import type { Message, SealedMessage } from "../../domain/messages/message";
+import { reach } from "../../domain/notifications/kinds";
+import type { Message, SealedMessage } from "../../domain/notifications/message";
 import type { AgreedOffer } from "../../domain/booking/payment-attempt";
-import { formatDay, formatTime } from "../../domain/time/format";
+import { formatDay, formatTime } from "../../domain/core/time/format";
 import type { Context } from "../context";
 import { fleetFrameOf } from "../fleet/fleet-company";
-import { sealMessage } from "../messages/seal-message";
+import { sealMessage } from "../notifications/seal-message";
 import type { NewPayment } from "../../domain/booking/stored-booking";
 import { chosenLines, MEETING_LABELS, BOOKING_STATUS_TEXT } from "../../texts/bookings";
 

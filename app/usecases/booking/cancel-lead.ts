@@ -1,6 +1,6 @@
-import { jobLabels } from "../../domain/cart/job-label";
-import type { LeadGuid } from "../../domain/ids";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import { jobLabels } from "../../domain/lead/cart/job-label";
+import type { LeadGuid } from "../../domain/core/ids";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import { settleEnded } from "./settle-ended-bids";
 import { isHolderOf } from "../lead/open-lead";

@@ -1,13 +1,13 @@
-import { emailKey } from "../../domain/contact/email";
-import { mobileNumberError } from "../../domain/phone/mobile-error";
-import { type Refusal, refuse } from "../../domain/outcomes";
-import { maskedChannel, type ProofChannel, parseChannel } from "../../domain/resume/proof";
+import { emailKey } from "../../domain/identity/contact/email";
+import { mobileNumberError } from "../../domain/core/phone/mobile-error";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
+import { maskedChannel, type ProofChannel, parseChannel } from "../../domain/lead/resume/proof";
 import type { Context } from "../context";
-import { contactDigests } from "../discounts/customer-keys";
+import { contactDigests } from "../pricing/discounts/customer-keys";
 import { currentUser } from "../identity/current-user";
 import { bookingsBy, type MyBookings, NO_BOOKINGS } from "./my-bookings";
-import { verifiedEmail } from "../store-account/authorize";
-import { checkProof, type ProofRefusal, sendProofToKnown } from "../resume/prove-contact";
+import { verifiedEmail } from "../identity/store-account/authorize";
+import { checkProof, type ProofRefusal, sendProofToKnown } from "../lead/resume/prove-contact";
 
 /** How long a browser that verified a contact can see its bookings. */
 export const CONTACT_SESSION_MS = 30 * 24 * 3_600_000;

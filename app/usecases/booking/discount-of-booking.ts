@@ -1,12 +1,12 @@
-import type { BookingToken } from "../../domain/ids";
+import type { BookingToken } from "../../domain/core/ids";
 import type { BookingRequest } from "../../domain/booking/request";
-import { NO_TAKER, VOUCHER_TAKER } from "../../domain/discounts/use";
-import type { CodeInput } from "../../domain/discounts/promotion";
-import type { PlainDay } from "../../domain/time/plain-date";
-import { blankToNull } from "../../domain/words/blank-to-null";
+import { NO_TAKER, VOUCHER_TAKER } from "../../domain/pricing/discounts/use";
+import type { CodeInput } from "../../domain/pricing/discounts/promotion";
+import type { PlainDay } from "../../domain/core/time/plain-date";
+import { blankToNull } from "../../domain/core/words/blank-to-null";
 import type { Context } from "../context";
-import type { ReservedByBooking } from "../../domain/discounts/code-facts";
-import { contactDigests, memberDigest, regoDigest } from "../discounts/customer-keys";
+import type { ReservedByBooking } from "../../domain/pricing/discounts/code-facts";
+import { contactDigests, memberDigest, regoDigest } from "../pricing/discounts/customer-keys";
 
 export interface BookedDiscount {
   /** The booking's current discount; null when there is none. */

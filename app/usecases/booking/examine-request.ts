@@ -1,10 +1,10 @@
-import { bookedJobLabels } from "../../domain/cart/job-label";
-import { serviceWindow } from "../dates/service-window";
-import { dayCapacity, fullDayMinutes } from "../../domain/availability/day-capacity";
-import { dayProblem } from "../../domain/availability/first-available-day";
+import { bookedJobLabels } from "../../domain/lead/cart/job-label";
+import { serviceWindow } from "../lead/dates/service-window";
+import { dayCapacity, fullDayMinutes } from "../../domain/supplier/availability/day-capacity";
+import { dayProblem } from "../../domain/supplier/availability/first-available-day";
 import { streetLine } from "../../domain/location/locality";
 import { contactWithProfile, isKnownPhone, knownContact, withKnownContact } from "../../domain/booking/known-contact";
-import { isExpired } from "../../domain/bids/bid-offer";
+import { isExpired } from "../../domain/quotes/bids/bid-offer";
 import { addressRangeProblem, needsDrivingDistance } from "../../domain/supplier/address-range";
 import { RANGE_MESSAGES } from "../../texts/checkout";
 import { rulesOfSupplier } from "../../domain/booking/change-rules";
@@ -21,20 +21,20 @@ import {
 import type { BookingRequest } from "../../domain/booking/request";
 import { addressNeeded, type RequestErrors, requestErrors } from "../../domain/booking/request-errors";
 import { ruleErrors } from "../../domain/booking/rule-errors";
-import { proofNeeded } from "../../domain/discounts/use";
-import { COUNTRIES } from "../../domain/country/country";
+import { proofNeeded } from "../../domain/pricing/discounts/use";
+import { COUNTRIES } from "../../domain/core/country/country";
 import { approvalFor, type FirstApproval } from "../../domain/fleet/approval";
 import { approvalDecisionOf, medianView } from "../../domain/fleet/approval-rule";
-import { extrasProblem, settleExtras } from "../../domain/extras/selection";
+import { extrasProblem, settleExtras } from "../../domain/supplier/extras/selection";
 import { EXTRA } from "../../domain/supplier/supplier";
 import type { Lead } from "../../domain/lead/lead";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { AgreedOffer } from "../../domain/booking/payment-attempt";
 import type { PaymentMethod } from "../../domain/payments/methods";
-import { parseMobile } from "../../domain/phone/format";
-import { identifiedVehicle, vehicleView } from "../../domain/vehicle/describe";
-import { dayAt, timeAt, weekdayOf } from "../../domain/time/days";
-import type { PlainDay } from "../../domain/time/plain-date";
+import { parseMobile } from "../../domain/core/phone/format";
+import { identifiedVehicle, vehicleView } from "../../domain/catalogue/vehicle/describe";
+import { dayAt, timeAt, weekdayOf } from "../../domain/core/time/days";
+import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
 import {
   accountOf,
@@ -43,14 +43,14 @@ import {
   memberDigest,
   nameDigests,
   regoDigest,
-} from "../discounts/customer-keys";
+} from "../pricing/discounts/customer-keys";
 import { discountUseOf } from "./discount-use";
 import { currentUser } from "../identity/current-user";
 import { isFleetMember } from "../fleet/fleet-company";
 import { openLead } from "../lead/open-lead";
 import { callerOf } from "../lead/holder";
-import { verifiedEmail } from "../store-account/authorize";
-import { storesOf } from "../store-account/stores";
+import { verifiedEmail } from "../identity/store-account/authorize";
+import { storesOf } from "../identity/store-account/stores";
 import { loadOffer } from "./load-offer";
 import { locateAddress } from "./locate-address";
 import { alreadyBooked } from "./place-booking";

@@ -1,11 +1,11 @@
-import type { BookingToken, LeadGuid } from "../../domain/ids";
+import type { BookingToken, LeadGuid } from "../../domain/core/ids";
 import { type BookingStatus, hasSupplierAgreed } from "../../domain/booking/status";
-import type { CapturedImage } from "../../domain/photos/captured-image";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import type { CapturedImage } from "../../domain/lead/photos/captured-image";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { isBookingHolder } from "../lead/holder";
 import type { Context } from "../context";
 import { isHolderOf } from "../lead/open-lead";
-import { findHeldLead } from "../photos/held-lead";
+import { findHeldLead } from "../lead/photos/held-lead";
 
 export type ListedImages =
   | {

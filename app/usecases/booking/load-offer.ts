@@ -1,17 +1,17 @@
-import type { SupplierId } from "../../domain/ids";
-import { asQuoted, withBid } from "../../domain/bids/apply-bid";
+import type { SupplierId } from "../../domain/core/ids";
+import { asQuoted, withBid } from "../../domain/quotes/bids/apply-bid";
 import { isBelowMinimum } from "../../domain/pricing/minimum-amount";
 import type { Offer } from "../../domain/booking/offer";
-import { COUNTRIES } from "../../domain/country/country";
-import { hasCodeBox } from "../../domain/discounts/code-box";
-import { discountableTotal } from "../../domain/discounts/discountable";
-import { promotionFor, type CodeInput } from "../../domain/discounts/promotion";
-import { withDiscount } from "../../domain/discounts/apply-discount";
+import { COUNTRIES } from "../../domain/core/country/country";
+import { hasCodeBox } from "../../domain/pricing/discounts/code-box";
+import { discountableTotal } from "../../domain/pricing/discounts/discountable";
+import { promotionFor, type CodeInput } from "../../domain/pricing/discounts/promotion";
+import { withDiscount } from "../../domain/pricing/discounts/apply-discount";
 import type { Lead } from "../../domain/lead/lead";
-import { dayAt, laterDay } from "../../domain/time/days";
-import type { PlainDay } from "../../domain/time/plain-date";
+import { dayAt, laterDay } from "../../domain/core/time/days";
+import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
-import { lookUpCode, type PromoRequest } from "../discounts/look-up-code";
+import { lookUpCode, type PromoRequest } from "../pricing/discounts/look-up-code";
 import { priceForSupplier } from "../quotes/price-for-supplier";
 
 interface Wanted {

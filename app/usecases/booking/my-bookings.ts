@@ -1,10 +1,10 @@
-import type { BookingToken } from "../../domain/ids";
+import type { BookingToken } from "../../domain/core/ids";
 import { isBeingDone, isFinal, displayStatusOf } from "../../domain/booking/display-status";
-import { dayAt } from "../../domain/time/days";
-import { formatDay } from "../../domain/time/format";
-import { formatArrival } from "../booking-offer/offer-messages";
-import { makeAndModel } from "../../domain/vehicle/describe";
-import type { LeadVehicle } from "../../domain/vehicle/vehicle";
+import { dayAt } from "../../domain/core/time/days";
+import { formatDay } from "../../domain/core/time/format";
+import { formatArrival } from "./booking-offer/offer-messages";
+import { makeAndModel } from "../../domain/catalogue/vehicle/describe";
+import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import type { BookingOfPerson } from "../../domain/booking/stored-booking";

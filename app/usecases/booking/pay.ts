@@ -1,7 +1,7 @@
-import { parseAttemptId } from "../../domain/ids";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import { parseAttemptId } from "../../domain/core/ids";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
-import { type FinishRefusal, finishAttempt } from "../payments/finish-attempt";
+import { type FinishRefusal, finishAttempt } from "./payments/finish-attempt";
 import type { PlacementResult } from "./place-booking";
 
 /**

@@ -1,4 +1,4 @@
-import { type BookingToken, type LeadGuid, bookingToken } from "../../domain/ids";
+import { type BookingToken, type LeadGuid, bookingToken } from "../../domain/core/ids";
 import { BOOKING_TYPE } from "../../domain/booking/booking";
 import { SUBMITTED } from "../../domain/booking/status";
 import type { BookingChoices } from "../../domain/booking/booking-choices";
@@ -13,16 +13,16 @@ import {
 } from "../../domain/booking/refusal";
 import { type BookingRequest, TERMS_VERSION } from "../../domain/booking/request";
 import type { AgreedOffer } from "../../domain/booking/payment-attempt";
-import { usablePhotos } from "../../domain/photos/captured-image";
-import { type AskStatements, askSupplier } from "../booking-offer/ask-supplier";
+import { usablePhotos } from "../../domain/lead/photos/captured-image";
+import { type AskStatements, askSupplier } from "./booking-offer/ask-supplier";
 import type { Context } from "../context";
-import { askCompany } from "../fleet-approval/ask-company";
+import { askCompany } from "./fleet-approval/ask-company";
 import { fleetFrameOf } from "../fleet/fleet-company";
-import type { Actor } from "../../domain/history/actor";
+import type { Actor } from "../../domain/booking/history/actor";
 import type { NewBooking, NewPayment, TakeBooking } from "../../domain/booking/stored-booking";
 import { settleEnded } from "./settle-ended-bids";
 import { markBooked } from "../lead/mark-booked";
-import { receiptMessage } from "../payments/payment-messages";
+import { receiptMessage } from "./payments/payment-messages";
 import { isBookingHolder } from "../lead/holder";
 import { bookingReceived, paymentOf } from "./booking-messages";
 import { readChosen } from "./read-chosen";

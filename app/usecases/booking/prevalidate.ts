@@ -1,8 +1,8 @@
 import type { BookingRequest } from "../../domain/booking/request";
 import type { PaymentMethod } from "../../domain/payments/methods";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
-import { mayTryCode } from "../discounts/look-up-code";
+import { mayTryCode } from "../pricing/discounts/look-up-code";
 import { type ExamineRefusal, examineRequest } from "./examine-request";
 
 /** Could this booking be taken now? Stores nothing (B-216). */

@@ -1,15 +1,15 @@
-import type { BookingToken, LeadGuid } from "../../domain/ids";
-import { serviceKindOf } from "../../domain/cart/kinds";
+import type { BookingToken, LeadGuid } from "../../domain/core/ids";
+import { serviceKindOf } from "../../domain/lead/cart/kinds";
 import { chosenOf } from "../../domain/booking/booking-choices";
 import { formatExtra } from "../../texts/bookings";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import { isService, type ServiceItem } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";
-import { type Refusal, refuse } from "../../domain/outcomes";
-import type { ServiceSummary } from "../../domain/vehicle/service-summary";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
+import type { ServiceSummary } from "../../domain/catalogue/vehicle/service-summary";
 import type { Context } from "../context";
 import { fleetFrameOf } from "../fleet/fleet-company";
-import { genericOperationsSummary, logbookOperationsSummary } from "../vehicle/service-operations-summary";
+import { genericOperationsSummary, logbookOperationsSummary } from "../catalogue/vehicle/service-operations-summary";
 
 /** What the services of a job include (B-100); empty lists for a job without a service. */
 export interface Inclusions {

@@ -1,9 +1,9 @@
-import { parseMobile } from "../../domain/phone/format";
-import { formatMoney } from "../../domain/money/format";
-import { type MessageKind, reach } from "../../domain/messages/kinds";
-import type { SealedMessage } from "../../domain/messages/message";
+import { parseMobile } from "../../domain/core/phone/format";
+import { formatMoney } from "../../domain/core/money/format";
+import { type MessageKind, reach } from "../../domain/notifications/kinds";
+import type { SealedMessage } from "../../domain/notifications/message";
 import type { Context } from "../context";
-import { sealMessage } from "../messages/seal-message";
+import { sealMessage } from "../notifications/seal-message";
 import { type NotifiedOffer, valuesOf } from "./booking-messages";
 
 /**

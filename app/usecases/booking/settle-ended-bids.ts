@@ -1,16 +1,16 @@
-import type { BidEnding } from "../../domain/bids/counter";
+import type { BidEnding } from "../../domain/quotes/bids/counter";
 import { ENDING_TEXT } from "../../texts/leads";
-import type { BookingToken, LeadGuid, SupplierId } from "../../domain/ids";
+import type { BookingToken, LeadGuid, SupplierId } from "../../domain/core/ids";
 import type { Booking } from "../../domain/booking/booking";
-import type { Message, SealedMessage } from "../../domain/messages/message";
-import { formatMoney } from "../../domain/money/format";
-import { formatDay, formatTime } from "../../domain/time/format";
-import { describeVehicle } from "../../domain/vehicle/describe";
+import type { Message, SealedMessage } from "../../domain/notifications/message";
+import { formatMoney } from "../../domain/core/money/format";
+import { formatDay, formatTime } from "../../domain/core/time/format";
+import { describeVehicle } from "../../domain/catalogue/vehicle/describe";
 import type { Context } from "../context";
-import { sealMessage } from "../messages/seal-message";
-import { withinQueryBudget } from "../within-query-budget";
+import { sealMessage } from "../notifications/seal-message";
+import { withinQueryBudget } from "../core/within-query-budget";
 import { newPortalLink } from "../supplier/portal-links";
-import type { Invitation } from "../../domain/bids/lead-bid";
+import type { Invitation } from "../../domain/quotes/bids/lead-bid";
 import type { StoredLead } from "../../domain/lead/stored-lead";
 import { openRequest } from "../booking/sealed-request";
 

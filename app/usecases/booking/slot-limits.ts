@@ -1,11 +1,11 @@
 import { capOf, PROVED_SUBJECTS, type SlotLimit, type SlotSubject } from "../../domain/booking/slot-limits";
 import type { BookingRequest } from "../../domain/booking/request";
-import type { PersonId } from "../../domain/ids";
-import { blockOf } from "../../domain/network/network-of";
-import { type Refusal, refuse } from "../../domain/outcomes";
-import { numberBlockOf } from "../../domain/phone/number-block";
+import type { PersonId } from "../../domain/core/ids";
+import { blockOf } from "../../domain/core/network/network-of";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
+import { numberBlockOf } from "../../domain/core/phone/number-block";
 import type { Context } from "../context";
-import { contactDigests } from "../discounts/customer-keys";
+import { contactDigests } from "../pricing/discounts/customer-keys";
 
 /** The keys of a customer who has not paid. */
 export interface SlotProof {

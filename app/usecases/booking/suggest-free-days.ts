@@ -1,6 +1,6 @@
 import { type Offer, nextFreeDays } from "../../domain/booking/offer";
 import type { BookingRequest } from "../../domain/booking/request";
-import type { PlainDay } from "../../domain/time/plain-date";
+import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
 import { loadOffer } from "./load-offer";
 

@@ -1,13 +1,13 @@
-import { identifiedVehicle } from "../../domain/vehicle/describe";
+import { identifiedVehicle } from "../../domain/catalogue/vehicle/describe";
 import type { BookingRequest } from "../../domain/booking/request";
 import { isSuspectedDuplicate, tasksOf } from "../../domain/booking/booking-digests";
 import { isHeldByOneOf } from "../../domain/lead/lead-holder";
-import type { LeadContact } from "../../domain/contact/contact";
+import type { LeadContact } from "../../domain/identity/contact/contact";
 import type { Lead } from "../../domain/lead/lead";
-import { parseMobile } from "../../domain/phone/format";
-import type { PlainDay } from "../../domain/time/plain-date";
+import { parseMobile } from "../../domain/core/phone/format";
+import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
-import { contactDigests, regoDigest } from "../discounts/customer-keys";
+import { contactDigests, regoDigest } from "../pricing/discounts/customer-keys";
 import { callerOf } from "../lead/holder";
 
 type Customer = Pick<LeadContact, "email" | "mobile"> & { readonly rego: string | null };

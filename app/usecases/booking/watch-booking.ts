@@ -1,7 +1,7 @@
-import type { BookingToken } from "../../domain/ids";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import type { BookingToken } from "../../domain/core/ids";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
-import { asker } from "../verification/digest";
+import { asker } from "../identity/verification/digest";
 
 /** A WebSocket that signals changes of a booking, for anyone who may read its status. It carries no other information. */
 export async function watchBooking(

@@ -1,4 +1,4 @@
-import type { Country } from "../../domain/country/country";
+import type { Country } from "../../domain/core/country/country";
 import type { ListedTask, TaskQuestion } from "../../domain/catalogue/catalogue";
 import { isOffered } from "../../domain/catalogue/is-offered";
 import { offeredQuestions, questionsOf } from "../../domain/catalogue/questions";

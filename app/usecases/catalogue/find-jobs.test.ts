@@ -4,7 +4,7 @@ import { csv } from "../../../scripts/seed/table";
 import { phrasesByTask } from "../../../scripts/seed/tables/tasks";
 import { carNames } from "../../../test/support/car-names";
 import type { ListedTask } from "../../domain/catalogue/catalogue";
-import type { Country } from "../../domain/country/country";
+import type { Country } from "../../domain/core/country/country";
 import type { Context } from "../context";
 import { findJobs } from "./find-jobs";
 

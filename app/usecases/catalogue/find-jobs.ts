@@ -3,17 +3,22 @@ import { type HomeService, readServices, splitRequests } from "../../domain/cata
 import { canSuggest, type VehicleToFit } from "../../domain/catalogue/fits-vehicle";
 import { isListed, isOffered } from "../../domain/catalogue/is-offered";
 import { caravanNote, roadChargesNote, vehicleNotServed } from "../../domain/catalogue/vehicles-served";
-import { foldText } from "../../domain/words/fold";
-import { type PrintedCode, noteOfCode, readPrintedCode, withoutCodes } from "../../domain/search/printed-codes";
-import { SEARCH_LIMIT, type TaskIndex, searchTaskIndex, taskIndex } from "../../domain/search/task-index";
+import { foldText } from "../../domain/core/words/fold";
+import {
+  type PrintedCode,
+  noteOfCode,
+  readPrintedCode,
+  withoutCodes,
+} from "../../domain/catalogue/search/printed-codes";
+import { SEARCH_LIMIT, type TaskIndex, searchTaskIndex, taskIndex } from "../../domain/catalogue/search/task-index";
 import {
   isElectric,
   type VehicleNames,
   type VehicleSearchTerms,
   parseVehicleSearch,
   vehicleNames,
-} from "../../domain/search/vehicle-terms";
-import type { VehicleModel } from "../../domain/vehicle/variant";
+} from "../../domain/catalogue/search/vehicle-terms";
+import type { VehicleModel } from "../../domain/catalogue/vehicle/variant";
 import type { Context } from "../context";
 
 /** One of several jobs that a text asks for. */

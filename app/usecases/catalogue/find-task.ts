@@ -1,6 +1,6 @@
 import type { ListedTask } from "../../domain/catalogue/catalogue";
 import { isOffered } from "../../domain/catalogue/is-offered";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 
 /** A task that is offered in this country. */

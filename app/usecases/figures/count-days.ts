@@ -1,8 +1,8 @@
-import { COUNTRIES } from "../../domain/country/country";
+import { COUNTRIES } from "../../domain/core/country/country";
 import { countDay, countWorkshops } from "../../domain/figures/count-day";
 import { RECOUNTED_DAYS, SHOWN_DAYS } from "../../domain/figures/measures";
-import { retentionMs } from "../../domain/retention/retention";
-import { addDays, dayAt, dayBegins, laterDay } from "../../domain/time/days";
+import { retentionMs } from "../../domain/core/retention/retention";
+import { addDays, dayAt, dayBegins, laterDay } from "../../domain/core/time/days";
 import type { Context } from "../context";
 
 /**

@@ -1,7 +1,7 @@
-import { COUNTRIES } from "../../domain/country/country";
+import { COUNTRIES } from "../../domain/core/country/country";
 import { reachedBy, SLOW_MS } from "../../domain/figures/tallies";
 import type { Lead } from "../../domain/lead/lead";
-import { dayAt } from "../../domain/time/days";
+import { dayAt } from "../../domain/core/time/days";
 import type { Context } from "../context";
 import { messageOf } from "../ports/log";
 

@@ -1,5 +1,5 @@
 import { windowProblem } from "../../domain/fleet/approval-rule";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import type { SetRule } from "../../domain/fleet/fleet-records";
 import { findAnyFleet } from "./fleet-company";

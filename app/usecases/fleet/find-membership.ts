@@ -1,7 +1,7 @@
 import { matchMembership, type MembershipError, membershipQuestion } from "../../domain/fleet/membership";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
-import { lookUpRego } from "../vehicle/look-up-rego";
+import { lookUpRego } from "../catalogue/vehicle/look-up-rego";
 import { findFleet } from "./fleet-company";
 
 export interface MembershipInput {

@@ -1,7 +1,7 @@
 import { type FleetCompany, knownFleet } from "../../domain/fleet/fleet-company";
 import { type FleetFrame, frameOf } from "../../domain/fleet/fleet-frame";
 import type { Lead } from "../../domain/lead/lead";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 
 type FleetContext = Pick<Context, "config" | "db">;

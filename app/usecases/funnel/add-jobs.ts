@@ -1,5 +1,5 @@
-import { addItems } from "../../domain/cart/add-item";
-import { cartOps } from "../../domain/cart/cart-ops";
+import { addItems } from "../../domain/lead/cart/add-item";
+import { cartOps } from "../../domain/lead/cart/cart-ops";
 import type { Journey } from "../../domain/funnel/journey";
 import { type StepId, isStepId } from "../../domain/funnel/steps";
 import type { CartItem } from "../../domain/lead/cart-item";

@@ -1,13 +1,13 @@
-import { type Refusal, refuse } from "../../domain/outcomes";
-import { parseVehicleText } from "../../domain/search/vehicle-terms";
-import type { LeadVehicle } from "../../domain/vehicle/vehicle";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
+import { parseVehicleText } from "../../domain/catalogue/search/vehicle-terms";
+import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 import { allVehicleNames } from "../catalogue/find-jobs";
 import type { Context } from "../context";
 import type { FoundVehicle } from "./screen-parts";
 import { toVehicleOptions } from "./vehicles-of-plate";
 import { currentUser } from "../identity/current-user";
-import { lookUpRego } from "../vehicle/look-up-rego";
-import { searchVehicles } from "../vehicle/search-vehicles";
+import { lookUpRego } from "../catalogue/vehicle/look-up-rego";
+import { searchVehicles } from "../catalogue/vehicle/search-vehicles";
 import { keepForPerson } from "../garage/keep-vehicle";
 
 export interface VehicleFields {

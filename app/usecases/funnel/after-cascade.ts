@@ -1,13 +1,13 @@
-import { logbookService } from "../../domain/cart/find-item";
+import { logbookService } from "../../domain/lead/cart/find-item";
 import type { Journey } from "../../domain/funnel/journey";
 import { vehicleStep } from "../../domain/funnel/step-machine";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
-import type { CascadeState } from "../../domain/vehicle/cascade";
-import { clearLevelsFrom } from "../../domain/vehicle/clear-below";
-import type { LeadVehicle } from "../../domain/vehicle/vehicle";
+import type { CascadeState } from "../../domain/catalogue/vehicle/cascade";
+import { clearLevelsFrom } from "../../domain/catalogue/vehicle/clear-below";
+import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../context";
 import type { Decision } from "./step";
-import { serviceIntervals } from "../vehicle/service-intervals";
+import { serviceIntervals } from "../catalogue/vehicle/service-intervals";
 
 /** To the next level that asks something, or past the vehicle. */
 export async function afterCascade(

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid } from "../../domain/core/ids";
 import { configuredLead } from "../../domain/lead/funnel-configuration";
 import type { Journey } from "../../domain/funnel/journey";
 import { isCartReview, resolvePosition } from "../../domain/funnel/resolve-position";
@@ -7,10 +7,10 @@ import type { ScreenVersion } from "../../domain/funnel/screen-version";
 import { type StepId, STEPS } from "../../domain/funnel/steps";
 import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
-import { NO_VEHICLE } from "../../domain/vehicle/vehicle";
+import { NO_VEHICLE } from "../../domain/catalogue/vehicle/vehicle";
 import { taskIdsOf } from "../../domain/supplier/job-needs";
 import { applyPatch } from "../../domain/lead/merge";
-import type { OutcomeCode, Refusal } from "../../domain/outcomes";
+import type { OutcomeCode, Refusal } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import { tallyReached } from "../figures/tally-requests";
 import { readLead } from "../lead/read-lead";

@@ -1,18 +1,18 @@
-import type { SupplierId } from "../../domain/ids";
+import type { SupplierId } from "../../domain/core/ids";
 import { intervalDue, readingsOf } from "../../domain/garage/due";
-import { newLogbookService, serviceOf } from "../../domain/cart/new-item";
-import { SERVICE_KINDS } from "../../domain/cart/kinds";
+import { newLogbookService, serviceOf } from "../../domain/lead/cart/new-item";
+import { SERVICE_KINDS } from "../../domain/lead/cart/kinds";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import type { LeadSuburb, SupplierCategory } from "../../domain/lead/lead";
 import type { Supplier } from "../../domain/supplier/supplier";
-import type { OutcomeCode, Refusal } from "../../domain/outcomes";
-import { refuse } from "../../domain/outcomes";
-import { addDays } from "../../domain/time/days";
-import { intervalsOf } from "../../domain/vehicle/intervals";
+import type { OutcomeCode, Refusal } from "../../domain/core/outcomes";
+import { refuse } from "../../domain/core/outcomes";
+import { addDays } from "../../domain/core/time/days";
+import { intervalsOf } from "../../domain/catalogue/vehicle/intervals";
 import type { Context } from "../context";
 import { NO_COMMENT, type StartedQuote, startQuote } from "./start-quote";
 import { supplierForQuoter } from "../supplier/supplier-for-quoter";
-import { resolveVehicle } from "../vehicle/resolve-vehicle";
+import { resolveVehicle } from "../catalogue/vehicle/resolve-vehicle";
 import { type Car, type NoCar, readCar } from "../garage/read-car";
 
 /** What to book: the work of an entry again, or what a car needs next. */

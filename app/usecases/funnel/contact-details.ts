@@ -1,10 +1,10 @@
-import { nameProblem } from "../../domain/contact/contact-details";
-import { parseEmail } from "../../domain/contact/email";
-import { COUNTRIES } from "../../domain/country/country";
+import { nameProblem } from "../../domain/identity/contact/contact-details";
+import { parseEmail } from "../../domain/identity/contact/email";
+import { COUNTRIES } from "../../domain/core/country/country";
 import type { Journey } from "../../domain/funnel/journey";
-import { refuse } from "../../domain/outcomes";
-import { displayPhone } from "../../domain/phone/display";
-import { parsePhone } from "../../domain/phone/format";
+import { refuse } from "../../domain/core/outcomes";
+import { displayPhone } from "../../domain/core/phone/display";
+import { parsePhone } from "../../domain/core/phone/format";
 import type { Context } from "../context";
 import type { ContactScreen } from "./screen-parts";
 import type { Decision } from "./step";

@@ -1,11 +1,11 @@
-import type { LeadGuid } from "../../domain/ids";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import type { LeadGuid } from "../../domain/core/ids";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import { nextStepOf } from "../funnel/next-step";
 import { queueSave } from "../lead/queue-save";
 import type { StoredLead } from "../../domain/lead/stored-lead";
-import { checkProof, type ProofRefusal, sendProof } from "../resume/prove-contact";
-import { linkedLead, needsProof } from "../resume/show-link";
+import { checkProof, type ProofRefusal, sendProof } from "../lead/resume/prove-contact";
+import { linkedLead, needsProof } from "../lead/resume/show-link";
 
 export interface Continuation {
   readonly ok: true;

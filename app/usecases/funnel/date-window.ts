@@ -1,9 +1,9 @@
-import { COUNTRIES } from "../../domain/country/country";
-import { checkServiceDay, type DateProblem } from "../../domain/dates/date-window";
+import { COUNTRIES } from "../../domain/core/country/country";
+import { checkServiceDay, type DateProblem } from "../../domain/lead/dates/date-window";
 import type { Lead, QuoteUrgency } from "../../domain/lead/lead";
-import type { PlainDay } from "../../domain/time/plain-date";
+import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
-import { serviceDayIn, serviceWindow } from "../dates/service-window";
+import { serviceDayIn, serviceWindow } from "../lead/dates/service-window";
 
 /** The days that can be asked for at the place of a lead's job. */
 export interface DateWindow {

@@ -1,8 +1,8 @@
-import { COUNTRIES } from "../../domain/country/country";
-import { nextServiceDueMonths } from "../../domain/dates/next-service-due";
+import { COUNTRIES } from "../../domain/core/country/country";
+import { nextServiceDueMonths } from "../../domain/lead/dates/next-service-due";
 import type { Lead } from "../../domain/lead/lead";
-import { dayAt } from "../../domain/time/days";
-import type { PlainDay } from "../../domain/time/plain-date";
+import { dayAt } from "../../domain/core/time/days";
+import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
 
 /** The months on offer for a lead's next service, by the calendar of where its job is. */

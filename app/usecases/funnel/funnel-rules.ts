@@ -1,4 +1,4 @@
-import { COUNTRIES } from "../../domain/country/country";
+import { COUNTRIES } from "../../domain/core/country/country";
 import { exclusiveSupplierOf } from "../../domain/lead/lead";
 import {
   configurationOf,
@@ -10,7 +10,7 @@ import type { Journey } from "../../domain/funnel/journey";
 import { taskLimits } from "../../domain/funnel/task-limits";
 import type { Lead } from "../../domain/lead/lead";
 import type { Supplier } from "../../domain/supplier/supplier";
-import { dayAt } from "../../domain/time/days";
+import { dayAt } from "../../domain/core/time/days";
 import type { Context } from "../context";
 import { fleetOf } from "../fleet/fleet-company";
 import { messageOf } from "../ports/log";

@@ -1,7 +1,7 @@
-import { itemDetail } from "../../domain/cart/item-detail";
-import { itemNote } from "../../domain/cart/item-note";
-import { openQuestion } from "../../domain/cart/kinds";
-import { neededBy } from "../../domain/cart/dependent-item";
+import { itemDetail } from "../../domain/lead/cart/item-detail";
+import { itemNote } from "../../domain/lead/cart/item-note";
+import { openQuestion } from "../../domain/lead/cart/kinds";
+import { neededBy } from "../../domain/lead/cart/dependent-item";
 import type { CartItem } from "../../domain/lead/cart-item";
 import type { PriceBand } from "../../domain/pricing/price-band";
 import { itemPrice } from "./item-price";

@@ -1,5 +1,5 @@
-import { formatMoney } from "../../domain/money/format";
-import type { Cents } from "../../domain/money/money";
+import { formatMoney } from "../../domain/core/money/format";
+import type { Cents } from "../../domain/core/money/money";
 import { type BandLine, itemKey, type PriceBand } from "../../domain/pricing/price-band";
 import type { ItemPrice } from "./screen-parts";
 

@@ -1,7 +1,7 @@
 import { configurationOf } from "../../domain/lead/funnel-configuration";
 import type { Lead, LeadSuburb } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
-import { exampleOf, isOfShape } from "../../domain/partners/member-number";
+import { exampleOf, isOfShape } from "../../domain/pricing/partners/member-number";
 import type { Context } from "../context";
 import { findFleet } from "../fleet/fleet-company";
 import { DATE_PROBLEM_MESSAGES, dateWindow } from "./date-window";

@@ -1,20 +1,20 @@
 import { unavailableAt } from "../../domain/catalogue/fits-place";
-import { logbookService, repairIds } from "../../domain/cart/find-item";
+import { logbookService, repairIds } from "../../domain/lead/cart/find-item";
 import type { Journey } from "../../domain/funnel/journey";
 import type { ScreenVersion } from "../../domain/funnel/screen-version";
 import type { StepId } from "../../domain/funnel/steps";
 import { STEPS, type StepGroup } from "../../domain/funnel/steps";
 import type { Lead } from "../../domain/lead/lead";
-import { walkCascade } from "../../domain/vehicle/cascade";
+import { walkCascade } from "../../domain/catalogue/vehicle/cascade";
 import type { Context } from "../context";
-import { cascadeData } from "../vehicle/cascade-data";
+import { cascadeData } from "../catalogue/vehicle/cascade-data";
 import { currentUser } from "../identity/current-user";
 import { needsContact } from "./needs-contact";
 import { checkCompatibility } from "../supplier/check-compatibility";
-import { serviceIntervals } from "../vehicle/service-intervals";
+import { serviceIntervals } from "../catalogue/vehicle/service-intervals";
 import { supplierCounts } from "../quotes/supplier-counts";
 import { applyConfiguration, funnelRules } from "./funnel-rules";
-import { leadPhotos } from "../photos/lead-photos";
+import { leadPhotos } from "../lead/photos/lead-photos";
 import { messageOf } from "../ports/log";
 import { taskIdsOf } from "../../domain/supplier/job-needs";
 

@@ -1,8 +1,8 @@
-import { contactCaptureNeeded } from "../../domain/contact/capture-needed";
-import { isContactComplete, isMobileVerified } from "../../domain/contact/complete";
+import { contactCaptureNeeded } from "../../domain/identity/contact/capture-needed";
+import { isContactComplete, isMobileVerified } from "../../domain/identity/contact/complete";
 import { type FunnelConfiguration, isPayOnQuote } from "../../domain/lead/funnel-configuration";
 import type { Lead } from "../../domain/lead/lead";
-import { hidesContactDetails } from "../../domain/session/first-visit";
+import { hidesContactDetails } from "../../domain/identity/session/first-visit";
 import { isFleetMember } from "../fleet/fleet-company";
 import { currentUser } from "../identity/current-user";
 import type { Context } from "../context";

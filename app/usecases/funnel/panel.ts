@@ -4,7 +4,7 @@ import type { OtherQuote } from "../../domain/lead/lead";
 import { isPricedFlow, pricingGate, type PricingGate } from "../../domain/lead/pricing-gate";
 import type { PriceBand } from "../../domain/pricing/price-band";
 import { localityLabel } from "../../domain/location/locality";
-import { describeVehicle } from "../../domain/vehicle/describe";
+import { describeVehicle } from "../../domain/catalogue/vehicle/describe";
 import { NEAR_METRES } from "../../domain/supplier/driving-distance";
 import { itemLines } from "./item-line";
 import { formatPriceText } from "./item-price";

@@ -1,6 +1,6 @@
 import type { Journey } from "../../domain/funnel/journey";
-import { picturePath, usablePhotos, usableVideo } from "../../domain/photos/captured-image";
-import { isBetterWithPhotos, jobsThatNeedPhotos } from "../../domain/photos/photo-need";
+import { picturePath, usablePhotos, usableVideo } from "../../domain/lead/photos/captured-image";
+import { isBetterWithPhotos, jobsThatNeedPhotos } from "../../domain/lead/photos/photo-need";
 import type { Context } from "../context";
 import type { PhotosScreen } from "./screen-parts";
 

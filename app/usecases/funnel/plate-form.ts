@@ -1,7 +1,7 @@
 import type { Journey } from "../../domain/funnel/journey";
-import { describeVehicle } from "../../domain/vehicle/describe";
-import { COUNTRIES } from "../../domain/country/country";
-import type { LeadVehicle } from "../../domain/vehicle/vehicle";
+import { describeVehicle } from "../../domain/catalogue/vehicle/describe";
+import { COUNTRIES } from "../../domain/core/country/country";
+import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 import type { PlateForm } from "./screen-parts";
 
 /** The plate typed before, else the state of the job. */

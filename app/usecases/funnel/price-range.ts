@@ -1,11 +1,11 @@
 import type { Lead } from "../../domain/lead/lead";
 import { isPricedFlow, pricingGate } from "../../domain/lead/pricing-gate";
-import { formatMoney } from "../../domain/money/format";
-import { versionsByPrice } from "../../domain/vehicle/cascade";
-import { withVariant } from "../../domain/vehicle/with-variant";
+import { formatMoney } from "../../domain/core/money/format";
+import { versionsByPrice } from "../../domain/catalogue/vehicle/cascade";
+import { withVariant } from "../../domain/catalogue/vehicle/with-variant";
 import type { Context } from "../context";
 import { supplierCounts } from "../quotes/supplier-counts";
-import { cascadeData } from "../vehicle/cascade-data";
+import { cascadeData } from "../catalogue/vehicle/cascade-data";
 
 /** More versions than these are shown by their ends: the range is the same. */
 const MAX_VERSIONS = 4;

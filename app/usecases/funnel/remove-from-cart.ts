@@ -1,6 +1,6 @@
-import type { LeadGuid } from "../../domain/ids";
-import { neededBy } from "../../domain/cart/dependent-item";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import type { LeadGuid } from "../../domain/core/ids";
+import { neededBy } from "../../domain/lead/cart/dependent-item";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import { withFreshPricing } from "./reprice-cart";
 import type { SaveRefusal } from "../lead/queue-save";

@@ -1,11 +1,11 @@
-import { logbookService } from "../../domain/cart/find-item";
-import { reprice } from "../../domain/cart/reprice";
+import { logbookService } from "../../domain/lead/cart/find-item";
+import { reprice } from "../../domain/lead/cart/reprice";
 import type { CartItem } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";
 import type { CartOp, LeadPatch } from "../../domain/lead/lead-patch";
 import { applyPatch } from "../../domain/lead/merge";
 import { taskIdsOf } from "../../domain/supplier/job-needs";
-import { canCalculateServicePrice } from "../vehicle/can-calculate-service-price";
+import { canCalculateServicePrice } from "../catalogue/vehicle/can-calculate-service-price";
 import type { Context } from "../context";
 import { messageOf } from "../ports/log";
 

@@ -1,19 +1,18 @@
-import { COUNTRIES } from "../../domain/country/country";
+import { COUNTRIES } from "../../domain/core/country/country";
 import { vehicleNotServed } from "../../domain/catalogue/vehicles-served";
 import type { LeadSuburb } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
-import { type Locality, localityLabel } from "../../domain/location/locality";
-import { foldText } from "../../domain/words/fold";
-import { type VehicleSearchTerms, parseVehicleText } from "../../domain/search/vehicle-terms";
-import { chooseLevel, clearLevelsFrom } from "../../domain/vehicle/clear-below";
-import { mergeFacts } from "../../domain/vehicle/match-facts";
-import { type LeadVehicle, NO_VEHICLE } from "../../domain/vehicle/vehicle";
+import { type Locality } from "../../domain/location/locality";
+import { type VehicleSearchTerms, parseVehicleText } from "../../domain/catalogue/search/vehicle-terms";
+import { chooseLevel, clearLevelsFrom } from "../../domain/catalogue/vehicle/clear-below";
+import { mergeFacts } from "../../domain/catalogue/vehicle/match-facts";
+import { type LeadVehicle, NO_VEHICLE } from "../../domain/catalogue/vehicle/vehicle";
 import { allVehicleNames, findJobs, type JobSearchResults } from "../catalogue/find-jobs";
 import type { Context } from "../context";
 import { findPlace } from "../location/find-place";
 import { matchingPlaces } from "../location/suggest-places";
-import { cascadeData } from "../vehicle/cascade-data";
-import { nextOptions } from "../vehicle/next-options";
+import { cascadeData } from "../catalogue/vehicle/cascade-data";
+import { nextOptions } from "../catalogue/vehicle/next-options";
 
 /** What somebody typed before the quote began; null = nothing. */
 export interface RequestInput {

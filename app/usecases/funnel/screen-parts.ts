@@ -1,8 +1,8 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid } from "../../domain/core/ids";
 import type { StepId } from "../../domain/funnel/steps";
-import type { ItemNote } from "../../domain/cart/item-note";
-import type { VideoView } from "../../domain/photos/captured-image";
-import type { PhotoLimits } from "../../domain/photos/upload-rules";
+import type { ItemNote } from "../../domain/lead/cart/item-note";
+import type { VideoView } from "../../domain/lead/photos/captured-image";
+import type { PhotoLimits } from "../../domain/lead/photos/upload-rules";
 
 /** A task to choose from. */
 export interface TaskChoice {

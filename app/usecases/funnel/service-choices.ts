@@ -1,4 +1,4 @@
-import { SERVICE_KINDS } from "../../domain/cart/kinds";
+import { SERVICE_KINDS } from "../../domain/lead/cart/kinds";
 import type { ServiceChoice } from "./screen-parts";
 
 /** The two services, as they are sold (data/catalogue/services.json); an electric vehicle has no engine oil to change. */

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid } from "../../domain/core/ids";
 import { type FleetFrame, frameOf } from "../../domain/fleet/fleet-frame";
 import type { Journey } from "../../domain/funnel/journey";
 import { stepProgress } from "../../domain/funnel/progress";
@@ -6,10 +6,10 @@ import { isCartReview, resolvePosition } from "../../domain/funnel/resolve-posit
 import { canShow, previousStep, resumeStep } from "../../domain/funnel/step-machine";
 import type { ScreenVersion } from "../../domain/funnel/screen-version";
 import { isStepId, type StepId } from "../../domain/funnel/steps";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import { readLead } from "../lead/read-lead";
-import { offerRoadside, type RoadsideOffer } from "../roadside/offer-roadside";
+import { offerRoadside, type RoadsideOffer } from "../lead/roadside/offer-roadside";
 import { loadJourney } from "./load-journey";
 import { type Panel, panelOf } from "./panel";
 import type { StepParameters } from "./step";

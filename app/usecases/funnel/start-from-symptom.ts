@@ -1,7 +1,7 @@
-import { chosenOptions, firstJobOf, noteOfSymptom } from "../../domain/symptoms/symptom-jobs";
-import type { LeadVehicle } from "../../domain/vehicle/vehicle";
+import { chosenOptions, firstJobOf, noteOfSymptom } from "../../domain/catalogue/symptoms/symptom-jobs";
+import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../context";
-import { questionsOf, tasksOf } from "../public-pages/show-symptom-guide";
+import { questionsOf, tasksOf } from "../quotes/public-pages/show-symptom-guide";
 
 /** What the form of a symptom's page posts. */
 export interface SymptomAnswer {

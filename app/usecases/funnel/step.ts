@@ -1,8 +1,8 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid } from "../../domain/core/ids";
 import type { Journey } from "../../domain/funnel/journey";
 import type { StepId, Target } from "../../domain/funnel/steps";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
-import type { OutcomeCode, Refusal } from "../../domain/outcomes";
+import type { OutcomeCode, Refusal } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 
 /** The other parameters of a step's address: what the page narrows down to. */

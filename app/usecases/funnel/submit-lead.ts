@@ -1,5 +1,5 @@
-import type { LeadGuid } from "../../domain/ids";
-import { isContactComplete } from "../../domain/contact/complete";
+import type { LeadGuid } from "../../domain/core/ids";
+import { isContactComplete } from "../../domain/identity/contact/complete";
 import type { CartItem } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
@@ -11,15 +11,15 @@ import { outcomePath, statusAfter, submissionOutcome } from "../../domain/lead/s
 import type { SubmissionOutcome } from "../../domain/lead/lead";
 import { exclusiveSupplierOf } from "../../domain/lead/lead";
 import { configuredLead } from "../../domain/lead/funnel-configuration";
-import { type Refusal, refuse } from "../../domain/outcomes";
-import { openQueuedBiddings } from "../bids/open-bidding";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
+import { openQueuedBiddings } from "../quotes/bids/open-bidding";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import { serviceDayIn, serviceWindow } from "../dates/service-window";
-import { sealMessage } from "../messages/seal-message";
+import { serviceDayIn, serviceWindow } from "../lead/dates/service-window";
+import { sealMessage } from "../notifications/seal-message";
 import { applyConfiguration, type ConfiguredLead, exclusiveSupplier } from "./funnel-rules";
 import { keepVehicle } from "../garage/keep-vehicle";
-import { leadPhotos } from "../photos/lead-photos";
+import { leadPhotos } from "../lead/photos/lead-photos";
 import { loadJob } from "../quotes/load-job";
 import { supplierCounts } from "../quotes/supplier-counts";
 import { needsContact } from "./needs-contact";

@@ -1,5 +1,5 @@
-import { repairIds } from "../../domain/cart/find-item";
-import { neededBy } from "../../domain/cart/dependent-item";
+import { repairIds } from "../../domain/lead/cart/find-item";
+import { neededBy } from "../../domain/lead/cart/dependent-item";
 import { unavailableAt } from "../../domain/catalogue/fits-place";
 import type { CartItem } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";

@@ -1,12 +1,12 @@
-import { tyreItem } from "../../domain/cart/find-item";
-import { type TyreDimensions, isDoubtfulTyre } from "../../domain/cart/fitting-tyres";
-import { NO_TYRE, tyreDescription } from "../../domain/cart/tyre-selection";
+import { tyreItem } from "../../domain/lead/cart/find-item";
+import { type TyreDimensions, isDoubtfulTyre } from "../../domain/lead/cart/fitting-tyres";
+import { NO_TYRE, tyreDescription } from "../../domain/lead/cart/tyre-selection";
 import type { Journey } from "../../domain/funnel/journey";
 import type { StepId } from "../../domain/funnel/steps";
 import type { TyreSelection } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";
-import { refuse } from "../../domain/outcomes";
-import { describeVehicle } from "../../domain/vehicle/describe";
+import { refuse } from "../../domain/core/outcomes";
+import { describeVehicle } from "../../domain/catalogue/vehicle/describe";
 import type { Context } from "../context";
 import type { Decision } from "./step";
 

@@ -1,24 +1,24 @@
-import { contactProblem } from "../../domain/contact/contact-details";
+import { contactProblem } from "../../domain/identity/contact/contact-details";
 import {
   type ItemProblems,
   requestedScheduleIds,
   requestedTaskIds,
   type RequestedItem,
   resolveCart,
-} from "../../domain/cart/requested-item";
-import { reprice } from "../../domain/cart/reprice";
-import type { LeadGuid } from "../../domain/ids";
+} from "../../domain/lead/cart/requested-item";
+import { reprice } from "../../domain/lead/cart/reprice";
+import type { LeadGuid } from "../../domain/core/ids";
 import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { applyPatch } from "../../domain/lead/merge";
-import { type Refusal, refuse } from "../../domain/outcomes";
-import { changesDescription, withoutDescription } from "../../domain/vehicle/merge-vehicle";
-import { type LeadVehicle, NO_VEHICLE } from "../../domain/vehicle/vehicle";
-import type { Variant } from "../../domain/vehicle/variant";
-import { withVariant } from "../../domain/vehicle/with-variant";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
+import { changesDescription, withoutDescription } from "../../domain/catalogue/vehicle/merge-vehicle";
+import { type LeadVehicle, NO_VEHICLE } from "../../domain/catalogue/vehicle/vehicle";
+import type { Variant } from "../../domain/catalogue/vehicle/variant";
+import { withVariant } from "../../domain/catalogue/vehicle/with-variant";
 import type { Context } from "../context";
 import { withFreshPricing } from "./reprice-cart";
-import { verifiedPlate } from "../vehicle/look-up-rego";
+import { verifiedPlate } from "../catalogue/vehicle/look-up-rego";
 import { createLead } from "../lead/create-lead";
 import { identifiesSomething, unknownAnswers } from "./known-answers";
 import type { SavedLead, SaveRefusal } from "../lead/queue-save";

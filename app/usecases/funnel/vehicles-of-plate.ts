@@ -1,13 +1,13 @@
 import type { Journey } from "../../domain/funnel/journey";
-import { refuse } from "../../domain/outcomes";
-import { makeAndModel, formatVersion } from "../../domain/vehicle/describe";
-import type { LeadVehicle } from "../../domain/vehicle/vehicle";
+import { refuse } from "../../domain/core/outcomes";
+import { makeAndModel, formatVersion } from "../../domain/catalogue/vehicle/describe";
+import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../context";
 import { afterCascade } from "./after-cascade";
 import type { FoundVehicle } from "./screen-parts";
 import type { Decision } from "./step";
-import { lookUpRego } from "../vehicle/look-up-rego";
-import { nextOptions } from "../vehicle/next-options";
+import { lookUpRego } from "../catalogue/vehicle/look-up-rego";
+import { nextOptions } from "../catalogue/vehicle/next-options";
 
 /** A vehicle as a choice on a page. */
 function toVehicleOption({

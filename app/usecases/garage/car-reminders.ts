@@ -1,11 +1,11 @@
-import { parseEmail } from "../../domain/contact/email";
-import { splitName } from "../../domain/contact/name";
+import { parseEmail } from "../../domain/identity/contact/email";
+import { splitName } from "../../domain/identity/contact/name";
 import { SNOOZE_DAYS } from "../../domain/garage/notices";
 import { readDueDate } from "../../domain/garage/entry-form";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import { verifiedEmail } from "../store-account/authorize";
+import { verifiedEmail } from "../identity/store-account/authorize";
 import type { ReminderChoice } from "../../domain/garage/car-to-remind";
 import { type NoCar, todayHere } from "./read-car";
 

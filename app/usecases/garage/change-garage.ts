@@ -1,7 +1,7 @@
-import { nameProblem } from "../../domain/contact/contact-details";
+import { nameProblem } from "../../domain/identity/contact/contact-details";
 import { NAME_LENGTH } from "../../domain/garage/garage-vehicle";
-import { type Refusal, refuse } from "../../domain/outcomes";
-import { blankToNull } from "../../domain/words/blank-to-null";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
+import { blankToNull } from "../../domain/core/words/blank-to-null";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 

@@ -1,4 +1,4 @@
-import { retentionMs } from "../../domain/retention/retention";
+import { retentionMs } from "../../domain/core/retention/retention";
 import type { Context } from "../context";
 
 const MONTH_MS = 31 * 86_400_000;

@@ -1,8 +1,8 @@
-import type { LeadGuid, PersonId } from "../../domain/ids";
-import type { LeadVehicle } from "../../domain/vehicle/vehicle";
+import type { LeadGuid, PersonId } from "../../domain/core/ids";
+import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 import { vehicleKey } from "../../domain/garage/garage-vehicle";
 import type { Lead } from "../../domain/lead/lead";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { readLead } from "../lead/read-lead";

@@ -1,6 +1,6 @@
 import { type Due, type Reading, readingsOf } from "../../domain/garage/due";
 import type { GarageVehicle } from "../../domain/garage/garage-vehicle";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { duesOf, scheduleOf } from "./read-car";

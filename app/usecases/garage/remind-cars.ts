@@ -1,18 +1,18 @@
-import { COUNTRIES } from "../../domain/country/country";
+import { COUNTRIES } from "../../domain/core/country/country";
 import type { Due, DueKind } from "../../domain/garage/due";
 import { placeRule } from "../../texts/garage";
 import { type Notice, dueNotices, noticesOf } from "../../domain/garage/notices";
-import { afterNoon } from "../../domain/messages/quiet-hours";
-import { dayAt } from "../../domain/time/days";
-import { formatDay } from "../../domain/time/format";
-import { describeVehicle } from "../../domain/vehicle/describe";
-import type { ServiceSchedule } from "../../domain/vehicle/schedule";
+import { afterNoon } from "../../domain/notifications/quiet-hours";
+import { dayAt } from "../../domain/core/time/days";
+import { formatDay } from "../../domain/core/time/format";
+import { describeVehicle } from "../../domain/catalogue/vehicle/describe";
+import type { ServiceSchedule } from "../../domain/catalogue/vehicle/schedule";
 import { kilometres } from "../../texts/work";
 import type { Context } from "../context";
-import { sealMessage } from "../messages/seal-message";
+import { sealMessage } from "../notifications/seal-message";
 import type { CarToRemind } from "../../domain/garage/car-to-remind";
 import { messageOf } from "../ports/log";
-import { withinQueryBudget } from "../within-query-budget";
+import { withinQueryBudget } from "../core/within-query-budget";
 import type { ReminderRecipient } from "./car-reminders";
 import { duesOf, scheduleOf } from "./read-car";
 

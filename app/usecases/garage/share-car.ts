@@ -1,7 +1,7 @@
 import { SHARE_DAYS } from "../../domain/garage/hand-over";
 import { type Entry, newestFirst, withoutPerson } from "../../domain/garage/record";
-import { type Refusal, refuse } from "../../domain/outcomes";
-import type { LeadVehicle } from "../../domain/vehicle/vehicle";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
+import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { openEntry } from "./open-entry";

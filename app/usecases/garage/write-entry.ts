@@ -1,9 +1,9 @@
 import { canChangeEntry, MAX_ENTRIES, MAX_ENTRY_PHOTOS, NO_FACTS } from "../../domain/garage/record";
 import { type EntryFields, readEntry } from "../../domain/garage/entry-form";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
-import type { PictureAccess } from "../photos/open-picture";
-import { dropPhotos, keepSentPhotos, openSentPhoto, type SentFile } from "../photos/sent-photos";
+import type { PictureAccess } from "../lead/photos/open-picture";
+import { dropPhotos, keepSentPhotos, openSentPhoto, type SentFile } from "../lead/photos/sent-photos";
 import type { NewEntry } from "../../domain/garage/stored-car";
 import { encryptText } from "./open-entry";
 import { type Car, type NoCar, readCar } from "./read-car";

@@ -1,7 +1,7 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid } from "../../domain/core/ids";
 import { FRESH_SIGN_IN_MS, SIGN_IN_LIFE_MS } from "../../domain/identity/renewal";
 import { returnPath } from "../../domain/identity/return-path";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import type { SignInKind, SignInSecrets } from "../ports/identity";
 

@@ -1,7 +1,7 @@
 import type { SignedInUser } from "../../domain/identity/profile";
 import { renewAt } from "../../domain/identity/renewal";
 import type { Context } from "../context";
-import type { StoredSession } from "../../domain/session/stored-session";
+import type { StoredSession } from "../../domain/identity/session/stored-session";
 import type { Viewer } from "../ports/viewer";
 import { openSession, sealSession } from "./session-content";
 

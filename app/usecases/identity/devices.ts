@@ -1,7 +1,7 @@
 import type { Profile } from "../../domain/identity/profile";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
-import type { Device } from "../../domain/session/stored-session";
+import type { Device } from "../../domain/identity/session/stored-session";
 import { currentUser } from "./current-user";
 
 /** By which owners of a workshop and the desk end the sessions of a person; null = the address is not verified. */

@@ -1,7 +1,7 @@
-import { type LeadGuid, type PersonId, personId } from "../../domain/ids";
+import { type LeadGuid, type PersonId, personId } from "../../domain/core/ids";
 import type { Profile } from "../../domain/identity/profile";
 import { SESSION_LIFE_MS } from "../../domain/identity/renewal";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import type { Grant } from "../ports/identity";
 import { type PendingSignIn, pendingSubject } from "./begin-sign-in";

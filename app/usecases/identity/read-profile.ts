@@ -1,9 +1,9 @@
-import type { PersonId } from "../../domain/ids";
+import type { PersonId } from "../../domain/core/ids";
 import type { Profile } from "../../domain/identity/profile";
-import { type Refusal, refuse } from "../../domain/outcomes";
-import { permissionsOfPerson } from "../../domain/store-account/access";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
+import { permissionsOfPerson } from "../../domain/identity/store-account/access";
 import type { Context } from "../context";
-import { storesOf } from "../store-account/stores";
+import { storesOf } from "./store-account/stores";
 import { currentUser } from "./current-user";
 
 export interface ReadProfile {

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid } from "../../domain/core/ids";
 import { contactFromProfile, missingContact } from "../../domain/identity/profile";
 import type { Context } from "../context";
 import type { NewOwner } from "../identity/finish-sign-in";

@@ -1,15 +1,15 @@
-import type { LeadGuid } from "../../domain/ids";
-import { mobileNumberError } from "../../domain/phone/mobile-error";
-import { type Refusal, refuse } from "../../domain/outcomes";
-import { parseMobile } from "../../domain/phone/format";
-import { CODE_LIMITS, parseCode } from "../../domain/verification/limits";
+import type { LeadGuid } from "../../domain/core/ids";
+import { mobileNumberError } from "../../domain/core/phone/mobile-error";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
+import { parseMobile } from "../../domain/core/phone/format";
+import { CODE_LIMITS, parseCode } from "../../domain/identity/verification/limits";
 import { tooManyAttemptsMessage } from "../../texts/verification";
-import type { CodeResult } from "../../domain/verification/code-results";
-import type { CheckOutcome } from "../../domain/verification/sms-verifier";
+import type { CodeResult } from "../../domain/identity/verification/code-results";
+import type { CheckOutcome } from "../../domain/identity/verification/sms-verifier";
 import type { Context } from "../context";
 import { saveLead } from "./save-lead";
-import { codeKeys, digestOf } from "../verification/digest";
-import { FOR_A_QUOTE } from "../verification/send-code";
+import { codeKeys, digestOf } from "../identity/verification/digest";
+import { FOR_A_QUOTE } from "../identity/verification/send-code";
 
 export interface CheckCodeInput {
   readonly mobile: string;

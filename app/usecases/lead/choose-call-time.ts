@@ -1,6 +1,6 @@
-import { dayAt, timeAt } from "../../domain/time/days";
-import { formatDay } from "../../domain/time/format";
-import { COUNTRIES } from "../../domain/country/country";
+import { dayAt, timeAt } from "../../domain/core/time/days";
+import { formatDay } from "../../domain/core/time/format";
+import { COUNTRIES } from "../../domain/core/country/country";
 import { parseMoment } from "../../domain/lead/call-outcome";
 import {
   callDays,
@@ -11,14 +11,14 @@ import {
   formatCallTime,
   chosenCall,
 } from "../../domain/lead/call-hours";
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid } from "../../domain/core/ids";
 import { submissionMessages } from "../../domain/lead/submission-messages";
 import { outcomePath } from "../../domain/lead/submission-outcome";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
-import { serviceWindow } from "../dates/service-window";
-import { sealMessage } from "../messages/seal-message";
-import { digestOf, sendKeys } from "../verification/digest";
+import { serviceWindow } from "./dates/service-window";
+import { sealMessage } from "../notifications/seal-message";
+import { digestOf, sendKeys } from "../identity/verification/digest";
 import { contactOf, isHolderOf, openLead } from "./open-lead";
 
 /** A requested call, as the lead's holder sees it. */

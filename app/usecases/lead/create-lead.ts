@@ -1,7 +1,7 @@
-import { type LeadGuid, leadGuid } from "../../domain/ids";
+import { type LeadGuid, leadGuid } from "../../domain/core/ids";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { newLead } from "../../domain/lead/new-lead";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import type { Viewer } from "../ports/viewer";
 import { withProfile } from "./with-profile";

@@ -1,4 +1,4 @@
-import { type LeadGuid, leadGuid } from "../../domain/ids";
+import { type LeadGuid, leadGuid } from "../../domain/core/ids";
 import type { Context } from "../context";
 
 /** A guid from a keyed digest: as unguessable as a random one, and the same again when the same step is repeated. */

@@ -1,4 +1,4 @@
-import type { BookingToken } from "../../domain/ids";
+import type { BookingToken } from "../../domain/core/ids";
 import { isHeldByOneOf, type LeadHolder } from "../../domain/lead/lead-holder";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid } from "../../domain/core/ids";
 import { SYSTEM_WRITER } from "../../domain/lead/save-command";
 import type { Context } from "../context";
 import { queueSave } from "./queue-save";

@@ -1,4 +1,4 @@
-import type { BookingToken, LeadGuid } from "../../domain/ids";
+import type { BookingToken, LeadGuid } from "../../domain/core/ids";
 import type { Context } from "../context";
 import { derivedGuid } from "./derived-guid";
 

@@ -1,5 +1,5 @@
 import { isHeldBy } from "../../domain/lead/lead-holder";
-import type { LeadContact } from "../../domain/contact/contact";
+import type { LeadContact } from "../../domain/identity/contact/contact";
 import type { Lead } from "../../domain/lead/lead";
 import type { Context } from "../context";
 import { type HolderContext, callerOf } from "./holder";

@@ -1,9 +1,9 @@
-import type { LeadGuid, PersonId } from "../../domain/ids";
+import type { LeadGuid, PersonId } from "../../domain/core/ids";
 import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { type SaveChange, SYSTEM_WRITER } from "../../domain/lead/save-command";
-import { type Refusal, refuse } from "../../domain/outcomes";
-import { consumeNetworkCaps } from "../caps/consume-caps";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
+import { consumeNetworkCaps } from "../identity/caps/consume-caps";
 import type { Context } from "../context";
 import { noteForCaller } from "./note-call";
 import type { SaveOutcome } from "../ports/lead-queue";

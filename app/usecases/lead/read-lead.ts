@@ -1,5 +1,5 @@
-import type { LeadGuid } from "../../domain/ids";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import type { LeadGuid } from "../../domain/core/ids";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { type LeadAccess, openLead } from "./open-lead";

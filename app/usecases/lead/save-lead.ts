@@ -1,6 +1,6 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid } from "../../domain/core/ids";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
-import { type Refusal } from "../../domain/outcomes";
+import { type Refusal } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import { answerSave, queueSave, type SavedLead, type SaveRefusal } from "./queue-save";
 import { shift } from "./shift";

@@ -1,8 +1,8 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid } from "../../domain/core/ids";
 import { LEAD_SOURCE } from "../../domain/lead/lead";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
-import { mailboxOf } from "../../domain/contact/mailbox";
+import { mailboxOf } from "../../domain/identity/contact/mailbox";
 import { consumeStrangerQuota } from "./stranger-requests";
 import { contactOf, isHolderOf } from "./open-lead";
 

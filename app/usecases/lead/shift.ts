@@ -1,6 +1,6 @@
 import { shiftedCopy } from "../../domain/lead/decide-save";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import type { StoredLead } from "../../domain/lead/stored-lead";
 import { derivedGuid } from "./derived-guid";

@@ -1,5 +1,5 @@
 import type { Locality } from "../../domain/location/locality";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 
 /** F-385: one place of this country, by its id. */

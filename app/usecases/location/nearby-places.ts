@@ -1,6 +1,6 @@
 import type { Locality } from "../../domain/location/locality";
 import { isPoint, nearest, type Point } from "../../domain/location/nearest";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 
 const SHOWN = 10;

@@ -1,5 +1,5 @@
 import { type Address, missingAddressParts } from "../../domain/location/address";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 
 /** Control characters and halves of a character: no provider's id has them, and no address of a call can carry the latter. */

@@ -1,5 +1,5 @@
 import type { Point } from "../../domain/location/nearest";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import type { AddressSuggestion } from "../ports/address-search";
 

@@ -1,4 +1,4 @@
-import type { Country } from "../../domain/country/country";
+import type { Country } from "../../domain/core/country/country";
 import type { CheckedAddress } from "../../domain/location/address";
 import type { Point } from "../../domain/location/nearest";
 

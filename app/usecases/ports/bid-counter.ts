@@ -1,7 +1,7 @@
-import type { LeadGuid, SupplierId } from "../../domain/ids";
-import type { BidAction, BidRefusal, BidTerms } from "../../domain/bids/counter";
-import type { BidState } from "../../domain/bids/remaining-offers";
-import type { BidReport } from "../../domain/bids/lead-bid";
+import type { LeadGuid, SupplierId } from "../../domain/core/ids";
+import type { BidAction, BidRefusal, BidTerms } from "../../domain/quotes/bids/counter";
+import type { BidState } from "../../domain/quotes/bids/remaining-offers";
+import type { BidReport } from "../../domain/quotes/bids/lead-bid";
 
 /** A workshop's reveals of one day, over all leads. */
 export interface DayAllowance {

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid } from "../../domain/core/ids";
 
 /** The open pages of a lead's booking. */
 export interface BookingWatch {

@@ -1,5 +1,5 @@
 import type { DeskRole } from "../../domain/identity/roles";
-import type { LeadGuid, PersonId } from "../../domain/ids";
+import type { LeadGuid, PersonId } from "../../domain/core/ids";
 
 /** Somebody of the desk is making a quote for a customer on the phone. Requests from their browser count as the customer's until it ends. */
 export interface Call {

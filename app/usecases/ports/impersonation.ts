@@ -1,4 +1,4 @@
-import type { BookingToken, LeadGuid } from "../../domain/ids";
+import type { BookingToken, LeadGuid } from "../../domain/core/ids";
 import type { LeadHolder } from "../../domain/lead/lead-holder";
 
 /** What somebody of the desk views as customer: one booking, or one quote. */

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid } from "../../domain/core/ids";
 import type { Lead } from "../../domain/lead/lead";
 import type { LeadEvent, LeadRevision } from "../../domain/lead/stored-lead";
 

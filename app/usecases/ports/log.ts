@@ -1,7 +1,7 @@
 /** The closed union of log events. Ids and codes only: no names, phones, emails, plates, tokens, addresses. */
-import type { AttemptId, PersonId, SupplierId } from "../../domain/ids";
+import type { AttemptId, PersonId, SupplierId } from "../../domain/core/ids";
 import type { SlotSubject } from "../../domain/booking/slot-limits";
-import type { AutomatedDecisionId } from "../../domain/trust/automated-decisions";
+import type { AutomatedDecisionId } from "../../domain/privacy/automated-decisions";
 
 /** What is limited. */
 export type LimitName =

@@ -1,4 +1,4 @@
-import type { ReadFailure } from "../../domain/calendars/reading";
+import type { ReadFailure } from "../../domain/supplier/calendars/reading";
 
 /** Calendars of others, out on the internet. */
 export interface OutsideCalendars {

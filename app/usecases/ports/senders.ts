@@ -1,5 +1,5 @@
-import type { MailReport } from "../../domain/messages/mail-report";
-import type { RenderedMessage } from "../../domain/messages/message";
+import type { MailReport } from "../../domain/notifications/mail-report";
+import type { RenderedMessage } from "../../domain/notifications/message";
 
 /**
  * `later`: this message was not sent, but the next one may be: a network or provider fault. `rest`: the provider accepts nothing for now, because of its rate

@@ -1,4 +1,4 @@
-import type { StreetsView } from "../../domain/map/streets";
+import type { StreetsView } from "../../domain/location/map/streets";
 
 /** Archives of streets, as an operator put them into the bucket. */
 export interface StreetArchives {

@@ -1,5 +1,5 @@
 import type { Tally, TallyCount } from "../../domain/figures/tallies";
-import type { PlainDay } from "../../domain/time/plain-date";
+import type { PlainDay } from "../../domain/core/time/plain-date";
 
 /** What one instance of the worker has counted and not yet written. */
 export interface TalliesMemory {

@@ -1,5 +1,5 @@
-import type { ByteRange } from "../../domain/photos/byte-range";
-import type { Edit, VideoSource } from "../../domain/photos/video-file";
+import type { ByteRange } from "../../domain/lead/photos/byte-range";
+import type { Edit, VideoSource } from "../../domain/lead/photos/video-file";
 
 /** What a browser announces that it will send. */
 export interface AnnouncedUpload {

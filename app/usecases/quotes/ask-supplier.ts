@@ -1,19 +1,19 @@
-import { jobLabels } from "../../domain/cart/job-label";
-import type { LeadGuid, SupplierId } from "../../domain/ids";
-import type { Message } from "../../domain/messages/message";
-import { COUNTRIES } from "../../domain/country/country";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import { jobLabels } from "../../domain/lead/cart/job-label";
+import type { LeadGuid, SupplierId } from "../../domain/core/ids";
+import type { Message } from "../../domain/notifications/message";
+import { COUNTRIES } from "../../domain/core/country/country";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { MAX_QUERIED } from "../../domain/lead/lead";
 import { type DirectRequest, type DirectRequestFields, readDirectRequest } from "../../domain/quotes/direct-request";
 import type { Lead } from "../../domain/lead/lead";
-import { dayAt } from "../../domain/time/days";
-import { describeVehicle } from "../../domain/vehicle/describe";
-import { mailboxOf } from "../../domain/contact/mailbox";
+import { dayAt } from "../../domain/core/time/days";
+import { describeVehicle } from "../../domain/catalogue/vehicle/describe";
+import { mailboxOf } from "../../domain/identity/contact/mailbox";
 import { consumeStrangerQuota } from "../lead/stranger-requests";
 import type { Context } from "../context";
 import { isHolderOf } from "../lead/open-lead";
-import { sealMessage } from "../messages/seal-message";
-import type { AccountContact } from "../../domain/store-account/portal-access";
+import { sealMessage } from "../notifications/seal-message";
+import type { AccountContact } from "../../domain/identity/store-account/portal-access";
 import { getQuotes } from "./get-quotes";
 
 export interface AskSupplier {

@@ -1,6 +1,6 @@
-import type { LeadGuid, SupplierId } from "../../domain/ids";
-import { type Refusal, refuse } from "../../domain/outcomes";
-import type { PlainDay } from "../../domain/time/plain-date";
+import type { LeadGuid, SupplierId } from "../../domain/core/ids";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
+import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
 import { priceForSupplier } from "./price-for-supplier";
 

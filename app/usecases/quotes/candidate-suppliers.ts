@@ -4,7 +4,7 @@ import type { SearchPreferences } from "../../domain/supplier/fits-job";
 import { searchCapability, taskIdsOf } from "../../domain/supplier/job-needs";
 import type { SupplierKind } from "../../domain/supplier/supplier";
 import type { Context } from "../context";
-import type { DaySpan } from "../../domain/time/plain-date";
+import type { DaySpan } from "../../domain/core/time/plain-date";
 import type { AtLeast, CandidateQuery, Searched } from "../../domain/supplier/supplier-search";
 
 /** Suppliers worth a look for a lead: those around the suburb, or the one of the exclusive flow. Whether they fit is judged later. */

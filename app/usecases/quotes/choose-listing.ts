@@ -1,6 +1,6 @@
-import type { LeadGuid, SupplierId } from "../../domain/ids";
-import { refuse, type Refusal } from "../../domain/outcomes";
-import type { PlainDay } from "../../domain/time/plain-date";
+import type { LeadGuid, SupplierId } from "../../domain/core/ids";
+import { refuse, type Refusal } from "../../domain/core/outcomes";
+import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
 import { saveLead } from "../lead/save-lead";
 import type { SaveRefusal } from "../lead/queue-save";

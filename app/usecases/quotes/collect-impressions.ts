@@ -4,8 +4,8 @@ import {
   type ListingImpression,
   listingImpressions,
 } from "../../domain/quotes/listing-impression";
-import type { SupplierId } from "../../domain/ids";
-import { addDays, dayAt } from "../../domain/time/days";
+import type { SupplierId } from "../../domain/core/ids";
+import { addDays, dayAt } from "../../domain/core/time/days";
 import type { Context } from "../context";
 import type { WorkshopDay } from "../../domain/quotes/impression";
 

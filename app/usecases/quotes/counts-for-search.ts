@@ -1,9 +1,9 @@
-import type { SupplierId } from "../../domain/ids";
-import { basicService, repairFromTask } from "../../domain/cart/new-item";
+import type { SupplierId } from "../../domain/core/ids";
+import { basicService, repairFromTask } from "../../domain/lead/cart/new-item";
 import type { Lead } from "../../domain/lead/lead";
 import { NEVER_STORED, newLead } from "../../domain/lead/new-lead";
-import type { Fuel } from "../../domain/vehicle/vehicle";
-import type { PlainDay } from "../../domain/time/plain-date";
+import type { Fuel } from "../../domain/catalogue/vehicle/vehicle";
+import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
 import type { SupplierCounts } from "../../domain/quotes/supplier-counts";
 import { supplierCounts } from "./supplier-counts";

@@ -1,13 +1,13 @@
 import type { ListedTask } from "../../domain/catalogue/catalogue";
-import type { LeadGuid, SupplierId } from "../../domain/ids";
-import { holdsOfOthers } from "../../domain/availability/held-days";
-import { partsReadyFrom } from "../../domain/availability/parts-ready";
-import { COUNTRIES } from "../../domain/country/country";
-import { type BidOffer, type SentOffer, sentOffer } from "../../domain/bids/bid-offer";
-import { openBids, withBids } from "../../domain/bids/listings-with-bids";
-import { fingerprintOf } from "../../domain/hashing/canonical-json";
+import type { LeadGuid, SupplierId } from "../../domain/core/ids";
+import { holdsOfOthers } from "../../domain/supplier/availability/held-days";
+import { partsReadyFrom } from "../../domain/supplier/availability/parts-ready";
+import { COUNTRIES } from "../../domain/core/country/country";
+import { type BidOffer, type SentOffer, sentOffer } from "../../domain/quotes/bids/bid-offer";
+import { openBids, withBids } from "../../domain/quotes/bids/listings-with-bids";
+import { fingerprintOf } from "../../domain/core/hashing/canonical-json";
 import type { Lead, LeadSuburb } from "../../domain/lead/lead";
-import { refuse, type Refusal } from "../../domain/outcomes";
+import { refuse, type Refusal } from "../../domain/core/outcomes";
 import { RULE_VERSION } from "../../domain/pricing/factors";
 import type { PricePromise } from "../../domain/pricing/price-promise";
 import { type StoredPricing, storedPricing, recomputePrice } from "../../domain/pricing/stored-pricing";
@@ -21,7 +21,7 @@ import {
   validPromises,
 } from "../../domain/quotes/price-promises";
 import type { ReplayableQuote } from "../../domain/quotes/lead-quote";
-import type { DaySpan } from "../../domain/time/plain-date";
+import type { DaySpan } from "../../domain/core/time/plain-date";
 import {
   applyHolds,
   type ListingQuestion,
@@ -34,10 +34,10 @@ import { RANKING_VERSION } from "../../domain/quotes/recommended-score";
 import { radiusOptions } from "../../domain/quotes/radius";
 import { searchedSquares } from "../../domain/quotes/searched-squares";
 import { unnamed } from "../../domain/supplier/unnamed";
-import { calendarFrom, dayAt, daysBetween } from "../../domain/time/days";
-import type { PlainDay } from "../../domain/time/plain-date";
+import { calendarFrom, dayAt, daysBetween } from "../../domain/core/time/days";
+import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
-import { type ServiceWindow, lastServiceDay, serviceDayIn, serviceWindow } from "../dates/service-window";
+import { type ServiceWindow, lastServiceDay, serviceDayIn, serviceWindow } from "../lead/dates/service-window";
 import { unnamedSupplierOf } from "./unnamed-supplier";
 import { candidatesFor } from "./candidate-suppliers";
 import { loadJob, searchPreferencesOf } from "./load-job";

@@ -1,10 +1,10 @@
-import type { LeadGuid, SupplierId } from "../../domain/ids";
-import { openBids, priceWithBid } from "../../domain/bids/listings-with-bids";
+import type { LeadGuid, SupplierId } from "../../domain/core/ids";
+import { openBids, priceWithBid } from "../../domain/quotes/bids/listings-with-bids";
 import { isBelowMinimum } from "../../domain/pricing/minimum-amount";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Price } from "../../domain/pricing/price";
 import type { Lead } from "../../domain/lead/lead";
-import type { PlainDay } from "../../domain/time/plain-date";
+import type { PlainDay } from "../../domain/core/time/plain-date";
 import { unnamed } from "../../domain/supplier/unnamed";
 import type { Context } from "../context";
 import { unnamedSupplierOf } from "./unnamed-supplier";

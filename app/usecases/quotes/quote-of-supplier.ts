@@ -1,7 +1,7 @@
-import type { LeadGuid, SupplierId } from "../../domain/ids";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import type { LeadGuid, SupplierId } from "../../domain/core/ids";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { QuotedListing } from "../../domain/quotes/listing";
-import type { PlainDay } from "../../domain/time/plain-date";
+import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
 import { getQuotes, type Quotes } from "./get-quotes";
 

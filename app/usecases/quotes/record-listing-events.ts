@@ -1,5 +1,5 @@
-import type { LeadGuid, SupplierId } from "../../domain/ids";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import type { LeadGuid, SupplierId } from "../../domain/core/ids";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import type { AddedEvents, ListView, ListingEventKind } from "../../domain/quotes/list-view";
 import { storedRanking } from "./stored-ranking";

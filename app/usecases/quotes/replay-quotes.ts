@@ -1,12 +1,12 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid } from "../../domain/core/ids";
 import type { Lead } from "../../domain/lead/lead";
-import { formatMoney } from "../../domain/money/format";
-import { cents } from "../../domain/money/money";
+import { formatMoney } from "../../domain/core/money/format";
+import { cents } from "../../domain/core/money/money";
 import { RULE_VERSION } from "../../domain/pricing/factors";
 import { pricingDifference } from "../../domain/pricing/pricing-difference";
 import { type StoredPricing, recomputePrice } from "../../domain/pricing/stored-pricing";
 import { priceJob } from "../../domain/pricing/price-job";
-import { openingExtras } from "../../domain/extras/opening-extras";
+import { openingExtras } from "../../domain/supplier/extras/opening-extras";
 import type { Context } from "../context";
 import type { ReplayableQuote } from "../../domain/quotes/lead-quote";
 import { loadJob } from "./load-job";

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid } from "../../domain/core/ids";
 import { type Difference, rankAgain } from "../../domain/quotes/rerank";
 import type { Context } from "../context";
 import type { SavedListView } from "../../domain/quotes/list-view";

@@ -1,6 +1,6 @@
-import type { LeadGuid } from "../../domain/ids";
-import { parseEmail } from "../../domain/contact/email";
-import { refuse } from "../../domain/outcomes";
+import type { LeadGuid } from "../../domain/core/ids";
+import { parseEmail } from "../../domain/identity/contact/email";
+import { refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import type { SaveRefusal } from "../lead/queue-save";
 import { saveLead } from "../lead/save-lead";

@@ -1,16 +1,16 @@
-import { jobLabels } from "../../domain/cart/job-label";
-import type { LeadGuid } from "../../domain/ids";
-import { formatMoney } from "../../domain/money/format";
-import { cents } from "../../domain/money/money";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import { jobLabels } from "../../domain/lead/cart/job-label";
+import type { LeadGuid } from "../../domain/core/ids";
+import { formatMoney } from "../../domain/core/money/format";
+import { cents } from "../../domain/core/money/money";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { QuotedListing } from "../../domain/quotes/listing";
-import { describeVehicle } from "../../domain/vehicle/describe";
+import { describeVehicle } from "../../domain/catalogue/vehicle/describe";
 import type { Context } from "../context";
-import { mailboxOf } from "../../domain/contact/mailbox";
+import { mailboxOf } from "../../domain/identity/contact/mailbox";
 import { consumeStrangerQuota } from "../lead/stranger-requests";
 import { contactOf } from "../lead/open-lead";
-import { sealMessage } from "../messages/seal-message";
-import { digestOf, sendKeys } from "../verification/digest";
+import { sealMessage } from "../notifications/seal-message";
+import { digestOf, sendKeys } from "../identity/verification/digest";
 
 export type LinkRefusal = Refusal<"lead-not-found" | "invalid-input" | "rate-limited">;
 

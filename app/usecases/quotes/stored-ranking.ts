@@ -1,8 +1,8 @@
-import type { LeadGuid } from "../../domain/ids";
-import { openBids, visibleBids, withBids } from "../../domain/bids/listings-with-bids";
+import type { LeadGuid } from "../../domain/core/ids";
+import { openBids, visibleBids, withBids } from "../../domain/quotes/bids/listings-with-bids";
 import { recomputePrice } from "../../domain/pricing/stored-pricing";
 import { type Ranked, rankedOf } from "../../domain/quotes/rerank";
-import type { PlainDay } from "../../domain/time/plain-date";
+import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
 
 export interface ListPageView {

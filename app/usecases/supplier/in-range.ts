@@ -1,6 +1,6 @@
-import type { SupplierId } from "../../domain/ids";
+import type { SupplierId } from "../../domain/core/ids";
 import { isInRange } from "../../domain/supplier/address-range";
-import type { Refusal } from "../../domain/outcomes";
+import type { Refusal } from "../../domain/core/outcomes";
 import type { Point } from "../../domain/location/distance";
 import type { Context } from "../context";
 import { supplierForQuoter } from "./supplier-for-quoter";

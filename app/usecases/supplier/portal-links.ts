@@ -1,14 +1,14 @@
-import { bookingToken } from "../../domain/ids";
+import { bookingToken } from "../../domain/core/ids";
 import { PERMISSION } from "../../domain/identity/permissions";
 import type { SignedInUser } from "../../domain/identity/profile";
-import { type Refusal, refuse } from "../../domain/outcomes";
-import { PORTAL_LINK_LIFE_MS, type PortalObject } from "../../domain/store-account/access";
-import { maskedChannel, type ProofChannel } from "../../domain/resume/proof";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
+import { PORTAL_LINK_LIFE_MS, type PortalObject } from "../../domain/identity/store-account/access";
+import { maskedChannel, type ProofChannel } from "../../domain/lead/resume/proof";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import type { AccountContact, NewPortalLink } from "../../domain/store-account/portal-access";
-import { checkProof, type ProofRefusal, sendProof } from "../resume/prove-contact";
-import { roleAmong, verifiedEmail } from "../store-account/authorize";
+import type { AccountContact, NewPortalLink } from "../../domain/identity/store-account/portal-access";
+import { checkProof, type ProofRefusal, sendProof } from "../lead/resume/prove-contact";
+import { roleAmong, verifiedEmail } from "../identity/store-account/authorize";
 
 /** A fresh link to an object for its supplier: the address for a message, and the row that must be written with that message. "answer" leads to one button. */
 export async function newPortalLink(

@@ -1,7 +1,7 @@
-import type { SupplierId } from "../../domain/ids";
-import type { Refusal } from "../../domain/outcomes";
-import { optionKey } from "../../domain/vehicle/variant";
-import { type SearchOptions, searchOptions } from "../../domain/vehicle/search-options";
+import type { SupplierId } from "../../domain/core/ids";
+import type { Refusal } from "../../domain/core/outcomes";
+import { optionKey } from "../../domain/catalogue/vehicle/variant";
+import { type SearchOptions, searchOptions } from "../../domain/catalogue/vehicle/search-options";
 import type { Context } from "../context";
 import { supplierForQuoter } from "./supplier-for-quoter";
 

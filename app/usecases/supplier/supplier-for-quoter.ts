@@ -1,8 +1,8 @@
-import type { SupplierId } from "../../domain/ids";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import type { SupplierId } from "../../domain/core/ids";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Supplier } from "../../domain/supplier/supplier";
-import { dayAt } from "../../domain/time/days";
-import { COUNTRIES } from "../../domain/country/country";
+import { dayAt } from "../../domain/core/time/days";
+import { COUNTRIES } from "../../domain/core/country/country";
 import type { Context } from "../context";
 
 /** The supplier of an exclusive quote, if it trades in this country. */

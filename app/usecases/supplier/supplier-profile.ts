@@ -1,9 +1,9 @@
-import type { SupplierId } from "../../domain/ids";
-import { COUNTRIES } from "../../domain/country/country";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import type { SupplierId } from "../../domain/core/ids";
+import { COUNTRIES } from "../../domain/core/country/country";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { hiddenCommentText } from "../../domain/supplier/profile";
-import { dayAt } from "../../domain/time/days";
+import { dayAt } from "../../domain/core/time/days";
 import type { Context } from "../context";
 import type { StoredReview, SupplierReview } from "../../domain/supplier/supplier-search";
 

@@ -1,9 +1,9 @@
-import { isCurrency } from "../../../app/domain/country/country";
-import { cents } from "../../../app/domain/money/money";
+import { isCurrency } from "../../../app/domain/core/country/country";
+import { cents } from "../../../app/domain/core/money/money";
 import type { CustomerSide } from "../customer-side";
 import { type Stored, sandboxObjects } from "../store";
 import { json, jsonIn, type SandboxWorld, withQuery } from "../wire";
-import { decimalDollars } from "../../../app/domain/money/format";
+import { decimalDollars } from "../../../app/domain/core/money/format";
 import { basicAuth, centsOnWire, objectOnWire, textOnWire } from "../../../app/adapters/payments/wire-money";
 import { type AfterpayOrder, CHOICES, decide, refundedOf } from "./order";
 

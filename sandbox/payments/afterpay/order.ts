@@ -1,4 +1,4 @@
-import type { Currency } from "../../../app/domain/country/country";
+import type { Currency } from "../../../app/domain/core/country/country";
 import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbox";
 import { SLOW_MS } from "../wire";
 

@@ -1,6 +1,6 @@
-import type { Currency } from "../../../app/domain/country/country";
-import { cents } from "../../../app/domain/money/money";
-import { decimalDollars } from "../../../app/domain/money/format";
+import type { Currency } from "../../../app/domain/core/country/country";
+import { cents } from "../../../app/domain/core/money/money";
+import { decimalDollars } from "../../../app/domain/core/money/format";
 import { braintreeSignature } from "../../../app/adapters/payments/braintree/webhook";
 import { sandboxObjects } from "../store";
 import type { SandboxWorld } from "../wire";

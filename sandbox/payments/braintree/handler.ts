@@ -1,9 +1,9 @@
-import type { Currency } from "../../../app/domain/country/country";
-import { cents } from "../../../app/domain/money/money";
+import type { Currency } from "../../../app/domain/core/country/country";
+import { cents } from "../../../app/domain/core/money/money";
 import type { MoneyMoved } from "../../../app/domain/payments/provider";
 import { sandboxObjects } from "../store";
 import { json, jsonIn, type SandboxWorld } from "../wire";
-import { decimalDollars } from "../../../app/domain/money/format";
+import { decimalDollars } from "../../../app/domain/core/money/format";
 import { basicAuth, centsOnWire, objectOnWire, textOnWire } from "../../../app/adapters/payments/wire-money";
 import { braintreeDisputes, type DeliverNotification } from "./disputes";
 import { effectOf } from "./nonces";

@@ -1,6 +1,6 @@
-import { type Currency, isCurrency } from "../../../app/domain/country/country";
-import { decimalDollars } from "../../../app/domain/money/format";
-import { cents } from "../../../app/domain/money/money";
+import { type Currency, isCurrency } from "../../../app/domain/core/country/country";
+import { decimalDollars } from "../../../app/domain/core/money/format";
+import { cents } from "../../../app/domain/core/money/money";
 import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbox";
 import { hummSignature, isSigned } from "../../../app/adapters/payments/humm/signature";
 import type { CustomerSide } from "../customer-side";

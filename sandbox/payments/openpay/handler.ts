@@ -1,5 +1,5 @@
-import type { Currency } from "../../../app/domain/country/country";
-import { cents } from "../../../app/domain/money/money";
+import type { Currency } from "../../../app/domain/core/country/country";
+import { cents } from "../../../app/domain/core/money/money";
 import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbox";
 import type { CustomerSide } from "../customer-side";
 import { sandboxObjects } from "../store";

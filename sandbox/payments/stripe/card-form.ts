@@ -1,5 +1,5 @@
-import { cents } from "../../../app/domain/money/money";
-import type { Currency } from "../../../app/domain/country/country";
+import { cents } from "../../../app/domain/core/money/money";
+import type { Currency } from "../../../app/domain/core/country/country";
 import type { CardSandbox, ExpressCard, CardInput } from "../../../app/domain/payments/card-sandbox";
 import { tokenOf } from "./read-card";
 import type { Keys } from "./request";

@@ -1,6 +1,6 @@
-import { cents } from "../../../app/domain/money/money";
+import { cents } from "../../../app/domain/core/money/money";
 import type { MoneyMoved } from "../../../app/domain/payments/provider";
-import type { Clock, Ids } from "../../../app/domain/time/clock";
+import type { Clock, Ids } from "../../../app/domain/core/time/clock";
 import { TEST_CARDS } from "./cards";
 import { answerDispute, newDispute, readListParams } from "./disputes";
 import { invalid, type WireRefusal } from "./errors";

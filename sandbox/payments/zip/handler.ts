@@ -1,5 +1,5 @@
-import { isCurrency } from "../../../app/domain/country/country";
-import { cents } from "../../../app/domain/money/money";
+import { isCurrency } from "../../../app/domain/core/country/country";
+import { cents } from "../../../app/domain/core/money/money";
 import type { CustomerSide } from "../customer-side";
 import { sandboxObjects } from "../store";
 import { json, jsonIn, type SandboxWorld, withQuery } from "../wire";

@@ -1,7 +1,13 @@
-import type { Country } from "../../../app/domain/country/country.ts";
-import { parseFraction, type Fraction, fraction, multiplyFractions, ONE } from "../../../app/domain/money/fraction.ts";
-import { type Cents, cents, timesWhole } from "../../../app/domain/money/money.ts";
-import { roundCents } from "../../../app/domain/money/rounding.ts";
+import type { Country } from "../../../app/domain/core/country/country.ts";
+import {
+  parseFraction,
+  type Fraction,
+  fraction,
+  multiplyFractions,
+  ONE,
+} from "../../../app/domain/core/money/fraction.ts";
+import { type Cents, cents, timesWhole } from "../../../app/domain/core/money/money.ts";
+import { roundCents } from "../../../app/domain/core/money/rounding.ts";
 import type { SupplierKind } from "../../../app/domain/supplier/supplier.ts";
 import { type Draw, pickEvenly } from "./draw.ts";
 import type { SupplierModel } from "./model.ts";

@@ -1,5 +1,5 @@
-import { calendarFrom } from "../../../app/domain/time/days.ts";
-import type { PlainDay } from "../../../app/domain/time/plain-date.ts";
+import { calendarFrom } from "../../../app/domain/core/time/days.ts";
+import type { PlainDay } from "../../../app/domain/core/time/plain-date.ts";
 import type { Draw } from "./draw.ts";
 
 /** Seven months: the search for the next free day looks six months ahead. */

@@ -1,6 +1,6 @@
-import type { Country } from "../../../app/domain/country/country.ts";
-import { addFractions, parseFraction, fraction, multiplyFractions } from "../../../app/domain/money/fraction.ts";
-import { type Cents, cents } from "../../../app/domain/money/money.ts";
+import type { Country } from "../../../app/domain/core/country/country.ts";
+import { addFractions, parseFraction, fraction, multiplyFractions } from "../../../app/domain/core/money/fraction.ts";
+import { type Cents, cents } from "../../../app/domain/core/money/money.ts";
 import type { SupplierKind } from "../../../app/domain/supplier/supplier.ts";
 import { BY_COUNTRY, wholeDollars } from "./by-country.ts";
 import type { Draw } from "./draw.ts";

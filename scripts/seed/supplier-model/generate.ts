@@ -1,8 +1,8 @@
-import { supplierId } from "../../../app/domain/ids.ts";
+import { supplierId } from "../../../app/domain/core/ids.ts";
 import { zoneOf } from "../../../app/domain/location/zone.ts";
-import { cents } from "../../../app/domain/money/money.ts";
+import { cents } from "../../../app/domain/core/money/money.ts";
 import type { BusinessType, OpeningHours, Supplier, SupplierKind } from "../../../app/domain/supplier/supplier.ts";
-import type { PlainDay } from "../../../app/domain/time/plain-date.ts";
+import type { PlainDay } from "../../../app/domain/core/time/plain-date.ts";
 import { BY_COUNTRY } from "./by-country.ts";
 import { closedBits, seededDays } from "./calendar.ts";
 import { type Draw, drawsOf, hundredthsOf, pick, pickEvenly, pickFromRanges } from "./draw.ts";

@@ -1,4 +1,4 @@
-import type { Country } from "../../../app/domain/country/country.ts";
+import type { Country } from "../../../app/domain/core/country/country.ts";
 import type { BusinessType, SupplierKind } from "../../../app/domain/supplier/supplier.ts";
 import type { Weighted } from "./draw.ts";
 

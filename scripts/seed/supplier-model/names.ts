@@ -1,5 +1,5 @@
 import type { SupplierKind } from "../../../app/domain/supplier/supplier.ts";
-import type { Country } from "../../../app/domain/country/country.ts";
+import type { Country } from "../../../app/domain/core/country/country.ts";
 import { type Draw, pick, pickEvenly } from "./draw.ts";
 import type { SupplierModel } from "./model.ts";
 

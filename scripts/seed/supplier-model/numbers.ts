@@ -1,4 +1,4 @@
-import { COUNTRIES, type Country } from "../../../app/domain/country/country.ts";
+import { COUNTRIES, type Country } from "../../../app/domain/core/country/country.ts";
 import type { Draw } from "./draw.ts";
 
 /** Eleven digits that pass the ABN check; the base 999 000 000 and up is taken to be unissued. */

@@ -1,7 +1,7 @@
-import { supplierId } from "../../../app/domain/ids.ts";
-import { cents } from "../../../app/domain/money/money.ts";
+import { supplierId } from "../../../app/domain/core/ids.ts";
+import { cents } from "../../../app/domain/core/money/money.ts";
 import type { OpeningHours } from "../../../app/domain/supplier/supplier.ts";
-import type { PlainDay } from "../../../app/domain/time/plain-date.ts";
+import type { PlainDay } from "../../../app/domain/core/time/plain-date.ts";
 import { drawsOf, hundredthsOf } from "./draw.ts";
 import { extrasOf } from "./extras.ts";
 import type { SeededSupplier } from "./generate.ts";

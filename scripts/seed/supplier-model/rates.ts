@@ -1,7 +1,7 @@
-import type { Country } from "../../../app/domain/country/country.ts";
-import { parseFraction, multiplyFractions } from "../../../app/domain/money/fraction.ts";
-import { type Cents, cents } from "../../../app/domain/money/money.ts";
-import { roundDollars } from "../../../app/domain/money/rounding.ts";
+import type { Country } from "../../../app/domain/core/country/country.ts";
+import { parseFraction, multiplyFractions } from "../../../app/domain/core/money/fraction.ts";
+import { type Cents, cents } from "../../../app/domain/core/money/money.ts";
+import { roundDollars } from "../../../app/domain/core/money/rounding.ts";
 import type { BusinessType, SupplierKind } from "../../../app/domain/supplier/supplier.ts";
 import { BY_COUNTRY } from "./by-country.ts";
 import { between, type Draw, hundredthsOf, pick } from "./draw.ts";

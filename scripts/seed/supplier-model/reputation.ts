@@ -1,5 +1,5 @@
-import { addDays } from "../../../app/domain/time/days.ts";
-import type { PlainDay } from "../../../app/domain/time/plain-date.ts";
+import { addDays } from "../../../app/domain/core/time/days.ts";
+import type { PlainDay } from "../../../app/domain/core/time/plain-date.ts";
 import { type Draw, pickEvenly, pickFromRanges } from "./draw.ts";
 import type { SupplierModel } from "./model.ts";
 

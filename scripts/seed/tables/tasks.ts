@@ -1,5 +1,5 @@
 import type { FactNeeds, FitRule, IncludedIn } from "../../../app/domain/catalogue/task.ts";
-import type { FactName } from "../../../app/domain/vehicle/vehicle-facts.ts";
+import type { FactName } from "../../../app/domain/catalogue/vehicle/vehicle-facts.ts";
 import {
   cell,
   csv,

@@ -1,4 +1,4 @@
-import { type PriceCategoryRule, priceCategory } from "../../../app/domain/vehicle/price-category.ts";
+import { type PriceCategoryRule, priceCategory } from "../../../app/domain/catalogue/vehicle/price-category.ts";
 import { stableTextId } from "../stable-id.ts";
 import { type CsvRow, type ReadData, cell, csv, table, textOrNull, wholeNumber, wholeOrNull } from "../table.ts";
 import { vehicleFacts } from "../vehicle-facts.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { isHoliday } from "../../../app/domain/holidays/holidays";
-import { addDays } from "../../../app/domain/time/days";
+import { isHoliday } from "../../../app/domain/core/holidays/holidays";
+import { addDays } from "../../../app/domain/core/time/days";
 import { makeLead } from "./make-lead";
 import { runInfo } from "./run-info";
 

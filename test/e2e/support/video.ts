@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { elementAt } from "../../../app/domain/photos/ebml";
+import { elementAt } from "../../../app/domain/lead/photos/ebml";
 import { box, mp4, pictureEntry } from "../../support/video-bytes";
 
 interface VideoFile {

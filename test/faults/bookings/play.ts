@@ -1,27 +1,27 @@
 import { move } from "../../../app/domain/booking/status";
-import { CUSTOMER_ANSWER_MS } from "../../../app/domain/booking-offer/booking-offer";
-import { RESPONSE_TYPE } from "../../../app/domain/booking-offer/response-type";
-import { disagreements } from "../../../app/domain/history/check-history";
-import { cents } from "../../../app/domain/money/money";
-import { NO_WORK, UNDO_MS, undoUntil } from "../../../app/domain/work/steps";
+import { CUSTOMER_ANSWER_MS } from "../../../app/domain/booking/booking-offer/booking-offer";
+import { RESPONSE_TYPE } from "../../../app/domain/booking/booking-offer/response-type";
+import { disagreements } from "../../../app/domain/booking/history/check-history";
+import { cents } from "../../../app/domain/core/money/money";
+import { NO_WORK, UNDO_MS, undoUntil } from "../../../app/domain/booking/work/steps";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import {
   canCancelBySupplier,
   cancelByCustomer,
   readCancellation,
-} from "../../../app/usecases/booking-offer/cancel-booking";
-import { choose, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
-import { loadOffered, type OfferedBooking } from "../../../app/usecases/booking-offer/load-offered";
-import { moveBooking } from "../../../app/usecases/booking-offer/move-booking";
-import { cancelBooking } from "../../../app/usecases/booking-offer/pass-on";
-import { canProposeMove } from "../../../app/usecases/booking-offer/propose-move";
-import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
+} from "../../../app/usecases/booking/booking-offer/cancel-booking";
+import { choose, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
+import { loadOffered, type OfferedBooking } from "../../../app/usecases/booking/booking-offer/load-offered";
+import { moveBooking } from "../../../app/usecases/booking/booking-offer/move-booking";
+import { cancelBooking } from "../../../app/usecases/booking/booking-offer/pass-on";
+import { canProposeMove } from "../../../app/usecases/booking/booking-offer/propose-move";
+import { runAnswerClock } from "../../../app/usecases/booking/booking-offer/run-clock";
 import type { Context } from "../../../app/usecases/context";
-import { reviewSecretHash } from "../../../app/usecases/ratings/review-secret";
-import { ratedBooking } from "../../../app/usecases/ratings/rated-booking";
-import { saveRating } from "../../../app/usecases/ratings/save-rating";
-import { finishWork } from "../../../app/usecases/work/finish-work";
-import { stepsNow } from "../../../app/usecases/work/report-step";
+import { reviewSecretHash } from "../../../app/usecases/booking/ratings/review-secret";
+import { ratedBooking } from "../../../app/usecases/booking/ratings/rated-booking";
+import { saveRating } from "../../../app/usecases/booking/ratings/save-rating";
+import { finishWork } from "../../../app/usecases/booking/work/finish-work";
+import { stepsNow } from "../../../app/usecases/booking/work/report-step";
 import { readStored } from "../../support/stored-saves";
 import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
 import { toLeadGuid, toBookingToken, toSupplierId } from "../../support/ids";

@@ -73,7 +73,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "A review is taken of whatever became of the booking",
-    file: "app/domain/ratings/rating.ts",
+    file: "app/domain/booking/ratings/rating.ts",
     change: [['  if (status !== "Serviced") return "not-done";\n', ""]],
   },
   {

@@ -1,16 +1,24 @@
-import { calendarFile } from "../../../app/domain/calendars/calendar-file";
-import { afterWorkingMinutes } from "../../../app/domain/booking-offer/working-time";
-import { isExpired } from "../../../app/domain/bids/bid-offer";
-import { decideBid, NO_PART, NO_RESERVATION } from "../../../app/domain/bids/counter";
-import { isCutOff } from "../../../app/domain/bids/offer-view";
-import { defaultServiceDay } from "../../../app/domain/dates/default-date";
-import { minimumServiceDay } from "../../../app/domain/dates/minimum-date";
-import { maximumServiceDay } from "../../../app/domain/dates/date-window";
-import { isHoliday } from "../../../app/domain/holidays/holidays";
-import { afterQuietHours } from "../../../app/domain/messages/quiet-hours";
-import { ratingWindow } from "../../../app/domain/ratings/rating";
-import { invitationStatus } from "../../../app/domain/store-account/invitation";
-import { addDays, addMonths, dayAt, daysBetween, isPlainDay, timeAt, weekdayOf } from "../../../app/domain/time/days";
+import { calendarFile } from "../../../app/domain/supplier/calendars/calendar-file";
+import { afterWorkingMinutes } from "../../../app/domain/booking/booking-offer/working-time";
+import { isExpired } from "../../../app/domain/quotes/bids/bid-offer";
+import { decideBid, NO_PART, NO_RESERVATION } from "../../../app/domain/quotes/bids/counter";
+import { isCutOff } from "../../../app/domain/quotes/bids/offer-view";
+import { defaultServiceDay } from "../../../app/domain/lead/dates/default-date";
+import { minimumServiceDay } from "../../../app/domain/lead/dates/minimum-date";
+import { maximumServiceDay } from "../../../app/domain/lead/dates/date-window";
+import { isHoliday } from "../../../app/domain/core/holidays/holidays";
+import { afterQuietHours } from "../../../app/domain/notifications/quiet-hours";
+import { ratingWindow } from "../../../app/domain/booking/ratings/rating";
+import { invitationStatus } from "../../../app/domain/identity/store-account/invitation";
+import {
+  addDays,
+  addMonths,
+  dayAt,
+  daysBetween,
+  isPlainDay,
+  timeAt,
+  weekdayOf,
+} from "../../../app/domain/core/time/days";
 import type { Chance } from "../payments/chance";
 import { randomOffset, randomDay, randomMoment, YEARS } from "./moments";
 import { dayNumber, dayText, daysOf, instantOf, monthLength, timeText, wallTimeAt, weekday } from "./wall-clock";

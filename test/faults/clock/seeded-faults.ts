@@ -1,8 +1,8 @@
 import type { PlantedFault } from "../harness";
 
-const DAYS = "app/domain/time/days.ts";
-const MINIMUM = "app/domain/dates/minimum-date.ts";
-const QUIET = "app/domain/messages/quiet-hours.ts";
+const DAYS = "app/domain/core/time/days.ts";
+const MINIMUM = "app/domain/lead/dates/minimum-date.ts";
+const QUIET = "app/domain/notifications/quiet-hours.ts";
 
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
@@ -18,22 +18,22 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   { name: "A Saturday's request is handled on the Saturday", file: MINIMUM, change: [["&& !isWeekend(today) ", ""]] },
   {
     name: "An offer can be booked at the second that it ends",
-    file: "app/domain/bids/bid-offer.ts",
+    file: "app/domain/quotes/bids/bid-offer.ts",
     change: [["now >= bid.expiresAt", "now > bid.expiresAt"]],
   },
   {
     name: "A bid is taken at the second of the cut-off",
-    file: "app/domain/bids/counter.ts",
+    file: "app/domain/quotes/bids/counter.ts",
     change: [["now >= terms.cutOffAt &&", "now > terms.cutOffAt &&"]],
   },
   {
     name: "The screen says open at the second of the cut-off",
-    file: "app/domain/bids/offer-view.ts",
+    file: "app/domain/quotes/bids/offer-view.ts",
     change: [["now >= cutOffAt", "now > cutOffAt"]],
   },
   {
     name: "Who took part in time is shut out after the cut-off",
-    file: "app/domain/bids/counter.ts",
+    file: "app/domain/quotes/bids/counter.ts",
     change: [['now >= terms.cutOffAt && !(act.kind === "reveal" && part.hasClaimed)', "now >= terms.cutOffAt"]],
   },
   { name: "Months are thirty days", file: DAYS, change: [["add({ months })", "add({ days: 30 * months })"]] },
@@ -70,7 +70,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "Opening hours are as long as the wall says on every day",
-    file: "app/domain/booking-offer/working-time.ts",
+    file: "app/domain/booking/booking-offer/working-time.ts",
     change: [
       [
         "const ends = toInstant(day, hours[1], worker.zone);",
@@ -80,17 +80,17 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "A calendar file knows no daylight saving",
-    file: "app/domain/calendars/calendar-file.ts",
+    file: "app/domain/supplier/calendars/calendar-file.ts",
     change: [["toZonedDateTime(entry.zone);\n  const end", 'toZonedDateTime("+10:00");\n  const end']],
   },
   {
     name: "The last day of a review is refused",
-    file: "app/domain/ratings/rating.ts",
+    file: "app/domain/booking/ratings/rating.ts",
     change: [["today) <= REVIEW_WINDOW_DAYS", "today) < REVIEW_WINDOW_DAYS"]],
   },
   {
     name: "An invitation can be answered at the second that it ends",
-    file: "app/domain/store-account/invitation.ts",
+    file: "app/domain/identity/store-account/invitation.ts",
     change: [["expiresAt <= now", "expiresAt < now"]],
   },
 ];

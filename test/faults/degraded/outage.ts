@@ -1,5 +1,5 @@
-import { sendDueMessages } from "../../../app/usecases/outbox/send-due";
-import { sealMessage } from "../../../app/usecases/messages/seal-message";
+import { sendDueMessages } from "../../../app/usecases/operations/outbox/send-due";
+import { sealMessage } from "../../../app/usecases/notifications/seal-message";
 import type { Context } from "../../../app/usecases/context";
 import type { Delivery, Sender } from "../../../app/usecases/ports/senders";
 import type { Chance } from "../payments/chance";

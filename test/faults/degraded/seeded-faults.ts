@@ -8,12 +8,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "A sender that throws ends its message",
-    file: "app/usecases/outbox/send-due.ts",
+    file: "app/usecases/operations/outbox/send-due.ts",
     change: [['return { kind: "later", reason: messageOf(error)', 'return { kind: "never", reason: messageOf(error)']],
   },
   {
     name: "A refused message is not tried again",
-    file: "app/usecases/outbox/send-due.ts",
+    file: "app/usecases/operations/outbox/send-due.ts",
     change: [["nextTry(message.tries, context.clock.now())", "null"]],
   },
   {

@@ -14,7 +14,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "an event of one workshop is told to the other",
-    file: "app/domain/webhooks/audience.ts",
+    file: "app/domain/workshop/webhooks/audience.ts",
     change: [["return about.supplierId === audience.supplierId;", "return about.supplierId !== null;"]],
   },
   {
@@ -24,7 +24,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "a message that was lost on the way is given up at once",
-    file: "app/usecases/webhooks/deliver-webhooks.ts",
+    file: "app/usecases/workshop/webhooks/deliver-webhooks.ts",
     change: [
       [
         "const nextAt = nextTryAt(delivery.tries + 1,",

@@ -3,7 +3,7 @@ import type { PlantedFault } from "../harness";
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "The limit of a booking is not checked",
-    file: "app/domain/giveaways/giveaways.ts",
+    file: "app/domain/pricing/giveaways/giveaways.ts",
     change: [['{ per: "booking", withinMs: null, limit: alone },', ""]],
   },
   {

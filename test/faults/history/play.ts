@@ -1,15 +1,15 @@
 import { toLeadGuid, toBookingToken, toSupplierId } from "../../support/ids";
 import { UNRECONCILED, unreconciledRows } from "../books";
-import { RESPONSE_TYPE } from "../../../app/domain/booking-offer/response-type";
-import { disagreements } from "../../../app/domain/history/check-history";
+import { RESPONSE_TYPE } from "../../../app/domain/booking/booking-offer/response-type";
+import { disagreements } from "../../../app/domain/booking/history/check-history";
 import { buildTimeline } from "~/texts/history";
 import { decideSave } from "../../../app/domain/lead/decide-save";
 import { type SaveChange, SYSTEM_WRITER } from "../../../app/domain/lead/save-command";
-import { cents } from "../../../app/domain/money/money";
+import { cents } from "../../../app/domain/core/money/money";
 import { submitBooking } from "../../../app/usecases/booking/submit";
-import { loadOffered, type OfferedBooking } from "../../../app/usecases/booking-offer/load-offered";
-import { cancelBooking, passOnOrClose, passOn } from "../../../app/usecases/booking-offer/pass-on";
-import { nextSupplier } from "../../../app/usecases/booking-offer/next-supplier";
+import { loadOffered, type OfferedBooking } from "../../../app/usecases/booking/booking-offer/load-offered";
+import { cancelBooking, passOnOrClose, passOn } from "../../../app/usecases/booking/booking-offer/pass-on";
+import { nextSupplier } from "../../../app/usecases/booking/booking-offer/next-supplier";
 import type { Context } from "../../../app/usecases/context";
 import type { StoredLead } from "../../../app/domain/lead/stored-lead";
 import { readStored } from "../../support/stored-saves";
@@ -76,7 +76,7 @@ export async function play({
     wrong: [...wrong, ...unreconciled],
     isWhole: counts["leads and bookings"] >= size,
     notes: [
-      "Stored: the rows that pages read. Rebuilt: the fold of what the lead's object and booking_events keep, in app/domain/history, which npm run history uses too.",
+      "Stored: the rows that pages read. Rebuilt: the fold of what the lead's object and booking_events keep, in app/domain/booking/history, which npm run history uses too.",
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { reconcile } from "../../../app/usecases/payments/reconcile";
+import { reconcile } from "../../../app/usecases/booking/payments/reconcile";
 import { UNRECONCILED, unreconciledRows } from "../books";
 import { CALM, makeWorld } from "../payments/world";
 import { withoutPauses } from "../payments/without-pauses";

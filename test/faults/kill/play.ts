@@ -1,4 +1,4 @@
-import { UNDO_ANSWER_MS } from "../../../app/domain/booking-offer/booking-offer";
+import { UNDO_ANSWER_MS } from "../../../app/domain/booking/booking-offer/booking-offer";
 import { CLOCK_PATH } from "../../../scripts/serve/clock-endpoint";
 import { UNRECONCILED, findUnreconciledRows } from "../books";
 import type { RunOptions, RunResult } from "../harness";

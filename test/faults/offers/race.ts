@@ -1,6 +1,6 @@
 import { toLeadGuid, toSupplierId } from "../../support/ids";
-import { BID_REFUSALS, type BidAction, type BidTerms } from "../../../app/domain/bids/counter";
-import { cents } from "../../../app/domain/money/money";
+import { BID_REFUSALS, type BidAction, type BidTerms } from "../../../app/domain/quotes/bids/counter";
+import { cents } from "../../../app/domain/core/money/money";
 import type { BidCommand, BidOutcome } from "../../../app/usecases/ports/bid-counter";
 import { type Chance, chanceOf } from "../payments/chance";
 import { verifyHistory } from "./verify-history";

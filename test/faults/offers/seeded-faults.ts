@@ -1,6 +1,6 @@
 import type { PlantedFault } from "../harness";
 
-const RULE = "app/domain/bids/counter.ts";
+const RULE = "app/domain/quotes/bids/counter.ts";
 const OBJECT = "durable-objects/bid-offer/bid-offer-counter.ts";
 const STORE = "durable-objects/bid-offer/store.ts";
 

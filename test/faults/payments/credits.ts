@@ -1,10 +1,10 @@
-import type { BookingToken } from "../../../app/domain/ids";
-import { NO_CONTACT } from "../../../app/domain/contact/contact";
-import { cancelByCustomer, readCancellation } from "../../../app/usecases/booking-offer/cancel-booking";
+import type { BookingToken } from "../../../app/domain/core/ids";
+import { NO_CONTACT } from "../../../app/domain/identity/contact/contact";
+import { cancelByCustomer, readCancellation } from "../../../app/usecases/booking/booking-offer/cancel-booking";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
-import { decideGiveaway } from "../../../app/usecases/desk/approve";
-import { askCredit } from "../../../app/usecases/desk/credit";
+import { decideGiveaway } from "../../../app/usecases/operations/desk/approve";
+import { askCredit } from "../../../app/usecases/operations/desk/credit";
 import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
 import { toBookingToken, toLeadGuid, toSupplierId } from "../../support/ids";
 import { testRequest } from "../../workerd/booking/test-booking";

@@ -3,9 +3,9 @@ import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbo
 import { isBnpl, type OnlineMethod } from "../../../app/domain/payments/methods";
 import type { HandOver } from "../../../app/domain/payments/provider";
 import type { Context } from "../../../app/usecases/context";
-import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
-import { handlePayPal } from "../../../app/usecases/payments/handle-paypal";
-import { handleProviderReturn } from "../../../app/usecases/payments/handle-provider-return";
+import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
+import { handlePayPal } from "../../../app/usecases/booking/payments/handle-paypal";
+import { handleProviderReturn } from "../../../app/usecases/booking/payments/handle-provider-return";
 import { DISPUTED_CARD, INQUIRY_CARD } from "./disputes";
 import type { World } from "./world";
 

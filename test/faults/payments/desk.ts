@@ -1,14 +1,19 @@
 import { toAttemptId, toBookingToken, toPersonId } from "../../support/ids";
 import { isOpenDispute } from "../../../app/domain/payments/dispute";
-import { askCredit } from "../../../app/usecases/desk/credit";
-import { DISPUTE_OUTCOMES, enterDispute, noteDisputeOutcome } from "../../../app/usecases/desk/disputes";
+import { askCredit } from "../../../app/usecases/operations/desk/credit";
+import { DISPUTE_OUTCOMES, enterDispute, noteDisputeOutcome } from "../../../app/usecases/operations/desk/disputes";
 import type { Context } from "../../../app/usecases/context";
-import { cancelAtDesk, moveAtDesk, passOnAtDesk, writeNote } from "../../../app/usecases/desk/booking-actions";
-import { decideGiveaway } from "../../../app/usecases/desk/approve";
+import {
+  cancelAtDesk,
+  moveAtDesk,
+  passOnAtDesk,
+  writeNote,
+} from "../../../app/usecases/operations/desk/booking-actions";
+import { decideGiveaway } from "../../../app/usecases/operations/desk/approve";
 import { bookingMoney, refundable } from "../../../app/domain/booking/booking-money";
-import { settleWorkReport, WORK_DECISIONS } from "../../../app/usecases/desk/work-report";
-import { askRefund } from "../../../app/usecases/desk/refund";
-import { refundToConfirm, recordRefundShown } from "../../../app/usecases/desk/unconfirmed-refund";
+import { settleWorkReport, WORK_DECISIONS } from "../../../app/usecases/operations/desk/work-report";
+import { askRefund } from "../../../app/usecases/operations/desk/refund";
+import { refundToConfirm, recordRefundShown } from "../../../app/usecases/operations/desk/unconfirmed-refund";
 import { sealSession } from "../../../app/usecases/identity/session-content";
 import { CALM, type World } from "./world";
 

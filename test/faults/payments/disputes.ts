@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { Context } from "../../../app/usecases/context";
-import { submitEvidence } from "../../../app/usecases/desk/disputes";
+import { submitEvidence } from "../../../app/usecases/operations/desk/disputes";
 import { asClerk } from "./desk";
 import { CALM, type World } from "./world";
 

@@ -1,5 +1,5 @@
-import { handleProviderNotice } from "../../../app/usecases/payments/handle-provider-notice";
-import { handleWebhook } from "../../../app/usecases/payments/handle-webhook";
+import { handleProviderNotice } from "../../../app/usecases/booking/payments/handle-provider-notice";
+import { handleWebhook } from "../../../app/usecases/booking/payments/handle-webhook";
 import type { Tab } from "./customer";
 import { CALM, type World } from "./world";
 

@@ -1,25 +1,25 @@
 import { toBookingToken } from "../../support/ids";
-import { CUSTOMER_ANSWER_MS } from "../../../app/domain/booking-offer/booking-offer";
-import { RESPONSE_TYPE } from "../../../app/domain/booking-offer/response-type";
+import { CUSTOMER_ANSWER_MS } from "../../../app/domain/booking/booking-offer/booking-offer";
+import { RESPONSE_TYPE } from "../../../app/domain/booking/booking-offer/response-type";
 import {
   canCancelBySupplier,
   cancelByCustomer,
   readCancellation,
-} from "../../../app/usecases/booking-offer/cancel-booking";
-import { choose, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
-import { loadOffered, type OfferedBooking } from "../../../app/usecases/booking-offer/load-offered";
-import { cancelBooking, passOnOrClose } from "../../../app/usecases/booking-offer/pass-on";
-import { type Cents, cents } from "../../../app/domain/money/money";
+} from "../../../app/usecases/booking/booking-offer/cancel-booking";
+import { choose, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
+import { loadOffered, type OfferedBooking } from "../../../app/usecases/booking/booking-offer/load-offered";
+import { cancelBooking, passOnOrClose } from "../../../app/usecases/booking/booking-offer/pass-on";
+import { type Cents, cents } from "../../../app/domain/core/money/money";
 import { agreedPrice } from "../../../app/domain/booking/booking-money";
-import { NO_WORK, type ReportedStep, undoUntil } from "../../../app/domain/work/steps";
-import { moveBooking } from "../../../app/usecases/booking-offer/move-booking";
-import { canProposeMove } from "../../../app/usecases/booking-offer/propose-move";
-import { finishWork } from "../../../app/usecases/work/finish-work";
-import { reportDoneByCustomer } from "../../../app/usecases/work/customer-says-done";
-import { isWorkshopAsked, reportWork } from "../../../app/usecases/work/report-work";
-import { stepsNow } from "../../../app/usecases/work/report-step";
+import { NO_WORK, type ReportedStep, undoUntil } from "../../../app/domain/booking/work/steps";
+import { moveBooking } from "../../../app/usecases/booking/booking-offer/move-booking";
+import { canProposeMove } from "../../../app/usecases/booking/booking-offer/propose-move";
+import { finishWork } from "../../../app/usecases/booking/work/finish-work";
+import { reportDoneByCustomer } from "../../../app/usecases/booking/work/customer-says-done";
+import { isWorkshopAsked, reportWork } from "../../../app/usecases/booking/work/report-work";
+import { stepsNow } from "../../../app/usecases/booking/work/report-step";
 import type { Context } from "../../../app/usecases/context";
-import { captureBooking } from "../../../app/usecases/payments/capture-due";
+import { captureBooking } from "../../../app/usecases/booking/payments/capture-due";
 
 /** What suppliers, the customer and the clock do with a booking while its payments are under way; each may come at any moment, or twice. */
 export const MOVES = [

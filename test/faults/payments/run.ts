@@ -1,5 +1,5 @@
 import type { OnlineMethod } from "../../../app/domain/payments/methods";
-import { reconcile } from "../../../app/usecases/payments/reconcile";
+import { reconcile } from "../../../app/usecases/booking/payments/reconcile";
 import type { Ending } from "./judge";
 import { employClerks } from "./desk";
 import { playHistory } from "./history";

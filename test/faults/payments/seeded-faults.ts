@@ -20,7 +20,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "Work that was done for less is cheaper than what was paid for it",
-    file: "app/usecases/work/finish-work.ts",
+    file: "app/usecases/booking/work/finish-work.ts",
     change: [
       ["const parts = finalAmountRefunds(money, final);", "const parts = finalAmountRefunds(money, cents(1_000_000));"],
     ],
@@ -43,12 +43,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "Nobody came, and the fee that was agreed is not kept",
-    file: "app/usecases/work/finish-work.ts",
+    file: "app/usecases/booking/work/finish-work.ts",
     change: [["paid: retainableAmount(bookingMoney(booking)),", "paid: cents(0),"]],
   },
   {
     name: "The way back is believed: the provider's answer is not looked at",
-    file: "app/usecases/payments/finish-attempt.ts",
+    file: "app/usecases/booking/payments/finish-attempt.ts",
     change: [
       [
         "const verdict = verdictOn(attempt, payment);",
@@ -58,12 +58,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "An error of giving back is swallowed: the attempt counts as released",
-    file: "app/usecases/payments/release-attempt.ts",
+    file: "app/usecases/booking/payments/release-attempt.ts",
     change: [["  return null;\n}", "  return { ok: true, payment: null };\n}"]],
   },
   {
     name: "A refund whose call failed counts as done",
-    file: "app/usecases/payments/refund-decided.ts",
+    file: "app/usecases/booking/payments/refund-decided.ts",
     change: [
       [
         "  if (!undone?.ok) {\n",
@@ -80,7 +80,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "A refund does not wait for the bank, and the bank's part is refunded too",
-    file: "app/usecases/payments/refund-decided.ts",
+    file: "app/usecases/booking/payments/refund-decided.ts",
     change: [
       ["if (disputed.isOpen) return false;", ""],
       ["Math.max(payment.kept, disputed)", "Math.max(payment.kept, disputed * 0)"],
@@ -95,17 +95,17 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "A released attempt is never asked about again",
-    file: "app/usecases/payments/sweep-attempts.ts",
+    file: "app/usecases/booking/payments/sweep-attempts.ts",
     change: [["await payments.toAskAgain(now - UNDER_WAY_MS, BATCH_SIZE)", "[]"]],
   },
   {
     name: "humm's yes to an attempt that was let go is kept and not given back",
-    file: "app/usecases/payments/handle-provider-notice.ts",
+    file: "app/usecases/booking/payments/handle-provider-notice.ts",
     change: [['await retryRelease(context, attempt, "provider", view?.ok ? view : null)', "void retryRelease"]],
   },
   {
     name: "A message counts as handled when it comes: what a crash leaves is lost",
-    file: "app/usecases/payments/handle-webhook.ts",
+    file: "app/usecases/booking/payments/handle-webhook.ts",
     change: [
       [
         "  if (!isOpen) return { ok: true };\n",
@@ -115,7 +115,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "A message of the provider overwrites a refund that was decided",
-    file: "app/usecases/payments/read-payment-again.ts",
+    file: "app/usecases/booking/payments/read-payment-again.ts",
     change: [['payment.status === "refund pending" && view.status !== null && isPaid(view.status)', "false"]],
   },
   {
@@ -135,7 +135,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "A PayPal approval is used as often as it is sent",
-    file: "app/usecases/payments/handle-paypal.ts",
+    file: "app/usecases/booking/payments/handle-paypal.ts",
     change: [
       [
         "if (!(await context.db.payments.claimApproval(attempt.id, context.clock.now()))) return { ok: true };",
@@ -174,7 +174,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "Holds are never taken",
-    file: "app/usecases/payments/capture-due.ts",
+    file: "app/usecases/booking/payments/capture-due.ts",
     change: [
       [
         "await context.payments[payment.method]?.capture(payment)",
@@ -271,7 +271,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "Disputes whose message was lost are not read",
-    file: "app/usecases/payments/disputes.ts",
+    file: "app/usecases/booking/payments/disputes.ts",
     change: [["for (const dispute of disputes.disputes)", "for (const dispute of disputes.disputes.slice(0, 0))"]],
   },
 ];

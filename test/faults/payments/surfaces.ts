@@ -4,9 +4,9 @@ import { orm } from "../../../app/adapters/db/orm";
 import { isAnotherPaymentWanted, WANTED_CENTS } from "../../../app/adapters/db/payment-record";
 import { bookings } from "../../../app/adapters/db/schema/bookings";
 import { bookingWire } from "../../../app/api/wire/booking";
-import { formatMoney } from "../../../app/domain/money/format";
-import { cents } from "../../../app/domain/money/money";
-import { shareOf } from "../../../app/domain/money/rounding";
+import { formatMoney } from "../../../app/domain/core/money/format";
+import { cents } from "../../../app/domain/core/money/money";
+import { shareOf } from "../../../app/domain/core/money/rounding";
 import {
   agreedPrice,
   type BookingMoney,
@@ -22,11 +22,11 @@ import { bookingView } from "../../../app/pages/booking/confirmation/booking-vie
 import { bookingCaseView } from "../../../app/pages/desk/case-view.server";
 import { receiptView } from "../../../app/pages/payment/receipt-view.server";
 import { portalBookingView } from "../../../app/pages/portal/booking/booking-view.server";
-import { loadOffered } from "../../../app/usecases/booking-offer/load-offered";
+import { loadOffered } from "../../../app/usecases/booking/booking-offer/load-offered";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
 import type { Context } from "../../../app/usecases/context";
-import { readBookingCase } from "../../../app/usecases/desk/read-case";
-import { readReceipt } from "../../../app/usecases/payments/read-receipt";
+import { readBookingCase } from "../../../app/usecases/operations/desk/read-case";
+import { readReceipt } from "../../../app/usecases/booking/payments/read-receipt";
 import { toBookingToken } from "../../support/ids";
 import { asClerk } from "./desk";
 import { CALM, type World } from "./world";

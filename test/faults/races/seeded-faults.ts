@@ -41,7 +41,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "One offer more than there are places",
-    file: "bundle:app/domain/bids/counter.ts",
+    file: "bundle:app/domain/quotes/bids/counter.ts",
     change: [
       [".maxOffers)return", ".maxOffers+1)return"],
       [".maxOffers||", ".maxOffers+1||"],
@@ -49,12 +49,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "One claim more than there are places",
-    file: "bundle:app/domain/bids/counter.ts",
+    file: "bundle:app/domain/quotes/bids/counter.ts",
     change: [[".maxClaims)return", ".maxClaims+1)return"]],
   },
   {
     name: "One reveal more than there are places",
-    file: "bundle:app/domain/bids/counter.ts",
+    file: "bundle:app/domain/quotes/bids/counter.ts",
     change: [[".maxReveals)return", ".maxReveals+1)return"]],
   },
   {

@@ -9,12 +9,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "quiet hours begin at nine",
-    file: "app/domain/messages/quiet-hours.ts",
+    file: "app/domain/notifications/quiet-hours.ts",
     change: [["const FROM = 20;", "const FROM = 21;"]],
   },
   {
     name: "the supplier's clock is taken for the reader's",
-    file: "app/usecases/reminders/remind-customers.ts",
+    file: "app/usecases/booking/reminders/remind-customers.ts",
     change: [["remindersOf(due, zone, readerZone ?? zone)", "remindersOf(due, zone, zone)"]],
   },
   {

@@ -19,13 +19,13 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
   {
     name: "Photos are anybody's who knows their number",
     part: "access",
-    file: "app/usecases/photos/find-image.ts",
+    file: "app/usecases/lead/photos/find-image.ts",
     change: [["isHeldByOneOf(ownedImage.holders, caller)", "true"]],
   },
   {
     name: "Whoever is signed in works for every supplier",
     part: "access",
-    file: "app/domain/store-account/access.ts",
+    file: "app/domain/identity/store-account/access.ts",
     change: [
       [
         'return hasLink && may({ role: "link", state }, permission) ? "link" : null;',
@@ -36,7 +36,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
   {
     name: "Who has no role counts as a member",
     part: "access",
-    file: "app/domain/store-account/access.ts",
+    file: "app/domain/identity/store-account/access.ts",
     change: [
       [
         "if (role !== null && may({ role, state }, permission)) return role;",
@@ -47,7 +47,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
   {
     name: "An offer that does not exist is answered as that",
     part: "access",
-    file: "app/usecases/bids/find-lead-offer.ts",
+    file: "app/usecases/quotes/bids/find-lead-offer.ts",
     change: [
       [
         "if (!visitor.ok) return visitor;",
@@ -88,7 +88,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     name: "A stranger's booking is read before its right is known",
     part: "access",
     isAlone: true,
-    file: "app/usecases/booking-offer/open-offer.ts",
+    file: "app/usecases/booking/booking-offer/open-offer.ts",
     change: [
       [
         "if (!visitor.ok) return visitor;",
@@ -100,7 +100,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     name: "What was paid is read before anybody's right is known",
     part: "access",
     isAlone: true,
-    file: "app/usecases/payments/read-booking-payments.ts",
+    file: "app/usecases/booking/payments/read-booking-payments.ts",
     change: [["return isTheirs ?", "if (whose) await readReceipt(context, whose.token);\n  return isTheirs ?"]],
   },
   {
@@ -190,7 +190,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
   {
     name: "EXIF stays in a JPEG",
     part: "uploads",
-    file: "app/domain/photos/clean-jpeg.ts",
+    file: "app/domain/lead/photos/clean-jpeg.ts",
     change: [
       [
         "if (marker === MARKER.app14 &&",
@@ -201,19 +201,19 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
   {
     name: "Texts stay in a PNG",
     part: "uploads",
-    file: "app/domain/photos/clean-png.ts",
+    file: "app/domain/lead/photos/clean-png.ts",
     change: [['"IDAT"', '"IDAT", "tEXt"']],
   },
   {
     name: "Pictures of any number of points are taken",
     part: "uploads",
-    file: "app/domain/photos/clean-photo.ts",
+    file: "app/domain/lead/photos/clean-photo.ts",
     change: [["if (Math.max(width, height) > MAX_PIXELS.side || width * height > MAX_PIXELS.area)", "if (width < 0)"]],
   },
   {
     name: "One network may ask for any number of codes",
     part: "codes",
-    file: "app/usecases/caps/text-budget.ts",
+    file: "app/usecases/identity/caps/text-budget.ts",
     change: [["most: perNetworkAnHour", "most: 1_000_000"]],
   },
   {
@@ -225,7 +225,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
   {
     name: "A block of numbers may get any number of codes",
     part: "codes",
-    file: "app/usecases/caps/text-budget.ts",
+    file: "app/usecases/identity/caps/text-budget.ts",
     change: [["most: perBlockADay", "most: 1_000_000"]],
   },
   {

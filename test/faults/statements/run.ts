@@ -1,8 +1,8 @@
 import { toSupplierId } from "../../support/ids";
 import type { Price } from "../../../app/domain/pricing/price";
 import type { OnlineMethod } from "../../../app/domain/payments/methods";
-import { monthAt, monthBegins } from "../../../app/domain/statements/month";
-import { statementHash, type Statement } from "../../../app/domain/statements/statement";
+import { monthAt, monthBegins } from "../../../app/domain/ledger/statements/month";
+import { statementHash, type Statement } from "../../../app/domain/ledger/statements/statement";
 import { UNRECONCILED, unreconciledRows } from "../books";
 import { BEGIN, makeWorld, WORKSHOP, type World } from "../payments/world";
 import { withoutFaults, type Ending, type RemainingState, passDays, playHistory } from "./history";

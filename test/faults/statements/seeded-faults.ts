@@ -13,7 +13,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "Commission is counted after the discount",
-    file: "app/domain/commission/commission.ts",
+    file: "app/domain/booking/commission/commission.ts",
     change: [
       [
         'kind !== "discount" && (incursCommission || key === FINAL_AMOUNT)',
@@ -28,7 +28,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "A month takes what was posted since its own first day, not since the last one closed",
-    file: "app/domain/statements/spans.ts",
+    file: "app/domain/ledger/statements/spans.ts",
     change: [["let from = last?.untilAt ?? 0;", "let from = (last?.untilAt ?? 0) + 864_000_000;"]],
   },
   {

@@ -1,11 +1,11 @@
 import { toLeadGuid, toSupplierId, toAttemptId } from "../../support/ids";
 import { UNRECONCILED, unreconciledRows } from "../books";
 import { stripeSignature } from "../../../sandbox/payments/stripe/signed-events";
-import { type Cents, cents } from "../../../app/domain/money/money";
-import { readDisputesAgain } from "../../../app/usecases/payments/disputes";
-import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
-import { startPayment } from "../../../app/usecases/payments/start-payment";
-import { handleWebhook } from "../../../app/usecases/payments/handle-webhook";
+import { type Cents, cents } from "../../../app/domain/core/money/money";
+import { readDisputesAgain } from "../../../app/usecases/booking/payments/disputes";
+import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
+import { startPayment } from "../../../app/usecases/booking/payments/start-payment";
+import { handleWebhook } from "../../../app/usecases/booking/payments/handle-webhook";
 import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
 import { testRequest } from "../../workerd/booking/test-booking";
 import { basicService } from "../../workerd/quotes/marketplace";

@@ -20,7 +20,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "A second message about one payment is taken for the first",
-    file: "app/usecases/payments/handle-webhook.ts",
+    file: "app/usecases/booking/payments/handle-webhook.ts",
     change: [
       [
         "{ provider: DISPUTE_SOURCES[method], id: eventId }",
@@ -30,12 +30,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "What a message says of a booked payment is not looked at",
-    file: "app/usecases/payments/handle-webhook.ts",
+    file: "app/usecases/booking/payments/handle-webhook.ts",
     change: [['return readPaymentAgain(context, attempt.id, "provider");', "return readPaymentAgain !== undefined;"]],
   },
   {
     name: "A customer who never comes back is not booked by the message",
-    file: "app/usecases/payments/handle-webhook.ts",
+    file: "app/usecases/booking/payments/handle-webhook.ts",
     change: [
       [
         'const finished = await finishAttempt(context, attempt.id, "provider");',

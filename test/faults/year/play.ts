@@ -1,12 +1,12 @@
 import { draftOf } from "../../../app/adapters/db/lead-row";
 import { d1Leads } from "../../../app/adapters/db/leads";
 import { compressJson } from "../../../app/adapters/lead-quotes";
-import type { LeadGuid } from "../../../app/domain/ids";
+import type { LeadGuid } from "../../../app/domain/core/ids";
 import { type SaveChange, SYSTEM_WRITER } from "../../../app/domain/lead/save-command";
-import { cents } from "../../../app/domain/money/money";
+import { cents } from "../../../app/domain/core/money/money";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
-import { forgetSentMessages } from "../../../app/usecases/outbox/expire-sent";
+import { forgetSentMessages } from "../../../app/usecases/operations/outbox/expire-sent";
 import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
 import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { objectsOver } from "../../support/lead-objects";

@@ -5,7 +5,7 @@ import { ENDPOINTS } from "../../../app/api/endpoints";
 import { exampleOf } from "../../../app/api/examples";
 import { BOOKING_REQUEST } from "../../../app/api/wire/booking-request";
 import { wireLead } from "../../../app/api/wire/lead";
-import { listOutbox } from "../../../app/usecases/outbox/list-outbox";
+import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import { filled } from "../../support/example-calls";
 import { seedReference } from "../../support/reference-fixture";
 import { testContext } from "../booking/test-booking";

@@ -1,12 +1,12 @@
 import { testLeadGuid, toLeadGuid, toSupplierId } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { buildContext } from "../../../app/context";
-import type { BidAction, BidTerms } from "../../../app/domain/bids/counter";
-import { cents } from "../../../app/domain/money/money";
-import type { LeadContact } from "../../../app/domain/contact/contact";
+import type { BidAction, BidTerms } from "../../../app/domain/quotes/bids/counter";
+import { cents } from "../../../app/domain/core/money/money";
+import type { LeadContact } from "../../../app/domain/identity/contact/contact";
 import type { Lead } from "../../../app/domain/lead/lead";
-import { NO_CONTACT } from "../../../app/domain/contact/contact";
-import { openBidding } from "../../../app/usecases/bids/open-bidding";
+import { NO_CONTACT } from "../../../app/domain/identity/contact/contact";
+import { openBidding } from "../../../app/usecases/quotes/bids/open-bidding";
 import type { Context } from "../../../app/usecases/context";
 import type { BidOutcome, DayAllowance } from "../../../app/usecases/ports/bid-counter";
 import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";

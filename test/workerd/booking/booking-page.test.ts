@@ -1,13 +1,13 @@
 import { toBookingToken, toSupplierId } from "../../support/ids";
 import { beforeAll, describe, expect, it } from "vitest";
-import { choose } from "../../../app/usecases/booking-offer/customer-choice";
-import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
-import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
+import { choose } from "../../../app/usecases/booking/booking-offer/customer-choice";
+import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
+import { runAnswerClock } from "../../../app/usecases/booking/booking-offer/run-clock";
 import type { Context } from "../../../app/usecases/context";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { myBookings } from "../../../app/usecases/booking/my-bookings";
-import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
-import { readPaymentAgain } from "../../../app/usecases/payments/read-payment-again";
+import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
+import { readPaymentAgain } from "../../../app/usecases/booking/payments/read-payment-again";
 import { Client } from "../identity/client";
 import { testPhotoOf } from "../photos/test-photo";
 import { insertLead, NOW } from "../quotes/marketplace";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { findUnreconciledPayments } from "../../../app/adapters/db/unreconciled-payments";
 import { moveCredit } from "../../../app/adapters/db/discount-use";
-import { cents } from "../../../app/domain/money/money";
+import { cents } from "../../../app/domain/core/money/money";
 import { seedReference } from "../../support/reference-fixture";
 import { act, signInAll, employ } from "../desk/test-desk";
 import { Visitor } from "../funnel/visitor";

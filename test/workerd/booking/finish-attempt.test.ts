@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
-import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
-import { releaseAttempt } from "../../../app/usecases/payments/release-attempt";
-import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
-import { captureDue } from "../../../app/usecases/payments/capture-due";
-import { handleWebhook } from "../../../app/usecases/payments/handle-webhook";
+import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
+import { releaseAttempt } from "../../../app/usecases/booking/payments/release-attempt";
+import { sweepAttempts } from "../../../app/usecases/booking/payments/sweep-attempts";
+import { captureDue } from "../../../app/usecases/booking/payments/capture-due";
+import { handleWebhook } from "../../../app/usecases/booking/payments/handle-webhook";
 import {
   testContext,
   testAttempt,

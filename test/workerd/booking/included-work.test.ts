@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
-import { basicService, repairFromTask } from "../../../app/domain/cart/new-item";
-import { reprice } from "../../../app/domain/cart/reprice";
+import { basicService, repairFromTask } from "../../../app/domain/lead/cart/new-item";
+import { reprice } from "../../../app/domain/lead/cart/reprice";
 import type { CartItem } from "../../../app/domain/lead/cart-item";
 import { removeFromCart } from "../../../app/usecases/funnel/remove-from-cart";
-import { listOutbox } from "../../../app/usecases/outbox/list-outbox";
+import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import { HILUX } from "../../support/test-lead";
 import { employ } from "../desk/test-desk";
 import { Client } from "../identity/client";

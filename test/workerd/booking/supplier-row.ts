@@ -1,5 +1,5 @@
 import { toSupplierId } from "../../support/ids";
-import { cents } from "../../../app/domain/money/money";
+import { cents } from "../../../app/domain/core/money/money";
 import { writeSuppliers } from "../../../scripts/seed/write-suppliers";
 import type { SeededSupplier } from "../../../scripts/seed/supplier-model/generate";
 

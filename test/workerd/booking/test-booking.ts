@@ -1,9 +1,9 @@
-import type { AttemptId } from "../../../app/domain/ids";
+import type { AttemptId } from "../../../app/domain/core/ids";
 import { testLeadGuid, toSupplierId } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { buildContext } from "../../../app/context";
 import type { BookingRequest } from "../../../app/domain/booking/request";
-import { cents } from "../../../app/domain/money/money";
+import { cents } from "../../../app/domain/core/money/money";
 import type { OnlineMethod } from "../../../app/domain/payments/methods";
 import type { Price } from "../../../app/domain/pricing/price";
 import type { Context } from "../../../app/usecases/context";
@@ -11,7 +11,7 @@ import { sandboxCardForm } from "../../../sandbox/payments/stripe/card-form";
 import { testSandbox, KEYS } from "../payments/sandbox";
 import { dayAhead } from "../../support/days";
 import { BILLING } from "../../support/billing";
-import { openAttempt } from "../../../app/usecases/payments/open-attempt";
+import { openAttempt } from "../../../app/usecases/booking/payments/open-attempt";
 
 /** A day that can be booked, whenever the test runs. */
 export const SERVICE_DAY = dayAhead(70);

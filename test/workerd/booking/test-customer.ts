@@ -1,4 +1,4 @@
-import { listOutbox } from "../../../app/usecases/outbox/list-outbox";
+import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import type { Visitor } from "../funnel/visitor";
 import { testContext } from "./test-booking";
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { listOutbox } from "../../../app/usecases/outbox/list-outbox";
+import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import { seedReference } from "../../support/reference-fixture";
 import { Visitor } from "../funnel/visitor";
 import { testContext, count, DB } from "./test-booking";

@@ -6,7 +6,7 @@ import { BILLING } from "../../support/billing";
 import { testRequest } from "../booking/test-booking";
 import { toBookingToken, toSupplierId } from "../../support/ids";
 import { submitBooking } from "../../../app/usecases/booking/submit";
-import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
+import { startBookingPayment } from "../../../app/usecases/booking/payments/start-booking-payment";
 import { testBooking, contextOf, DAY, seedPortal, WORKSHOP } from "../portal/test-portal";
 import { DB, act, signInAll, employ, htmlText } from "./test-desk";
 

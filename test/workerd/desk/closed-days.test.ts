@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { addDays, dayAt } from "../../../app/domain/time/days";
-import { blockedDates } from "../../../app/usecases/dates/blocked-dates";
+import { addDays, dayAt } from "../../../app/domain/core/time/days";
+import { blockedDates } from "../../../app/usecases/lead/dates/blocked-dates";
 import type { Client } from "../identity/client";
 import { testBooking, seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";

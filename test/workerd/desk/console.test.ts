@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { DESK_ROLES } from "../../../app/domain/identity/roles";
-import { LIST_IDS } from "../../../app/domain/desk/lists";
+import { LIST_IDS } from "../../../app/domain/operations/desk/lists";
 import { toBookingToken } from "../../support/ids";
 import { openRequest } from "../../../app/usecases/booking/sealed-request";
 import type { Client } from "../identity/client";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { MoneyMoved } from "../../../app/domain/payments/provider";
 import { DESK_ROLES } from "../../../app/domain/identity/roles";
-import { reconcilePayments } from "../../../app/usecases/payments/reconcile-payments";
+import { reconcilePayments } from "../../../app/usecases/booking/payments/reconcile-payments";
 import { runScheduled } from "../../../workers/scheduled";
 import { Client } from "../identity/client";
 import { NOW } from "../quotes/marketplace";

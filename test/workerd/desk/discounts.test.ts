@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { judgePromotion } from "../../../app/usecases/discounts/judge-promotion";
+import { judgePromotion } from "../../../app/usecases/pricing/discounts/judge-promotion";
 import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
 import { momentContext, insertLead } from "../quotes/marketplace";

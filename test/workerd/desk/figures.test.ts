@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import type { DayCount } from "../../../app/domain/figures/measures";
-import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { countDays, forgetDayCounts } from "../../../app/usecases/figures/count-days";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { recordListingEvent, recordView } from "../../../app/usecases/quotes/record-listing-events";

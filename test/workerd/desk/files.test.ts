@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { columnsOf, type FileKind } from "../../../app/domain/imports/files";
-import { csvOf } from "../../../app/domain/words/csv";
-import { forgetDeskFiles } from "../../../app/usecases/desk/files";
+import { columnsOf, type FileKind } from "../../../app/domain/operations/imports/files";
+import { csvOf } from "../../../app/domain/core/words/csv";
+import { forgetDeskFiles } from "../../../app/usecases/operations/desk/files";
 import { readSupplierData } from "../../../scripts/seed/suppliers";
 import { readFixture, seedReference } from "../../support/reference-fixture";
 import { supplierFile, workshopRow } from "../../support/supplier-rows";

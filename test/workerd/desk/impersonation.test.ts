@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { submitBooking } from "../../../app/usecases/booking/submit";
-import { readImpersonation } from "../../../app/usecases/desk/impersonation";
+import { readImpersonation } from "../../../app/usecases/operations/desk/impersonation";
 import { testRequest } from "../booking/test-booking";
 import { toSupplierId } from "../../support/ids";
 import type { Client } from "../identity/client";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Context } from "../../../app/usecases/context";
-import { makeBankFile } from "../../../app/usecases/desk/payouts";
+import { makeBankFile } from "../../../app/usecases/operations/desk/payouts";
 import { toSupplierId } from "../../support/ids";
 import { codeTo } from "../booking/test-customer";
 import type { Client } from "../identity/client";

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { findUnreconciledPayments } from "../../../app/adapters/db/unreconciled-payments";
-import { cancelAtDesk } from "../../../app/usecases/desk/booking-actions";
-import { decideGiveaway } from "../../../app/usecases/desk/approve";
-import { askRefund } from "../../../app/usecases/desk/refund";
-import { refundDue } from "../../../app/usecases/payments/refund-decided";
-import { cents } from "../../../app/domain/money/money";
-import { shareOf } from "../../../app/domain/money/rounding";
+import { cancelAtDesk } from "../../../app/usecases/operations/desk/booking-actions";
+import { decideGiveaway } from "../../../app/usecases/operations/desk/approve";
+import { askRefund } from "../../../app/usecases/operations/desk/refund";
+import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";
+import { cents } from "../../../app/domain/core/money/money";
+import { shareOf } from "../../../app/domain/core/money/rounding";
 import worker from "../../../workers/app";
 import { toBookingToken } from "../../support/ids";
 import type { Client } from "../identity/client";

@@ -1,8 +1,8 @@
 import { SELF } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import { COUNTRIES } from "../../../app/domain/country/country";
-import { addDays, dayAt } from "../../../app/domain/time/days";
-import { sitePage } from "../../../app/usecases/brand/site-page";
+import { COUNTRIES } from "../../../app/domain/core/country/country";
+import { addDays, dayAt } from "../../../app/domain/core/time/days";
+import { sitePage } from "../../../app/usecases/fleet/brand/site-page";
 import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
 import { seedPortal, signedIn } from "../portal/test-portal";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
-import type { Message } from "../../../app/domain/messages/message";
-import { listOutbox } from "../../../app/usecases/outbox/list-outbox";
-import { sealMessage } from "../../../app/usecases/messages/seal-message";
-import { sendDueMessages } from "../../../app/usecases/outbox/send-due";
+import type { Message } from "../../../app/domain/notifications/message";
+import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
+import { sealMessage } from "../../../app/usecases/notifications/seal-message";
+import { sendDueMessages } from "../../../app/usecases/operations/outbox/send-due";
 import type { Client } from "../identity/client";
 import { seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";

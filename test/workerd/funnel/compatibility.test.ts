@@ -5,7 +5,7 @@ import { answerStep } from "../../../app/usecases/funnel/answer-step";
 import { suggestPlaces } from "../../../app/usecases/location/suggest-places";
 import { HILUX } from "../../support/test-lead";
 import { createLead } from "../../../app/usecases/lead/create-lead";
-import { repairFromTask } from "../../../app/domain/cart/new-item";
+import { repairFromTask } from "../../../app/domain/lead/cart/new-item";
 import { seedReference } from "../../support/reference-fixture";
 import { browser } from "../leads/browser";
 import { db } from "./quote";

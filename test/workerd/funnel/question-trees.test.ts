@@ -1,6 +1,6 @@
 import { toLeadGuid } from "../../support/ids";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Country } from "../../../app/domain/country/country";
+import type { Country } from "../../../app/domain/core/country/country";
 import { isListed, isOffered } from "../../../app/domain/catalogue/is-offered";
 import type { Context } from "../../../app/usecases/context";
 import { answerStep } from "../../../app/usecases/funnel/answer-step";

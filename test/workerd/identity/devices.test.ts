@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
-import { type DeskRefusal, deskPerson } from "../../../app/usecases/desk/desk-person";
-import { makeApiKey } from "../../../app/usecases/desk/api-keys";
-import { signOutAtDesk } from "../../../app/usecases/desk/staff";
+import { type DeskRefusal, deskPerson } from "../../../app/usecases/operations/desk/desk-person";
+import { makeApiKey } from "../../../app/usecases/operations/desk/api-keys";
+import { signOutAtDesk } from "../../../app/usecases/operations/desk/staff";
 import { listDevices, signOutDevices } from "../../../app/usecases/identity/devices";
 import { openSession, sealSession } from "../../../app/usecases/identity/session-content";
-import { signOutMember } from "../../../app/usecases/store-account/people";
+import { signOutMember } from "../../../app/usecases/identity/store-account/people";
 import type { Grant } from "../../../app/usecases/ports/identity";
 import { toSupplierId } from "../../support/ids";
 import { DB, employ } from "../desk/test-desk";

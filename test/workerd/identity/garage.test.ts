@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { isFirstVisit } from "../../../app/domain/session/first-visit";
+import { isFirstVisit } from "../../../app/domain/identity/session/first-visit";
 import { viewerOf } from "../../../app/http/session";
 import { seedFunnel } from "../funnel/quote";
 import { Visitor } from "../funnel/visitor";

@@ -5,11 +5,11 @@ import { createLead } from "../../../app/usecases/lead/create-lead";
 import type { Context } from "../../../app/usecases/context";
 import { readLead } from "../../../app/usecases/lead/read-lead";
 import { saveLead } from "../../../app/usecases/lead/save-lead";
-import { listOutbox } from "../../../app/usecases/outbox/list-outbox";
+import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import { askForCode, continueFlow } from "../../../app/usecases/funnel/continue-flow";
-import { sendLink } from "../../../app/usecases/resume/send-link";
-import { showLink } from "../../../app/usecases/resume/show-link";
-import { basicService } from "../../../app/domain/cart/new-item";
+import { sendLink } from "../../../app/usecases/lead/resume/send-link";
+import { showLink } from "../../../app/usecases/lead/resume/show-link";
+import { basicService } from "../../../app/domain/lead/cart/new-item";
 import { HILUX, PARRAMATTA } from "../../support/test-lead";
 import { browser } from "../leads/browser";
 

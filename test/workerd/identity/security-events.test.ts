@@ -1,9 +1,13 @@
 import { beforeAll, expect, it } from "vitest";
-import { isSecurityEvent, SECURITY_EVENTS, type SecurityEvent } from "../../../app/domain/health/security-events";
-import { askCredit } from "../../../app/usecases/desk/credit";
-import { makeApiKey } from "../../../app/usecases/desk/api-keys";
-import { deskPerson } from "../../../app/usecases/desk/desk-person";
-import { sendCode } from "../../../app/usecases/verification/send-code";
+import {
+  isSecurityEvent,
+  SECURITY_EVENTS,
+  type SecurityEvent,
+} from "../../../app/domain/operations/health/security-events";
+import { askCredit } from "../../../app/usecases/operations/desk/credit";
+import { makeApiKey } from "../../../app/usecases/operations/desk/api-keys";
+import { deskPerson } from "../../../app/usecases/operations/desk/desk-person";
+import { sendCode } from "../../../app/usecases/identity/verification/send-code";
 import { toBookingToken } from "../../support/ids";
 import { employ } from "../desk/test-desk";
 import { testBooking, callAs, contextOf, seedPortal, signedIn } from "../portal/test-portal";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
-import { decide } from "../../../app/usecases/joining/decide";
+import { decide } from "../../../app/usecases/workshop/joining/decide";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
-import { decideBusinessChange } from "../../../app/usecases/supplier-settings/business-changes";
+import { decideBusinessChange } from "../../../app/usecases/workshop/supplier-settings/business-changes";
 import { toSupplierId } from "../../support/ids";
 import { Client } from "../identity/client";
 import { seedPortal } from "../portal/test-portal";

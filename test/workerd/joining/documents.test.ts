@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
-import { checkDocuments } from "../../../app/usecases/joining/check-documents";
-import { decide } from "../../../app/usecases/joining/decide";
-import type { DocumentDecision } from "../../../app/domain/joining/documents";
-import { openFile } from "../../../app/usecases/joining/files";
+import { checkDocuments } from "../../../app/usecases/workshop/joining/check-documents";
+import { decide } from "../../../app/usecases/workshop/joining/decide";
+import type { DocumentDecision } from "../../../app/domain/supplier/joining/documents";
+import { openFile } from "../../../app/usecases/workshop/joining/files";
 import { jpeg } from "../../support/image-bytes";
 import { seedPortal } from "../portal/test-portal";
 import { ANSWERS_AU, Applicant, at, testWaiting, DB, mailed, fieldErrorsOn } from "./test-application";

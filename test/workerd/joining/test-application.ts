@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { buildContext } from "../../../app/context";
 import type { Context } from "../../../app/usecases/context";
-import { listOutbox } from "../../../app/usecases/outbox/list-outbox";
+import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import worker from "../../../workers/app";
 import { ANSWERS_AU } from "../../support/application-answers";
 import { jpeg } from "../../support/image-bytes";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { basicService, customTask } from "../../../app/domain/cart/new-item";
+import { basicService, customTask } from "../../../app/domain/lead/cart/new-item";
 import type { LeadPatch } from "../../../app/domain/lead/lead-patch";
 import type { Context } from "../../../app/usecases/context";
 import { answerStep } from "../../../app/usecases/funnel/answer-step";

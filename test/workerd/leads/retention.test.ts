@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { DRAFT_DAYS } from "../../../app/domain/retention/retention";
+import { DRAFT_DAYS } from "../../../app/domain/core/retention/retention";
 import { saveLead } from "../../../app/usecases/lead/save-lead";
 import type { StoredQuote } from "../../../app/adapters/lead-quotes";
 import type { Db } from "../../../app/usecases/context";

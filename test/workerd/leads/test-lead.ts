@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../../app/domain/ids";
+import type { LeadGuid } from "../../../app/domain/core/ids";
 import type { Lead } from "../../../app/domain/lead/lead";
 import { testLead } from "../../support/test-lead";
 import { testLeadGuid } from "../../support/ids";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import { forgetAll } from "../../../app/adapters/isolate-memory";
-import { SHOWN_STREETS_KEY, streetsKey } from "../../../app/domain/map/streets";
-import { MAX_PART_BYTES } from "../../../app/domain/map/part-request";
+import { SHOWN_STREETS_KEY, streetsKey } from "../../../app/domain/location/map/streets";
+import { MAX_PART_BYTES } from "../../../app/domain/location/map/part-request";
 import { Client } from "../identity/client";
 
 const bucket = (env as unknown as Env).UPLOADS;

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import { d1Outbox } from "../../../app/adapters/db/outbox";
-import type { Message } from "../../../app/domain/messages/message";
+import type { Message } from "../../../app/domain/notifications/message";
 import type { Context } from "../../../app/usecases/context";
-import { forgetSentMessages } from "../../../app/usecases/outbox/expire-sent";
-import { listOutbox } from "../../../app/usecases/outbox/list-outbox";
-import { sealMessage } from "../../../app/usecases/messages/seal-message";
-import { sendDueMessages } from "../../../app/usecases/outbox/send-due";
+import { forgetSentMessages } from "../../../app/usecases/operations/outbox/expire-sent";
+import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
+import { sealMessage } from "../../../app/usecases/notifications/seal-message";
+import { sendDueMessages } from "../../../app/usecases/operations/outbox/send-due";
 import type { Delivery } from "../../../app/usecases/ports/senders";
 import { browser } from "../leads/browser";
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { previewMessages } from "../../../app/usecases/outbox/preview-messages";
+import { previewMessages } from "../../../app/usecases/operations/outbox/preview-messages";
 import { Client } from "../identity/client";
 import { momentContext } from "../quotes/marketplace";
 import { seedPortal } from "../portal/test-portal";

@@ -1,12 +1,12 @@
 import { toBookingToken } from "../../support/ids";
 import { SELF } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
-import { cancelByCustomer } from "../../../app/usecases/booking-offer/cancel-booking";
-import { moveBooking } from "../../../app/usecases/booking-offer/move-booking";
-import { sendDueMessages } from "../../../app/usecases/outbox/send-due";
-import { setReminders } from "../../../app/usecases/reminders/choose-reminders";
-import { remindCustomers } from "../../../app/usecases/reminders/remind-customers";
+import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
+import { cancelByCustomer } from "../../../app/usecases/booking/booking-offer/cancel-booking";
+import { moveBooking } from "../../../app/usecases/booking/booking-offer/move-booking";
+import { sendDueMessages } from "../../../app/usecases/operations/outbox/send-due";
+import { setReminders } from "../../../app/usecases/booking/reminders/choose-reminders";
+import { remindCustomers } from "../../../app/usecases/booking/reminders/remind-customers";
 import { DUTIES } from "../../../workers/scheduled";
 import type { Client } from "../identity/client";
 import { momentContext, NOW } from "../quotes/marketplace";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import type { LeadContact } from "../../../app/domain/contact/contact";
+import type { LeadContact } from "../../../app/domain/identity/contact/contact";
 import type { Context } from "../../../app/usecases/context";
-import { askToJoin } from "../../../app/usecases/joining/begin";
+import { askToJoin } from "../../../app/usecases/workshop/joining/begin";
 import { createLead } from "../../../app/usecases/lead/create-lead";
 import { saveLead } from "../../../app/usecases/lead/save-lead";
 import { scheduleCall } from "../../../app/usecases/lead/schedule-call";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { setClockAhead, systemClock } from "../../../app/adapters/clock";
-import { sealMessage } from "../../../app/usecases/messages/seal-message";
+import { sealMessage } from "../../../app/usecases/notifications/seal-message";
 import worker from "../../../workers/app";
 import { isDevServer, setDevClock } from "../../../workers/dev-tools";
 import { DUTIES } from "../../../workers/scheduled";

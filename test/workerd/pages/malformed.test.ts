@@ -1,9 +1,9 @@
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it, vi } from "vitest";
-import { blockOf } from "../../../app/domain/network/network-of";
+import { blockOf } from "../../../app/domain/core/network/network-of";
 import { createLead } from "../../../app/usecases/lead/create-lead";
-import { digestOf } from "../../../app/usecases/verification/digest";
+import { digestOf } from "../../../app/usecases/identity/verification/digest";
 import { databaseDigest } from "../../support/database-print";
 import { FORM_ROUTES, PAGE_ROUTES } from "../../support/page-routes";
 import { seedReference } from "../../support/reference-fixture";

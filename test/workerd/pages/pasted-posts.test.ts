@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { STEP_IDS } from "../../../app/domain/funnel/steps";
-import { QUESTIONS } from "../../../app/domain/joining/answers";
+import { QUESTIONS } from "../../../app/domain/supplier/joining/answers";
 import { Applicant } from "../joining/test-application";
 import { ODD_TEXTS, SAMPLES } from "../../support/pasted-requests";
 import { act, signInAll, DB, employ, payAndConfirm } from "../desk/test-desk";

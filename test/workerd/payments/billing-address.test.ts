@@ -2,7 +2,7 @@ import { toAttemptId } from "../../support/ids";
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { beforeAll, expect, it } from "vitest";
 import { action as checkout } from "../../../app/routes/payment.$attemptId.checkout/route";
-import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
+import { sweepAttempts } from "../../../app/usecases/booking/payments/sweep-attempts";
 import { BILLING } from "../../support/billing";
 import { testContext, count } from "../booking/test-booking";
 import { Client, locationOf, ORIGIN } from "../identity/client";

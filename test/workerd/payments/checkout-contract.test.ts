@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { afterpayPayments } from "../../../app/adapters/payments/afterpay/afterpay";
 import { hummSignature } from "../../../app/adapters/payments/humm/signature";
-import { cents } from "../../../app/domain/money/money";
+import { cents } from "../../../app/domain/core/money/money";
 import { BNPL_PROVIDERS, type BnplProvider } from "../../../app/domain/payments/methods";
 import { returnHint } from "../../../app/domain/payments/return-hint";
 import { randomIds } from "../../../app/adapters/clock";

@@ -5,7 +5,7 @@ import { randomIds } from "../../../app/adapters/clock";
 import { sandboxedPayments } from "../../../sandbox/payments/sandboxed-payments";
 import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbox";
 import { BILLING } from "../../support/billing";
-import { cents } from "../../../app/domain/money/money";
+import { cents } from "../../../app/domain/core/money/money";
 import type { BnplProvider } from "../../../app/domain/payments/methods";
 import type { AtProvider, CheckoutProvider, StartCheckout } from "../../../app/domain/payments/provider";
 

@@ -7,14 +7,14 @@ import {
   MAX_HOLDS_PER_MOBILE,
   MAX_HOLDS_PER_NETWORK,
   MAX_HOLDS_PER_SUPPLIER,
-} from "../../../app/domain/availability/day-hold";
+} from "../../../app/domain/supplier/availability/day-hold";
 import { getFinalise } from "../../../app/usecases/booking/get-finalise";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
-import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
-import { readAttempt } from "../../../app/usecases/payments/read-attempt";
-import { releaseAttempt } from "../../../app/usecases/payments/release-attempt";
-import { startPayment } from "../../../app/usecases/payments/start-payment";
+import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
+import { readAttempt } from "../../../app/usecases/booking/payments/read-attempt";
+import { releaseAttempt } from "../../../app/usecases/booking/payments/release-attempt";
+import { startPayment } from "../../../app/usecases/booking/payments/start-payment";
 import { toAttemptId, toSupplierId } from "../../support/ids";
 import { seedReference } from "../../support/reference-fixture";
 import { testOffer, testRequest, bookedMinutes, count, DB, typeCardUnheard } from "../booking/test-booking";

@@ -7,13 +7,13 @@ import { loader as payUnsuccessful } from "../../../app/routes/booking.$bookingT
 import { loader as payWithBnpl } from "../../../app/routes/booking.$bookingToken.pay-with-bnpl/route";
 import { loader as payWithBnplUnsuccessful } from "../../../app/routes/booking.$bookingToken.pay-with-bnpl_.unsuccessful/route";
 import type { Lead } from "../../../app/domain/lead/lead";
-import { listOutbox } from "../../../app/usecases/outbox/list-outbox";
+import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import { seedReference } from "../../support/reference-fixture";
 import { call, cookiesOf } from "../api/call";
 import { testContext, count, DB } from "../booking/test-booking";
 import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { Client, locationOf } from "../identity/client";
-import { addDays, weekdayOf } from "../../../app/domain/time/days";
+import { addDays, weekdayOf } from "../../../app/domain/core/time/days";
 import { momentContext, basicService, insertLead, repair } from "../quotes/marketplace";
 
 const [WORKSHOP, TAKES_NONE] = [730, 731];

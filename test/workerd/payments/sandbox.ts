@@ -5,7 +5,7 @@ import { randomIds } from "../../../app/adapters/clock";
 import { stripePayments } from "../../../app/adapters/payments/stripe/stripe";
 import { stripeClient } from "../../../app/adapters/payments/stripe/client";
 import { stripeSandbox } from "../../../sandbox/payments/stripe/handler";
-import { cents } from "../../../app/domain/money/money";
+import { cents } from "../../../app/domain/core/money/money";
 
 const { DB } = env as unknown as { DB: D1Database };
 export const KEYS = { secret: "sk_sandbox", publishable: "pk_sandbox" };

@@ -5,7 +5,7 @@ import { sandboxCardForm } from "../../../sandbox/payments/stripe/card-form";
 import { TEST_CARDS } from "../../../sandbox/payments/stripe/cards";
 import { stripeSignature } from "../../../sandbox/payments/stripe/signed-events";
 import { stripePayments } from "../../../app/adapters/payments/stripe/stripe";
-import { cents } from "../../../app/domain/money/money";
+import { cents } from "../../../app/domain/core/money/money";
 import { testPayment, testSandbox, KEYS, pay, WEBHOOK_SECRET } from "./sandbox";
 
 const at = (providerId: string) => ({

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { r2Files } from "../../../app/adapters/uploads/r2-files";
 import type { Context } from "../../../app/usecases/context";
-import { processImage } from "../../../app/usecases/photos/process-image";
-import { storeVideo } from "../../../app/usecases/photos/take-video";
+import { processImage } from "../../../app/usecases/lead/photos/process-image";
+import { storeVideo } from "../../../app/usecases/lead/photos/take-video";
 import { toLeadGuid } from "../../support/ids";
 import { holds } from "../../support/image-bytes";
 import { mp4, PLACE } from "../../support/video-bytes";

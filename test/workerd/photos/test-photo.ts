@@ -3,11 +3,11 @@ import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { Context } from "../../../app/usecases/context";
 import { createLead } from "../../../app/usecases/lead/create-lead";
-import { storePhoto } from "../../../app/usecases/photos/take-photo";
-import { storeVideo } from "../../../app/usecases/photos/take-video";
+import { storePhoto } from "../../../app/usecases/lead/photos/take-photo";
+import { storeVideo } from "../../../app/usecases/lead/photos/take-video";
 import { jpeg } from "../../support/image-bytes";
 import { mp4 } from "../../support/video-bytes";
-import { requestUpload, type UploadRequest } from "../../../app/usecases/photos/request-upload";
+import { requestUpload, type UploadRequest } from "../../../app/usecases/lead/photos/request-upload";
 
 export const bucket = (env as unknown as Env).UPLOADS;
 

@@ -2,13 +2,13 @@ import { toBookingToken, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { d1BookingOffers } from "../../../app/adapters/db/booking-offers";
 import { meterD1 } from "../../../app/adapters/db/d1-meter";
-import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
-import { choose, allowAnySupplier, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
-import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import { runAnswerClock } from "../../../app/usecases/booking/booking-offer/run-clock";
+import { choose, allowAnySupplier, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
+import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
-import { captureDue } from "../../../app/usecases/payments/capture-due";
-import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
-import { reconcile } from "../../../app/usecases/payments/reconcile";
+import { captureDue } from "../../../app/usecases/booking/payments/capture-due";
+import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
+import { reconcile } from "../../../app/usecases/booking/payments/reconcile";
 import {
   testAttempt,
   testOffer,

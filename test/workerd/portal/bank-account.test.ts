@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { dayAt, dayBegins } from "../../../app/domain/time/days";
-import { listOutbox } from "../../../app/usecases/outbox/list-outbox";
+import { dayAt, dayBegins } from "../../../app/domain/core/time/days";
+import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import { toSupplierId } from "../../support/ids";
 import { Client } from "../identity/client";
 import { DB } from "../booking/test-booking";

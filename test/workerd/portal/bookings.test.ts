@@ -1,10 +1,10 @@
 import { toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
-import { repairFromTask } from "../../../app/domain/cart/new-item";
-import { formatDay } from "../../../app/domain/time/format";
-import { listOutbox } from "../../../app/usecases/outbox/list-outbox";
-import { addDays, dayAt } from "../../../app/domain/time/days";
-import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import { repairFromTask } from "../../../app/domain/lead/cart/new-item";
+import { formatDay } from "../../../app/domain/core/time/format";
+import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
+import { addDays, dayAt } from "../../../app/domain/core/time/days";
+import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { HILUX } from "../../support/test-lead";
 import { testTask } from "../../support/test-task";

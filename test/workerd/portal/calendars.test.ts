@@ -1,13 +1,13 @@
 import { toSupplierId, toBookingToken } from "../../support/ids";
 import ICAL from "ical.js";
 import { beforeAll, expect, it } from "vitest";
-import type { ReadFailure } from "../../../app/domain/calendars/reading";
+import type { ReadFailure } from "../../../app/domain/supplier/calendars/reading";
 import { submitBooking } from "../../../app/usecases/booking/submit";
-import { readFeed } from "../../../app/usecases/calendars/shop-feed";
-import { readBusyAddresses } from "../../../app/usecases/calendars/read-busy";
+import { readFeed } from "../../../app/usecases/workshop/calendars/shop-feed";
+import { readBusyAddresses } from "../../../app/usecases/workshop/calendars/read-busy";
 import type { OutsideCalendars } from "../../../app/usecases/ports/outside-calendars";
-import { listOutbox } from "../../../app/usecases/outbox/list-outbox";
-import { cancelBySupplier } from "../../../app/usecases/booking-offer/cancel-booking";
+import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
+import { cancelBySupplier } from "../../../app/usecases/booking/booking-offer/cancel-booking";
 import { DB, testRequest } from "../booking/test-booking";
 import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { Client } from "../identity/client";

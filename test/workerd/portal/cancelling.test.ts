@@ -6,16 +6,16 @@ import {
   cancelByCustomer,
   cancelBySupplier,
   readCancellation,
-} from "../../../app/usecases/booking-offer/cancel-booking";
-import { proposeMove } from "../../../app/usecases/booking-offer/propose-move";
-import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+} from "../../../app/usecases/booking/booking-offer/cancel-booking";
+import { proposeMove } from "../../../app/usecases/booking/booking-offer/propose-move";
+import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { bookingView } from "../../../app/pages/booking/confirmation/booking-view.server";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
 import { submitBooking } from "../../../app/usecases/booking/submit";
-import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
-import { refundDue } from "../../../app/usecases/payments/refund-decided";
-import { handlePayPal } from "../../../app/usecases/payments/handle-paypal";
-import { handleProviderReturn } from "../../../app/usecases/payments/handle-provider-return";
+import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
+import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";
+import { handlePayPal } from "../../../app/usecases/booking/payments/handle-paypal";
+import { handleProviderReturn } from "../../../app/usecases/booking/payments/handle-provider-return";
 import type { BookingRequest } from "../../../app/domain/booking/request";
 import { seedReference } from "../../support/reference-fixture";
 import { testRequest, bookedMinutes, count, DB, typeCardUnheard } from "../booking/test-booking";

@@ -1,20 +1,20 @@
 import { toBookingToken, toSupplierId } from "../../support/ids";
 import { expect, it } from "vitest";
-import type { Side } from "../../../app/domain/conversation/entry";
-import { choose } from "../../../app/usecases/booking-offer/customer-choice";
-import { cancelBySupplier } from "../../../app/usecases/booking-offer/cancel-booking";
-import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import type { Side } from "../../../app/domain/booking/conversation/entry";
+import { choose } from "../../../app/usecases/booking/booking-offer/customer-choice";
+import { cancelBySupplier } from "../../../app/usecases/booking/booking-offer/cancel-booking";
+import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import {
   markConversationRead,
   openEntryPhoto,
   readConversation,
   sweepEntryPhotos,
   writeEntry,
-} from "../../../app/usecases/conversation/conversation";
+} from "../../../app/usecases/booking/conversation/conversation";
 import { png } from "../../support/image-bytes";
-import type { SentFile } from "../../../app/usecases/photos/sent-photos";
+import type { SentFile } from "../../../app/usecases/lead/photos/sent-photos";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
-import { showOverview } from "../../../app/usecases/portal/show-overview";
+import { showOverview } from "../../../app/usecases/workshop/portal/show-overview";
 import { OVERVIEW_LISTS, type OverviewLengths } from "../../../app/domain/booking/portal-overview";
 import { count, DB } from "../booking/test-booking";
 import { Client } from "../identity/client";

@@ -1,19 +1,19 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import type { Correction } from "../../../app/domain/booking-offer/correction";
-import { formatMoney } from "../../../app/domain/money/format";
-import type { LeadVehicle } from "../../../app/domain/vehicle/vehicle";
+import type { Correction } from "../../../app/domain/booking/booking-offer/correction";
+import { formatMoney } from "../../../app/domain/core/money/format";
+import type { LeadVehicle } from "../../../app/domain/catalogue/vehicle/vehicle";
 import {
   answerCorrectionAsCustomer,
   answerCorrectionAsWorkshop,
   type CorrectionReply,
   proposeCorrection,
-} from "../../../app/usecases/booking-offer/correct-jobs";
-import { choose, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
-import { cancelBooking } from "../../../app/usecases/booking-offer/pass-on";
-import { loadOffered } from "../../../app/usecases/booking-offer/load-offered";
-import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
-import { reconcile } from "../../../app/usecases/payments/reconcile";
-import { readPayScreen } from "../../../app/usecases/payments/read-pay-screen";
+} from "../../../app/usecases/booking/booking-offer/correct-jobs";
+import { choose, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
+import { cancelBooking } from "../../../app/usecases/booking/booking-offer/pass-on";
+import { loadOffered } from "../../../app/usecases/booking/booking-offer/load-offered";
+import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
+import { reconcile } from "../../../app/usecases/booking/payments/reconcile";
+import { readPayScreen } from "../../../app/usecases/booking/payments/read-pay-screen";
 import { toBookingToken, toLeadGuid } from "../../support/ids";
 import { bookedMinutes, DB } from "../booking/test-booking";
 import { act, employ, htmlText, payAndConfirm, signInAll } from "../desk/test-desk";

@@ -1,15 +1,15 @@
 import { beforeAll, expect, it } from "vitest";
 import { EARLIER_CHECK_MS, MAX_WAITING_BOOKINGS, MAX_WAITS_PER_BOOKING } from "../../../app/domain/booking/earlier-day";
-import type { BookingToken } from "../../../app/domain/ids";
-import { cancelByCustomer } from "../../../app/usecases/booking-offer/cancel-booking";
+import type { BookingToken } from "../../../app/domain/core/ids";
+import { cancelByCustomer } from "../../../app/usecases/booking/booking-offer/cancel-booking";
 import {
   canWaitForEarlier,
   stopWaitingForEarlierDay,
   notifyEarlierDays,
   waitForEarlierDay,
-} from "../../../app/usecases/booking-offer/earlier-day";
-import { moveBooking, readMove } from "../../../app/usecases/booking-offer/move-booking";
-import { formatDay } from "../../../app/domain/time/format";
+} from "../../../app/usecases/booking/booking-offer/earlier-day";
+import { moveBooking, readMove } from "../../../app/usecases/booking/booking-offer/move-booking";
+import { formatDay } from "../../../app/domain/core/time/format";
 import { moveView } from "../../../app/pages/booking/move/move-view.server";
 import { DUTIES } from "../../../workers/scheduled";
 import { toBookingToken, toSupplierId } from "../../support/ids";

@@ -4,7 +4,7 @@ import { testBidding, testContext } from "../bids/test-bidding";
 import { DB } from "../booking/test-booking";
 import { Client, type WireProfile } from "../identity/client";
 import { momentContext } from "../quotes/marketplace";
-import { listOutbox } from "../../../app/usecases/outbox/list-outbox";
+import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import {
   testBooking,
   contextOf,

@@ -1,11 +1,11 @@
 import { toSupplierId, toBookingToken } from "../../support/ids";
 import { expect, it } from "vitest";
-import { choose, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
-import { readCancellation } from "../../../app/usecases/booking-offer/cancel-booking";
-import { moveBooking, readMove } from "../../../app/usecases/booking-offer/move-booking";
-import { proposeMove } from "../../../app/usecases/booking-offer/propose-move";
-import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
-import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
+import { choose, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
+import { readCancellation } from "../../../app/usecases/booking/booking-offer/cancel-booking";
+import { moveBooking, readMove } from "../../../app/usecases/booking/booking-offer/move-booking";
+import { proposeMove } from "../../../app/usecases/booking/booking-offer/propose-move";
+import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
+import { runAnswerClock } from "../../../app/usecases/booking/booking-offer/run-clock";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { testRequest, bookedMinutes, count, DB } from "../booking/test-booking";
 import { seededSupplierId, seedThese } from "../booking/supplier-row";

@@ -1,13 +1,13 @@
 import { toBookingToken, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
-import { formatMoney } from "../../../app/domain/money/format";
-import { choose, type Choice, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
-import { nameFixedPrice } from "../../../app/usecases/booking-offer/name-price";
-import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
-import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
-import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
-import { readPayScreen } from "../../../app/usecases/payments/read-pay-screen";
-import { reconcile } from "../../../app/usecases/payments/reconcile";
+import { formatMoney } from "../../../app/domain/core/money/format";
+import { choose, type Choice, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
+import { nameFixedPrice } from "../../../app/usecases/booking/booking-offer/name-price";
+import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
+import { runAnswerClock } from "../../../app/usecases/booking/booking-offer/run-clock";
+import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
+import { readPayScreen } from "../../../app/usecases/booking/payments/read-pay-screen";
+import { reconcile } from "../../../app/usecases/booking/payments/reconcile";
 import { seedReference } from "../../support/reference-fixture";
 import {
   testAttempt,

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { sendDueMessages } from "../../../app/usecases/outbox/send-due";
-import { MAX_DEVICES } from "../../../app/usecases/push/devices";
+import { sendDueMessages } from "../../../app/usecases/operations/outbox/send-due";
+import { MAX_DEVICES } from "../../../app/usecases/notifications/push/devices";
 import { DB } from "../booking/test-booking";
 import { Client } from "../identity/client";
 import { momentContext, NOW } from "../quotes/marketplace";

@@ -1,9 +1,9 @@
 import { toBookingToken, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
-import { choose, allowAnySupplier } from "../../../app/usecases/booking-offer/customer-choice";
-import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
-import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
-import { formatMoney } from "../../../app/domain/money/format";
+import { choose, allowAnySupplier } from "../../../app/usecases/booking/booking-offer/customer-choice";
+import { runAnswerClock } from "../../../app/usecases/booking/booking-offer/run-clock";
+import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
+import { formatMoney } from "../../../app/domain/core/money/format";
 import type { Client } from "../identity/client";
 import { NOW } from "../quotes/marketplace";
 import {

@@ -1,13 +1,17 @@
 import { toBookingToken } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { MessageKind } from "../../../app/domain/messages/kinds";
-import { UNDO_ANSWER_MS as UNDO_MS } from "../../../app/domain/booking-offer/booking-offer";
-import { confirmWithUndo, finalizeAnswers, undoAnswer } from "../../../app/usecases/booking-offer/pending-answer";
+import type { MessageKind } from "../../../app/domain/notifications/kinds";
+import { UNDO_ANSWER_MS as UNDO_MS } from "../../../app/domain/booking/booking-offer/booking-offer";
+import {
+  confirmWithUndo,
+  finalizeAnswers,
+  undoAnswer,
+} from "../../../app/usecases/booking/booking-offer/pending-answer";
 import { readDisplayStatus } from "../../../app/usecases/booking/read-booking";
 import { consumeJobs } from "../../../workers/queue";
-import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
-import { listOutbox } from "../../../app/usecases/outbox/list-outbox";
+import { runAnswerClock } from "../../../app/usecases/booking/booking-offer/run-clock";
+import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import { DB } from "../booking/test-booking";
 import { Client } from "../identity/client";
 import { momentContext, NOW } from "../quotes/marketplace";

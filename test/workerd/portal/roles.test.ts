@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
 import { ENDPOINTS } from "../../../app/api/endpoints";
 import { exampleOf } from "../../../app/api/examples";
-import { SUPPLIER_ROLES, type SupplierRole } from "../../../app/domain/store-account/access";
-import { openTopUp } from "../../../app/usecases/wallet/top-up";
-import { cents } from "../../../app/domain/money/money";
+import { SUPPLIER_ROLES, type SupplierRole } from "../../../app/domain/identity/store-account/access";
+import { openTopUp } from "../../../app/usecases/booking/wallet/top-up";
+import { cents } from "../../../app/domain/core/money/money";
 import { toSupplierId } from "../../support/ids";
 import { testBidding, testContext } from "../bids/test-bidding";
 import { DB } from "../booking/test-booking";

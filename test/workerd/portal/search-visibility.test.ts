@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
-import type { SupplierId } from "../../../app/domain/ids";
+import type { SupplierId } from "../../../app/domain/core/ids";
 import type { Sort } from "../../../app/domain/quotes/order";
 import { scoreParts } from "../../../app/domain/quotes/recommended-score";
-import { loadVisibility } from "../../../app/usecases/portal/search-visibility";
+import { loadVisibility } from "../../../app/usecases/workshop/portal/search-visibility";
 import { collectImpressions } from "../../../app/usecases/quotes/collect-impressions";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { recordView } from "../../../app/usecases/quotes/record-listing-events";

@@ -1,16 +1,16 @@
 import { beforeAll, expect, it } from "vitest";
-import { cents } from "../../../app/domain/money/money";
-import { reconcile } from "../../../app/usecases/payments/reconcile";
+import { cents } from "../../../app/domain/core/money/money";
+import { reconcile } from "../../../app/usecases/booking/payments/reconcile";
 import { bookingView as viewOfBooking } from "../../../app/pages/booking/confirmation/booking-view.server";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
-import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import type { Context } from "../../../app/usecases/context";
-import { confirmNoShowByCustomer } from "../../../app/usecases/work/customer-says-nobody-came";
-import { reportStep } from "../../../app/usecases/work/report-step";
+import { confirmNoShowByCustomer } from "../../../app/usecases/booking/work/customer-says-nobody-came";
+import { reportStep } from "../../../app/usecases/booking/work/report-step";
 import { momentContext, NOW } from "../quotes/marketplace";
-import { verifyMoney } from "../../../app/usecases/payments/verify-money";
-import { sweepTopUps } from "../../../app/usecases/wallet/sweep-top-ups";
-import { openTopUp, readTopUp, readTopUpAgain } from "../../../app/usecases/wallet/top-up";
+import { verifyMoney } from "../../../app/usecases/booking/payments/verify-money";
+import { sweepTopUps } from "../../../app/usecases/booking/wallet/sweep-top-ups";
+import { openTopUp, readTopUp, readTopUpAgain } from "../../../app/usecases/booking/wallet/top-up";
 import { toAttemptId, toBookingToken, toSupplierId } from "../../support/ids";
 import { DB, typeCardUnheard } from "../booking/test-booking";
 import { testSandbox } from "../payments/sandbox";
@@ -253,7 +253,7 @@ it("only owners and managers top up their own store, where it is needed", async 
   ).toBe(409);
   // A deployment of the real world without the provider's keys takes no card and says whom to call.
   const off = contextOf(max).context;
-  const { readWallet } = await import("../../../app/usecases/portal/read-wallet");
+  const { readWallet } = await import("../../../app/usecases/workshop/portal/read-wallet");
   const priced = { ...off, config: { ...off.config, bids: { ...off.config.bids, leadPrice: cents(1_200) } } };
   expect(
     await readWallet({ ...priced, payments: { ...off.payments, creditCard: null } }, toSupplierId(WORKSHOP), 5),

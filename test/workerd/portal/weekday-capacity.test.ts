@@ -1,9 +1,9 @@
 import { toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
-import { dayCapacity } from "../../../app/domain/availability/day-capacity";
-import { addWalkIn } from "../../../app/usecases/diary/add-walk-in";
-import { blockHours } from "../../../app/usecases/diary/block-hours";
-import { saveSetting } from "../../../app/usecases/supplier-settings/save-setting";
+import { dayCapacity } from "../../../app/domain/supplier/availability/day-capacity";
+import { addWalkIn } from "../../../app/usecases/workshop/diary/add-walk-in";
+import { blockHours } from "../../../app/usecases/workshop/diary/block-hours";
+import { saveSetting } from "../../../app/usecases/workshop/supplier-settings/save-setting";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { bookedMinutes, DB } from "../booking/test-booking";
 import { seededSupplierId, seedThese } from "../booking/supplier-row";

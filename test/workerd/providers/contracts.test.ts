@@ -19,7 +19,7 @@ import { autograbSandbox } from "../../../sandbox/autograb";
 import { messagesSandbox } from "../../../sandbox/sms/twilio-messages";
 import { twilioSandbox } from "../../../sandbox/sms/twilio-verify";
 import { buildContext } from "../../../app/context";
-import { cents } from "../../../app/domain/money/money";
+import { cents } from "../../../app/domain/core/money/money";
 import type {
   AtProvider,
   CheckoutProvider,

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { forHost, outgoing } from "../../../app/adapters/outgoing";
 import { buildContext } from "../../../app/context";
-import { cents } from "../../../app/domain/money/money";
+import { cents } from "../../../app/domain/core/money/money";
 import type { Context } from "../../../app/usecases/context";
 import { testCheckout } from "../payments/checkouts";
 import { OUTSIDE } from "../../contracts/outside";

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "../../../app/usecases/context";
 import { askSupplier } from "../../../app/usecases/quotes/ask-supplier";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
-import { renderMessage } from "../../../app/domain/messages/render";
+import { renderMessage } from "../../../app/domain/notifications/render";
 import { seedReference } from "../../support/reference-fixture";
 import { gateway } from "../gateway/gateway";
 import { ANNA, browser } from "../leads/browser";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
-import { applyImport, parseImport } from "../../../app/usecases/imports/read-import";
+import { applyImport, parseImport } from "../../../app/usecases/operations/imports/read-import";
 import { readSupplierData } from "../../../scripts/seed/suppliers";
 import { readFixture, seedReference } from "../../support/reference-fixture";
 import { supplierFile, workshopRow } from "../../support/supplier-rows";

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../../app/domain/ids";
+import type { LeadGuid } from "../../../app/domain/core/ids";
 import { testLeadGuid, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { listingEventsOfLead, viewOf } from "../../../app/adapters/db/listing-events";

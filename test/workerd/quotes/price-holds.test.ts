@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import type { LeadGuid } from "../../../app/domain/ids";
+import type { LeadGuid } from "../../../app/domain/core/ids";
 import { saveLead } from "../../../app/usecases/lead/save-lead";
 import { getFinalise } from "../../../app/usecases/booking/get-finalise";
 import { submitBooking } from "../../../app/usecases/booking/submit";

@@ -1,9 +1,9 @@
-import type { LeadGuid, SupplierId } from "../../../app/domain/ids";
+import type { LeadGuid, SupplierId } from "../../../app/domain/core/ids";
 import type { Context } from "../../../app/usecases/context";
 import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { packImpression } from "../../../app/adapters/db/packed-impression";
-import { cents } from "../../../app/domain/money/money";
+import { cents } from "../../../app/domain/core/money/money";
 import { SORTS } from "../../../app/domain/quotes/order";
 import { rankAgain, type RankedListing } from "../../../app/domain/quotes/rerank";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";

@@ -10,7 +10,7 @@ import { metresTo } from "../../../app/domain/supplier/reach";
 import type { SupplierKind } from "../../../app/domain/supplier/supplier";
 import type { CandidateQuery, SupplierWithDays } from "../../../app/domain/supplier/supplier-search";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
-import { cents } from "../../../app/domain/money/money";
+import { cents } from "../../../app/domain/core/money/money";
 import { generateSuppliers } from "../../../scripts/seed/supplier-model/generate";
 import { readSupplierData } from "../../../scripts/seed/suppliers";
 import { writeSuppliers } from "../../../scripts/seed/write-suppliers";

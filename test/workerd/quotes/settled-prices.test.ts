@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import type { SupplierId } from "../../../app/domain/ids";
+import type { SupplierId } from "../../../app/domain/core/ids";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { recordListingEvent, recordView } from "../../../app/usecases/quotes/record-listing-events";
 import { replayQuotes } from "../../../app/usecases/quotes/replay-quotes";

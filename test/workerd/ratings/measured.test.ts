@@ -1,8 +1,8 @@
 import { toBookingToken, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
-import { cancelBySupplier } from "../../../app/usecases/booking-offer/cancel-booking";
-import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
-import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
+import { cancelBySupplier } from "../../../app/usecases/booking/booking-offer/cancel-booking";
+import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
+import { runAnswerClock } from "../../../app/usecases/booking/booking-offer/run-clock";
 import { measureSuppliers } from "../../../app/usecases/supplier/measure-suppliers";
 import { DB } from "../booking/test-booking";
 import type { Client } from "../identity/client";

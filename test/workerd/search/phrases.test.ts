@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { showHome } from "../../../app/usecases/home/show-home";
+import { showHome } from "../../../app/usecases/funnel/home/show-home";
 import type { Context } from "../../../app/usecases/context";
 import { csv } from "../../../scripts/seed/table";
 import { referenceContext } from "../../support/reference-context";

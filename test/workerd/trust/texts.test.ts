@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { TERMS_VERSION } from "../../../app/domain/booking/request";
-import { RETENTION, RETENTION_IDS } from "../../../app/domain/retention/retention";
+import { RETENTION, RETENTION_IDS } from "../../../app/domain/core/retention/retention";
 import {
   AUTOMATED_DECISIONS,
   formatRetentionPeriod,
@@ -9,9 +9,9 @@ import {
   RETENTION_TEXT,
 } from "../../../app/texts/privacy";
 import { COOKIES } from "../../../app/http/cookies";
-import { sitePage } from "../../../app/usecases/brand/site-page";
+import { sitePage } from "../../../app/usecases/fleet/brand/site-page";
 import type { Context } from "../../../app/usecases/context";
-import type { SitePage } from "../../../app/domain/brand/site-page";
+import type { SitePage } from "../../../app/domain/fleet/brand/site-page";
 import { seedReference } from "../../support/reference-fixture";
 import { Client } from "../identity/client";
 

@@ -3,10 +3,10 @@ import { beforeAll, expect, it } from "vitest";
 import type { Context } from "../../../app/usecases/context";
 import { createLead } from "../../../app/usecases/lead/create-lead";
 import { readLead } from "../../../app/usecases/lead/read-lead";
-import { listOutbox } from "../../../app/usecases/outbox/list-outbox";
+import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import { checkCode } from "../../../app/usecases/lead/check-code";
-import { resendCode, sendCode } from "../../../app/usecases/verification/send-code";
-import { startVerification } from "../../../app/usecases/verification/start-verification";
+import { resendCode, sendCode } from "../../../app/usecases/identity/verification/send-code";
+import { startVerification } from "../../../app/usecases/identity/verification/start-verification";
 import { browser } from "../leads/browser";
 
 const { DB } = env as unknown as Env;

@@ -8,7 +8,7 @@ import type { AnswerableStep, Answers } from "../../../app/usecases/funnel/steps
 import { NO_COMMENT, startQuote } from "../../../app/usecases/funnel/start-quote";
 import { readLead } from "../../../app/usecases/lead/read-lead";
 import { saveLead } from "../../../app/usecases/lead/save-lead";
-import { lookUpRego } from "../../../app/usecases/vehicle/look-up-rego";
+import { lookUpRego } from "../../../app/usecases/catalogue/vehicle/look-up-rego";
 import { suggestPlaces } from "../../../app/usecases/location/suggest-places";
 import type { Chance } from "../../support/seeded";
 import { browser } from "../leads/browser";

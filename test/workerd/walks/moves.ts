@@ -1,6 +1,6 @@
 import { isVehicleLevel } from "../../../app/domain/funnel/step-machine";
 import { STEP_IDS, type StepId } from "../../../app/domain/funnel/steps";
-import { CASCADE } from "../../../app/domain/vehicle/vehicle";
+import { CASCADE } from "../../../app/domain/catalogue/vehicle/vehicle";
 import type { AnswerableStep, Answers, Screens } from "../../../app/usecases/funnel/steps";
 import type { StepView } from "../../../app/usecases/funnel/show-step";
 import type { Chance } from "../../support/seeded";

@@ -1,8 +1,8 @@
-import type { LeadGuid, SupplierId } from "../../../domain/ids";
+import type { LeadGuid, SupplierId } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { BidItem, OfferedService } from "../../../domain/bids/bid-offer";
-import type { QuoteItem } from "../../../domain/bids/quote-item";
+import type { BidItem, OfferedService } from "../../../domain/quotes/bids/bid-offer";
+import type { QuoteItem } from "../../../domain/quotes/bids/quote-item";
 
 /** A supplier's offer for a lead, in its own words and prices. Money is whole cents including GST; times are epoch milliseconds. */
 export const bidOffers = sqliteTable(
@@ -29,7 +29,7 @@ export const bidOffers = sqliteTable(
     revealedAt: integer("revealed_at"),
     /** Set by operations alone: buying a lead is not offered on the screen. */
     purchasedAt: integer("purchased_at"),
-    /** As the supplier wrote it. JSON: [{key, name, type, quoted, products}] (app/domain/bids/quote-item.ts). */
+    /** As the supplier wrote it. JSON: [{key, name, type, quoted, products}] (app/domain/quotes/bids/quote-item.ts). */
     quotes: text("quotes", { mode: "json" }).$type<readonly QuoteItem[]>().notNull().default([]),
     comments: text("comments").notNull().default(""),
   },

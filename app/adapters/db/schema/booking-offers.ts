@@ -1,10 +1,10 @@
-import type { BookingToken, SupplierId } from "../../../domain/ids";
+import type { BookingToken, SupplierId } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { AnswerContent, OfferedDate, OfferedTerms } from "../../../domain/booking-offer/booking-offer";
-import type { Correction } from "../../../domain/booking-offer/correction";
+import type { AnswerContent, OfferedDate, OfferedTerms } from "../../../domain/booking/booking-offer/booking-offer";
+import type { Correction } from "../../../domain/booking/booking-offer/correction";
 import type { OfferEnd } from "../../../domain/booking/booking";
-import type { NamedPrice } from "../../../domain/booking-offer/named-price";
+import type { NamedPrice } from "../../../domain/booking/booking-offer/named-price";
 
 /** A booking as offered to one supplier, and the supplier's answer. Times are epoch milliseconds. */
 export const bookingOffers = sqliteTable(

@@ -1,13 +1,13 @@
-import type { BookingToken, LeadGuid, SupplierId } from "../../../domain/ids";
+import type { BookingToken, LeadGuid, SupplierId } from "../../../domain/core/ids";
 import { type SQL, sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { Actor } from "../../../domain/history/actor";
+import type { Actor } from "../../../domain/booking/history/actor";
 import type { SuitableDays } from "../../../domain/booking/earlier-day";
 import type { BookingStatus } from "../../../domain/booking/status";
 import type { FleetApproval } from "../../../domain/fleet/approval";
 import type { LeadHolder } from "../../../domain/lead/lead-holder";
 import type { Price } from "../../../domain/pricing/price";
-import type { WorkNotes, WorkStep } from "../../../domain/work/steps";
+import type { WorkNotes, WorkStep } from "../../../domain/booking/work/steps";
 
 /** Bookings and the money behind them. Money is whole cents, GST inside; times are epoch milliseconds; days are yyyy-MM-dd in the supplier's zone. What a customer typed about themselves is only ever kept encrypted. */
 export const bookings = sqliteTable(

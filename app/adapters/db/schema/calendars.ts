@@ -1,10 +1,10 @@
-import type { SupplierId } from "../../../domain/ids";
+import type { SupplierId } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { BUSY_TAKES, type DayMinutes } from "../../../domain/calendars/busy-days";
-import type { BusyTime } from "../../../domain/calendars/busy-times";
-import { CALENDAR_EVENTS } from "../../../domain/calendars/events";
-import { READ_FAILURES } from "../../../domain/calendars/reading";
+import { BUSY_TAKES, type DayMinutes } from "../../../domain/supplier/calendars/busy-days";
+import type { BusyTime } from "../../../domain/supplier/calendars/busy-times";
+import { CALENDAR_EVENTS } from "../../../domain/supplier/calendars/events";
+import { READ_FAILURES } from "../../../domain/supplier/calendars/reading";
 
 /** The calendar feed of a workshop. Only a digest of its URL is stored. No row = no feed. */
 export const calendarFeeds = sqliteTable(

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../../domain/ids";
+import type { LeadGuid } from "../../../domain/core/ids";
 import type { CallOutcome } from "../../../domain/lead/call-outcome";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";

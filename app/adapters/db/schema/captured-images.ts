@@ -1,9 +1,9 @@
-import type { LeadGuid } from "../../../domain/ids";
+import type { LeadGuid } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { PhotoProblem } from "../../../domain/photos/clean-photo";
-import type { ImageType } from "../../../domain/photos/image-type";
-import type { VideoProblem, VideoType } from "../../../domain/photos/video-file";
+import type { PhotoProblem } from "../../../domain/lead/photos/clean-photo";
+import type { ImageType } from "../../../domain/lead/photos/image-type";
+import type { VideoProblem, VideoType } from "../../../domain/lead/photos/video-file";
 
 /** Photos of a vehicle and a short video that go with a lead, and their part of the lead's history. The bytes lie in R2 (binding UPLOADS). */
 export const capturedImages = sqliteTable(

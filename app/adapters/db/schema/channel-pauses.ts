@@ -1,4 +1,4 @@
-import { CHANNELS } from "../../../domain/messages/kinds";
+import { CHANNELS } from "../../../domain/notifications/kinds";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** Channels whose provider asked to be left alone, or takes nothing from us: no message is tried before `until`. */

@@ -1,8 +1,8 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { SupplierId } from "../../../domain/ids";
+import type { SupplierId } from "../../../domain/core/ids";
 import type { Measure } from "../../../domain/figures/measures";
 import type { Tally } from "../../../domain/figures/tallies";
-import type { PlainDay } from "../../../domain/time/plain-date";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
 
 /**
  * The marketplace's figures, one row per number: of a day in the deployment's zone and of a state or region. A cron derives them from stored data, so nothing

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { VersionedKind, VersionedValues } from "../../../domain/desk/versions";
+import type { VersionedKind, VersionedValues } from "../../../domain/operations/desk/versions";
 import { textNocase } from "../columns";
 
 /** What the desk changed of codes, vouchers, texts, closed days, special prices, jobs, questions, help articles, legal texts, trade prices, partners, fleet companies and white labels: what one said before and after, who, when and why. */

@@ -1,9 +1,9 @@
-import type { AttemptId, BookingToken, PersonId, SupplierId } from "../../../domain/ids";
+import type { AttemptId, BookingToken, PersonId, SupplierId } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { ListId } from "../../../domain/desk/lists";
-import type { DeskActionKind } from "../../../domain/desk/act";
-import type { GiveawayKind, GiveawayState } from "../../../domain/giveaways/giveaways";
+import type { ListId } from "../../../domain/operations/desk/lists";
+import type { DeskActionKind } from "../../../domain/operations/desk/act";
+import type { GiveawayKind, GiveawayState } from "../../../domain/pricing/giveaways/giveaways";
 import type { DeskRole } from "../../../domain/identity/roles";
 
 /** Who works at the operator's desk, by the address that the identity provider has verified. */

@@ -1,7 +1,7 @@
-import type { SupplierId } from "../../../domain/ids";
+import type { SupplierId } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { type DiaryPlace, ENTRY_KINDS } from "../../../domain/diary/diary";
+import { type DiaryPlace, ENTRY_KINDS } from "../../../domain/supplier/diary/diary";
 
 /** A workshop's own diary entries: cars without a booking, and hours without work. Typed text is sealed for the id. */
 export const diaryEntries = sqliteTable(

@@ -1,4 +1,4 @@
-import type { LeadGuid, SupplierId } from "../../../domain/ids";
+import type { LeadGuid, SupplierId } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 

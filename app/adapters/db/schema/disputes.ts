@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { AttemptId, BookingToken, SupplierId } from "../../../domain/ids";
-import type { Cents } from "../../../domain/money/money";
+import type { AttemptId, BookingToken, SupplierId } from "../../../domain/core/ids";
+import type { Cents } from "../../../domain/core/money/money";
 import type { DisputeSource, DisputeState } from "../../../domain/payments/dispute";
 import type { OnlineMethod } from "../../../domain/payments/methods";
 

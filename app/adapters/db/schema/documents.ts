@@ -1,4 +1,4 @@
-import { CHANNELS } from "../../../domain/messages/kinds";
+import { CHANNELS } from "../../../domain/notifications/kinds";
 import { sql } from "drizzle-orm";
 import { check, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { ownershipColumns } from "../columns";

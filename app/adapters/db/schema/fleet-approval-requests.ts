@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { BookingToken } from "../../../domain/ids";
+import type { BookingToken } from "../../../domain/core/ids";
 
 /** Approval requests to a fleet company about a booking on its bill. Each is a link in one email, stored as a keyed digest. */
 export const fleetApprovalRequests = sqliteTable(

@@ -1,8 +1,8 @@
-import type { SupplierId } from "../../../domain/ids";
+import type { SupplierId } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
 import { check, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { ownershipColumns } from "../columns";
-import type { Country } from "../../../domain/country/country";
+import type { Country } from "../../../domain/core/country/country";
 
 /** How a quote funnel differs from the marketplace's own: one row per configuration, filled by the seed. */
 export const quoteFunnelConfigurations = sqliteTable(

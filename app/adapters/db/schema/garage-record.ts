@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { DueKind } from "../../../domain/garage/due";
 import type { EntryFacts, EntryKind, EntrySource } from "../../../domain/garage/record";
-import type { BookingToken, PersonId, SupplierId } from "../../../domain/ids";
-import type { SentPhoto } from "../../../domain/photos/sent-photo";
+import type { BookingToken, PersonId, SupplierId } from "../../../domain/core/ids";
+import type { SentPhoto } from "../../../domain/lead/photos/sent-photo";
 import { garageVehicles } from "./garage";
 import { users } from "./sessions";
 

@@ -1,4 +1,4 @@
-import type { PersonId } from "../../../domain/ids";
+import type { PersonId } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { GarageVehicle } from "../../../domain/garage/garage-vehicle";

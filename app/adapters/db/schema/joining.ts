@@ -1,11 +1,11 @@
-import type { SupplierId } from "../../../domain/ids";
+import type { SupplierId } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { Country } from "../../../domain/country/country";
-import { APPLICATION_STATUSES } from "../../../domain/joining/status";
-import { APPLICATION_EVENTS, FILE_KINDS } from "../../../domain/joining/record";
-import type { EndNotice } from "../../../domain/joining/documents";
-import type { PlainDay } from "../../../domain/time/plain-date";
+import type { Country } from "../../../domain/core/country/country";
+import { APPLICATION_STATUSES } from "../../../domain/supplier/joining/status";
+import { APPLICATION_EVENTS, FILE_KINDS } from "../../../domain/supplier/joining/record";
+import type { EndNotice } from "../../../domain/supplier/joining/documents";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
 
 /** Workshops that want to join, and those that did. The id is the address of their pages, no password. */
 export const workshopApplications = sqliteTable(

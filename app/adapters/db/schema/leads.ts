@@ -1,7 +1,7 @@
-import type { LeadGuid, PersonId } from "../../../domain/ids";
+import type { LeadGuid, PersonId } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Country } from "../../../domain/country/country";
+import type { Country } from "../../../domain/core/country/country";
 import type { Lead, LeadStatus } from "../../../domain/lead/lead";
 
 /** A lead as it was when it was written, without its contact details: fields that came later are missing. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, customType, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { LeadGuid, SupplierId } from "../../../domain/ids";
+import type { LeadGuid, SupplierId } from "../../../domain/core/ids";
 import type { Sort } from "../../../domain/quotes/order";
 import type { RankedListing } from "../../../domain/quotes/rerank";
 import { packImpression, unpackImpression } from "../packed-impression";

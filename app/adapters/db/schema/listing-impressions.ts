@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { SupplierId } from "../../../domain/ids";
+import type { SupplierId } from "../../../domain/core/ids";
 import type { ListingImpression } from "../../../domain/quotes/listing-impression";
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Country } from "../../../domain/country/country";
+import type { Country } from "../../../domain/core/country/country";
 
 export const localities = sqliteTable(
   "localities",

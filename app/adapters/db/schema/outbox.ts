@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { CHANNELS, type MessageKind } from "../../../domain/messages/kinds";
+import { CHANNELS, type MessageKind } from "../../../domain/notifications/kinds";
 
 /** Messages to people, written in the same batch as the change they tell of, kept for 30 days after they were sent. Who and what are sealed for the row's id. */
 export const outbox = sqliteTable(

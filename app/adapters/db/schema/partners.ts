@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Country } from "../../../domain/country/country";
+import type { Country } from "../../../domain/core/country/country";
 import { ownershipColumns, textNocase } from "../columns";
 
 const countries = () => text("countries", { mode: "json" }).$type<readonly Country[]>().notNull();

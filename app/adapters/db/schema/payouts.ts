@@ -1,7 +1,7 @@
-import type { SupplierId } from "../../../domain/ids";
+import type { SupplierId } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Cents } from "../../../domain/money/money";
+import type { Cents } from "../../../domain/core/money/money";
 
 /** Files by which the operator pays workshops at its bank. Each is kept as it was written, sealed for its name: it can be had again, and never a second time with other payments. */
 export const payoutFiles = sqliteTable("payout_files", {

@@ -1,7 +1,7 @@
-import type { PersonId, SupplierId } from "../../../domain/ids";
+import type { PersonId, SupplierId } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { SUPPLIER_ROLES } from "../../../domain/store-account/access";
+import { SUPPLIER_ROLES } from "../../../domain/identity/store-account/access";
 import { textNocase } from "../columns";
 
 const KIND = ["booking", "lead-offer"] as const;

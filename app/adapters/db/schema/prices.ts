@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { ownershipColumns, textNocase } from "../columns";
-import type { Country } from "../../../domain/country/country";
-import type { DiscountKind } from "../../../domain/discounts/discount";
+import type { Country } from "../../../domain/core/country/country";
+import type { DiscountKind } from "../../../domain/pricing/discounts/discount";
 
 export const parts = sqliteTable(
   "parts",

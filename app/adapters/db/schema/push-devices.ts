@@ -1,4 +1,4 @@
-import type { PersonId } from "../../../domain/ids";
+import type { PersonId } from "../../../domain/core/ids";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { textNocase } from "../columns";
 import { sessions } from "./sessions";

@@ -1,7 +1,7 @@
-import type { BookingToken, SupplierId } from "../../../domain/ids";
+import type { BookingToken, SupplierId } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { PlainDay } from "../../../domain/time/plain-date";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
 
 /** Customers' reviews of completed bookings: one row per booking, however often the form is sent. */
 export const ratings = sqliteTable(

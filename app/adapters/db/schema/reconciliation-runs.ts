@@ -1,9 +1,9 @@
-import type { AttemptId } from "../../../domain/ids";
+import type { AttemptId } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { OnlineMethod } from "../../../domain/payments/methods";
 import type { MoneyMoved } from "../../../domain/payments/provider";
-import type { PlainDay } from "../../../domain/time/plain-date";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
 
 /**
  * The daily comparison of our ledger with the providers' books, by the day it began. Payment events above `after_event` and below `before_event` are still to

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { RegoAnswer } from "../../../domain/vehicle/rego-lookup";
+import type { RegoAnswer } from "../../../domain/catalogue/vehicle/rego-lookup";
 
 /** Answers of the rego provider, whose lookups cost money. A plate with its VIN is personal data, so rows expire after a day. */
 export const regoCache = sqliteTable(

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../../domain/ids";
+import type { LeadGuid } from "../../../domain/core/ids";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** Links that open a quote on another device: the token's hash only. The link shows; a code to the contact lets one go on. */

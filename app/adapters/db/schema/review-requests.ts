@@ -1,7 +1,7 @@
-import type { BookingToken, LeadGuid } from "../../../domain/ids";
+import type { BookingToken, LeadGuid } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { AutomatedDecisionId } from "../../../domain/trust/automated-decisions";
+import type { AutomatedDecisionId } from "../../../domain/privacy/automated-decisions";
 
 /**
  * Requests for human review of automated decisions. Request and answer are sealed for the id; a row is also its own history: who asked and who answered, and

@@ -1,10 +1,10 @@
-import type { BookingToken, SupplierId } from "../../../domain/ids";
+import type { BookingToken, SupplierId } from "../../../domain/core/ids";
 import { type SQL, sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Cents } from "../../../domain/money/money";
-import type { Month } from "../../../domain/statements/month";
-import { SUPPLIER_POSTINGS } from "../../../domain/statements/posting";
-import type { Statement } from "../../../domain/statements/statement";
+import type { Cents } from "../../../domain/core/money/money";
+import type { Month } from "../../../domain/ledger/statements/month";
+import { SUPPLIER_POSTINGS } from "../../../domain/ledger/statements/posting";
+import type { Statement } from "../../../domain/ledger/statements/statement";
 
 /** Postings that daily figures are computed from. Used by a partial index and by its queries. */
 export const isCountedPosting = (kind: SQL): SQL =>

@@ -1,7 +1,7 @@
-import type { PersonId, SupplierId } from "../../../domain/ids";
+import type { PersonId, SupplierId } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { INVITED_ROLES } from "../../../domain/store-account/invitation";
+import { INVITED_ROLES } from "../../../domain/identity/store-account/invitation";
 import { textNocase } from "../columns";
 
 /** Transfers of a supplier's account to another email address, one per owner who asks. A new address replaces the previous one and its checks. */

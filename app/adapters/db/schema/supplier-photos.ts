@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { SupplierId } from "../../../domain/ids";
+import type { SupplierId } from "../../../domain/core/ids";
 
 /**
  * Cleaned photos that a supplier sent after joining; the pictures are in R2 (binding UPLOADS). The supplier's row says which are shown, and in which order

@@ -1,8 +1,8 @@
-import type { SupplierId } from "../../../domain/ids";
+import type { SupplierId } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { PROTECTED_SECTIONS } from "../../../domain/supplier-settings/business";
-import type { Section, SettingValues } from "../../../domain/supplier-settings/section";
+import { PROTECTED_SECTIONS } from "../../../domain/supplier/supplier-settings/business";
+import type { Section, SettingValues } from "../../../domain/supplier/supplier-settings/section";
 
 export const supplierSettingEvents = sqliteTable(
   "supplier_setting_events",

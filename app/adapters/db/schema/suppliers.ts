@@ -1,12 +1,12 @@
-import type { SupplierId } from "../../../domain/ids";
+import type { SupplierId } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { Country } from "../../../domain/country/country";
-import type { DiaryRow } from "../../../domain/diary/diary";
-import type { PlainDay } from "../../../domain/time/plain-date";
-import type { Cents } from "../../../domain/money/money";
+import type { Country } from "../../../domain/core/country/country";
+import type { DiaryRow } from "../../../domain/supplier/diary/diary";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import type { Cents } from "../../../domain/core/money/money";
 import type { Point } from "../../../domain/location/distance";
-import type { HiddenBecause } from "../../../domain/store-account/access";
+import type { HiddenBecause } from "../../../domain/identity/store-account/access";
 import type {
   BusinessType,
   OpeningHours,
@@ -208,7 +208,7 @@ export const supplierDays = sqliteTable(
     day: text("day").notNull(),
     capacityMinutes: integer("capacity_minutes").notNull(),
     bookedMinutes: integer("booked_minutes").notNull(),
-    /** What blocked hours take, all of them together (app/domain/diary/time-away.ts). */
+    /** What blocked hours take, all of them together (app/domain/supplier/diary/time-away.ts). */
     blockedMinutes: integer("blocked_minutes").notNull().default(0),
   },
   (t) => [

@@ -1,9 +1,9 @@
-import type { AttemptId, SupplierId } from "../../../domain/ids";
+import type { AttemptId, SupplierId } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { TopUpState } from "../../../domain/wallet/top-up";
+import type { TopUpState } from "../../../domain/booking/wallet/top-up";
 import type { ReleaseReason } from "../../../domain/payments/attempt";
-import { type Cents, ZERO } from "../../../domain/money/money";
+import { type Cents, ZERO } from "../../../domain/core/money/money";
 
 /**
  * A store's payments into its wallet by card, one row before the provider is called. Money is whole cents, times are epoch milliseconds. A landed top-up is a

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { PriceCategory } from "../../../domain/vehicle/vehicle";
+import type { PriceCategory } from "../../../domain/catalogue/vehicle/vehicle";
 import { textNocase } from "../columns";
 
 /**
@@ -29,7 +29,7 @@ export const vehicleVariants = sqliteTable(
     soldAu: integer("sold_au", { mode: "boolean" }).notNull(),
     soldNz: integer("sold_nz", { mode: "boolean" }).notNull(),
     priceCategory: integer("price_category").$type<PriceCategory>().notNull(),
-    /** Packed, by build year (app/domain/vehicle/vehicle-facts.ts). */
+    /** Packed, by build year (app/domain/catalogue/vehicle/vehicle-facts.ts). */
     factsByYear: text("facts_by_year").notNull(),
     market: text("market").notNull(),
     source: text("source").notNull(),

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../../domain/ids";
+import type { LeadGuid } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 

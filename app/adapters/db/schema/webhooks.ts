@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { AUDIENCES } from "../../../domain/webhooks/audience";
-import { EVENT_SOURCES, type EventType, type Topic } from "../../../domain/webhooks/event-types";
-import type { LeadGuid } from "../../../domain/ids";
+import { AUDIENCES } from "../../../domain/workshop/webhooks/audience";
+import { EVENT_SOURCES, type EventType, type Topic } from "../../../domain/workshop/webhooks/event-types";
+import type { LeadGuid } from "../../../domain/core/ids";
 
 /** Webhook endpoints: the operator's own, a workshop's, a fleet company's. */
 export const webhookEndpoints = sqliteTable(

@@ -1,4 +1,4 @@
-import { type Cents, cents, ZERO } from "../../../domain/money/money";
+import { type Cents, cents, ZERO } from "../../../domain/core/money/money";
 import type {
   AtProvider,
   CheckoutOpened,
@@ -9,8 +9,8 @@ import type {
   VoidResult,
 } from "../../../domain/payments/provider";
 import { type JsonAnswer, refusalOf, isSuccess } from "../json-call";
-import { decimalDollars } from "../../../domain/money/format";
-import { truncate } from "../../../domain/words/clean-text";
+import { decimalDollars } from "../../../domain/core/money/format";
+import { truncate } from "../../../domain/core/words/clean-text";
 import { centsOnWire, objectOnWire, textOnWire } from "../wire-money";
 import { type AfterpaySettings, afterpayClient } from "./client";
 import { notCapturedResult, paymentOf } from "./payment";

@@ -1,4 +1,4 @@
-import { addCents, cents } from "../../../domain/money/money";
+import { addCents, cents } from "../../../domain/core/money/money";
 import type { AtProvider, ProviderPayment } from "../../../domain/payments/provider";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
 import { NO_CARD, NO_MONEY_MOVED, capturedStatus } from "../paid-status";

@@ -1,5 +1,5 @@
-import type { AttemptId } from "../../../domain/ids";
-import { cents } from "../../../domain/money/money";
+import type { AttemptId } from "../../../domain/core/ids";
+import { cents } from "../../../domain/core/money/money";
 import type { ProviderDispute } from "../../../domain/payments/dispute";
 import type {
   AtProvider,
@@ -9,7 +9,7 @@ import type {
   StartPayment,
   VoidResult,
 } from "../../../domain/payments/provider";
-import { decimalDollars } from "../../../domain/money/format";
+import { decimalDollars } from "../../../domain/core/money/format";
 import { listOnWire, objectOnWire, textOnWire } from "../wire-money";
 import { type BraintreeSettings, braintreeClient } from "./client";
 import { toDispute } from "./dispute";

@@ -1,5 +1,5 @@
-import { isCurrency } from "../../../domain/country/country";
-import { ZERO } from "../../../domain/money/money";
+import { isCurrency } from "../../../domain/core/country/country";
+import { ZERO } from "../../../domain/core/money/money";
 import type { DisputeState, ProviderDispute } from "../../../domain/payments/dispute";
 import { centsOnWire, objectOnWire, textOnWire } from "../wire-money";
 

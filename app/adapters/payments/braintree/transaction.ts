@@ -1,5 +1,5 @@
-import type { AttemptId } from "../../../domain/ids";
-import { addCents, cents } from "../../../domain/money/money";
+import type { AttemptId } from "../../../domain/core/ids";
+import { addCents, cents } from "../../../domain/core/money/money";
 import type { AtProvider, MoneyMoved, ProviderPayment } from "../../../domain/payments/provider";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
 import { NO_CARD, NO_MONEY_MOVED, capturedStatus } from "../paid-status";

@@ -1,4 +1,4 @@
-import { type Cents, cents } from "../../../domain/money/money";
+import { type Cents, cents } from "../../../domain/core/money/money";
 import type {
   AtProvider,
   CheckoutOpened,
@@ -15,7 +15,7 @@ import type { ProviderNotice } from "../../../domain/payments/provider-notice";
 import type { Fetch } from "../../outgoing";
 import { jsonCall, refusalOf } from "../json-call";
 import { NO_CARD, NO_MONEY_MOVED, capturedStatus } from "../paid-status";
-import { decimalDollars } from "../../../domain/money/format";
+import { decimalDollars } from "../../../domain/core/money/format";
 import { centsOnWire, textOnWire } from "../wire-money";
 import { hummSignature, isSigned } from "./signature";
 import { PROVIDER_NAMES } from "../provider-names";

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import { isCurrency } from "../../../domain/country/country";
-import { cents } from "../../../domain/money/money";
+import { isCurrency } from "../../../domain/core/country/country";
+import { cents } from "../../../domain/core/money/money";
 import type { DisputeState, ProviderDispute } from "../../../domain/payments/dispute";
 
 /** Stripe's statuses. One that we do not know waits for a person. */

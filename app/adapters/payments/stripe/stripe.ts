@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { type Cents, cents } from "../../../domain/money/money";
+import { type Cents, cents } from "../../../domain/core/money/money";
 import type { ProviderDispute } from "../../../domain/payments/dispute";
 import type {
   AtProvider,

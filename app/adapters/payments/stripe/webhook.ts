@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { cleanJson } from "../../../domain/words/clean-text";
+import { cleanJson } from "../../../domain/core/words/clean-text";
 import type { WebhookNotice } from "../../../domain/payments/provider";
 
 /** Verifies the signature over the raw body (300 s tolerance), then says which payment to read again. */

@@ -1,4 +1,4 @@
-import { type Cents, cents } from "../../../domain/money/money";
+import { type Cents, cents } from "../../../domain/core/money/money";
 import type {
   AtProvider,
   CheckoutOpened,

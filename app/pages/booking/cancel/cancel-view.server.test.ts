@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { cents } from "~/domain/money/money";
-import type { Cancellation } from "~/usecases/booking-offer/cancel-booking";
+import { cents } from "~/domain/core/money/money";
+import type { Cancellation } from "~/usecases/booking/booking-offer/cancel-booking";
 import { cancelView } from "./cancel-view.server";
 
 const UNTIL = Date.parse("2026-12-22T07:00:00+11:00");

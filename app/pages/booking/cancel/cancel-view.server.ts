@@ -1,10 +1,10 @@
 import { hasSupplierAgreed } from "~/domain/booking/status";
-import { formatMoney } from "~/domain/money/format";
+import { formatMoney } from "~/domain/core/money/format";
 import { bookingMoney, endingMoney } from "~/domain/booking/booking-money";
 import { endingText } from "~/texts/payments";
 import { formatDay } from "~/ui/format";
-import type { Cancellation } from "~/usecases/booking-offer/cancel-booking";
-import { formatArrival, formatMoment } from "~/usecases/booking-offer/offer-messages";
+import type { Cancellation } from "~/usecases/booking/booking-offer/cancel-booking";
+import { formatArrival, formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
 
 /** What the customer reads before cancelling. `proof` = where a code would go; null = this browser may cancel. */
 export function cancelView(

@@ -1,8 +1,8 @@
-import type { BookingToken } from "../../../domain/ids";
+import type { BookingToken } from "../../../domain/core/ids";
 import { redirect } from "@remix-run/cloudflare";
 import { withHolderCookie } from "~/http/session";
 import { type FormSubmission, refuseForm, resultOf } from "~/http/parse-form";
-import { proveHolder, sendHolderCode } from "~/usecases/booking-offer/prove-holder";
+import { proveHolder, sendHolderCode } from "~/usecases/booking/booking-offer/prove-holder";
 import type { Context } from "~/usecases/context";
 
 /** Boxes whose words do not come back when a form of a booking is refused. */

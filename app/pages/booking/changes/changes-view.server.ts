@@ -1,14 +1,14 @@
 import { type BookingStatus, hasSupplierAgreed } from "~/domain/booking/status";
-import { formatMoney } from "~/domain/money/format";
+import { formatMoney } from "~/domain/core/money/format";
 import { bookingMoney } from "~/domain/booking/booking-money";
-import { formatRange } from "~/domain/money/format";
+import { formatRange } from "~/domain/core/money/format";
 import { endingText } from "~/texts/payments";
-import type { Correction } from "~/domain/booking-offer/correction";
+import type { Correction } from "~/domain/booking/booking-offer/correction";
 import type { Price } from "~/domain/pricing/price";
 import { formatDay } from "~/ui/format";
-import type { Changes, Question } from "~/usecases/booking-offer/customer-choice";
-import { correctionText } from "~/usecases/booking-offer/correct-jobs";
-import { formatArrival, formatMoment } from "~/usecases/booking-offer/offer-messages";
+import type { Changes, Question } from "~/usecases/booking/booking-offer/customer-choice";
+import { correctionText } from "~/usecases/booking/booking-offer/correct-jobs";
+import { formatArrival, formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
 import type { Context } from "~/usecases/context";
 
 /** What the customer reads and can choose. `proof` = where a code would go; null = this browser may choose. */

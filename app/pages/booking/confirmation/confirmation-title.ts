@@ -1,4 +1,4 @@
-import type { BookingToken } from "../../../domain/ids";
+import type { BookingToken } from "../../../domain/core/ids";
 import { isStillOn, type DisplayStatus } from "~/domain/booking/display-status";
 import { BOOKING_STATUS_TEXT } from "../../../texts/bookings";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { CountryFacts } from "~/domain/country/country";
+import type { CountryFacts } from "~/domain/core/country/country";
 import { MapPanel } from "~/pages/map/map-panel";
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { BookingToken } from "../../../domain/ids";
+import type { BookingToken } from "../../../domain/core/ids";
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 

@@ -1,4 +1,4 @@
-import type { SupplierId } from "../../../domain/ids";
+import type { SupplierId } from "../../../domain/core/ids";
 import { useEffect } from "react";
 import { pushToDataLayer } from "~/ui/data-layer";
 

@@ -1,5 +1,5 @@
 import { isCancelled } from "~/domain/booking/display-status";
-import { REPORT_LENGTH } from "~/domain/work/report";
+import { REPORT_LENGTH } from "~/domain/booking/work/report";
 import { Form, useActionData } from "@remix-run/react";
 import { Button, ButtonLink } from "~/ui/button";
 import { Money } from "~/ui/money";

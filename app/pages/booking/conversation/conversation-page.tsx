@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useFetcher, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { ENTRY_LENGTH, MAX_ENTRY_PHOTOS } from "~/domain/conversation/entry";
+import { ENTRY_LENGTH, MAX_ENTRY_PHOTOS } from "~/domain/booking/conversation/entry";
 import { Button } from "~/ui/button";
 import { Field, fieldIds } from "~/ui/field";
 import { type FieldErrors, wordsOf } from "~/ui/field-errors";

@@ -1,22 +1,22 @@
 import { bookingTokenOf } from "~/http/route-params";
-import type { BookingToken } from "../../../domain/ids";
+import type { BookingToken } from "../../../domain/core/ids";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { answerOf, refusedPage } from "~/error-responses";
-import type { Side } from "~/domain/conversation/entry";
+import type { Side } from "~/domain/booking/conversation/entry";
 import { readPhotoForm } from "~/http/read-photo-form";
 import { parseHiddenForm, parseForm, refuseForm, textField } from "~/http/parse-form";
 import { pictureResponse } from "~/pages/photos/picture-response";
 import { redirectToLogin } from "~/pages/portal/guard.server";
-import { formatMoment } from "~/usecases/booking-offer/offer-messages";
-import { proofFor } from "~/usecases/booking-offer/prove-holder";
+import { formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
+import { proofFor } from "~/usecases/booking/booking-offer/prove-holder";
 import {
   markConversationRead,
   openEntryPhoto,
   readConversation,
   TYPED_LENGTH,
   writeEntry,
-} from "~/usecases/conversation/conversation";
+} from "~/usecases/booking/conversation/conversation";
 import { answerProof } from "../changes/answer-proof.server";
 
 /** The words of the link to the messages. */

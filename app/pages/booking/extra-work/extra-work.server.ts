@@ -5,11 +5,11 @@ import { answerOf, refusedPage } from "~/error-responses";
 import { payableRefusal } from "~/domain/booking/payable";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { pictureResponse } from "~/pages/photos/picture-response";
-import { proofFor } from "~/usecases/booking-offer/prove-holder";
-import { answerFinding } from "~/usecases/extra-work/answer";
-import { extraWorkPath } from "~/usecases/extra-work/find";
-import { openFindingPhoto } from "~/usecases/extra-work/photos";
-import { loadForCustomer } from "~/usecases/extra-work/load-extra-work";
+import { proofFor } from "~/usecases/booking/booking-offer/prove-holder";
+import { answerFinding } from "~/usecases/booking/extra-work/answer";
+import { extraWorkPath } from "~/usecases/booking/extra-work/find";
+import { openFindingPhoto } from "~/usecases/booking/extra-work/photos";
+import { loadForCustomer } from "~/usecases/booking/extra-work/load-extra-work";
 import { answerProof } from "../changes/answer-proof.server";
 import { extraWorkView } from "./finding-view.server";
 

@@ -1,15 +1,15 @@
-import type { FindingLine } from "~/domain/extra-work/finding";
+import type { FindingLine } from "~/domain/booking/extra-work/finding";
 import { COLOUR_HINT } from "~/texts/work";
-import type { Currency } from "~/domain/country/country";
-import type { Side } from "~/domain/conversation/entry";
-import { formatMoney } from "~/domain/money/format";
-import { gstContent } from "~/domain/money/gst";
-import { addCents } from "~/domain/money/money";
+import type { Currency } from "~/domain/core/country/country";
+import type { Side } from "~/domain/booking/conversation/entry";
+import { formatMoney } from "~/domain/core/money/format";
+import { gstContent } from "~/domain/core/money/gst";
+import { addCents } from "~/domain/core/money/money";
 import { agreedTotal, bookingMoney } from "~/domain/booking/booking-money";
 import { workshopRows } from "~/texts/payments";
-import { formatDay, formatTime } from "~/domain/time/format";
-import { formatMoment } from "~/usecases/booking-offer/offer-messages";
-import type { ExtraWorkContext, Finding } from "~/usecases/extra-work/load-extra-work";
+import { formatDay, formatTime } from "~/domain/core/time/format";
+import { formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
+import type { ExtraWorkContext, Finding } from "~/usecases/booking/extra-work/load-extra-work";
 
 /** Letters of a print that people compare. */
 const DIGEST_LENGTH = 12;

@@ -2,9 +2,9 @@ import type { SuitableDays } from "~/domain/booking/earlier-day";
 import { formatSuitableDays } from "~/texts/bookings";
 import { calendar } from "~/domain/funnel/calendar";
 import { formatDay } from "~/ui/format";
-import type { MoveChoices } from "~/usecases/booking-offer/move-booking";
-import { canWaitForEarlier } from "~/usecases/booking-offer/earlier-day";
-import { formatArrival, formatMoment } from "~/usecases/booking-offer/offer-messages";
+import type { MoveChoices } from "~/usecases/booking/booking-offer/move-booking";
+import { canWaitForEarlier } from "~/usecases/booking/booking-offer/earlier-day";
+import { formatArrival, formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
 
 /** What the customer chooses from: the free days, and the starts of the day that was asked for. `proof` = where a code would go; null = this browser may move it. */
 export function moveView(

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { DeskRight } from "../../../domain/identity/roles";
-import type { Currency } from "../../../domain/country/country";
-import type { BookingToken } from "../../../domain/ids";
-import { formatMoney } from "../../../domain/money/format";
-import type { OutcomeCode } from "../../../domain/outcomes";
+import type { Currency } from "../../../domain/core/country/country";
+import type { BookingToken } from "../../../domain/core/ids";
+import { formatMoney } from "../../../domain/core/money/format";
+import type { OutcomeCode } from "../../../domain/core/outcomes";
 import { textField } from "../../../http/parse-form";
 import type { Context } from "../../../usecases/context";
-import { type BookingCase, type Contact } from "../../../usecases/desk/read-case";
+import { type BookingCase, type Contact } from "../../../usecases/operations/desk/read-case";
 import type { ActionView } from "../act-form";
 
 /** What a form of any act may hold. */

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { refusedPage } from "../../../error-responses";
 import { deskMay } from "../../../domain/identity/roles";
-import type { OutcomeCode } from "../../../domain/outcomes";
+import type { OutcomeCode } from "../../../domain/core/outcomes";
 import { bookingTokenOf } from "../../../http/route-params";
 import { parsePostedForm, refuseForm } from "../../../http/parse-form";
 import type { Context } from "../../../usecases/context";
-import { readBookingCase } from "../../../usecases/desk/read-case";
+import { readBookingCase } from "../../../usecases/operations/desk/read-case";
 import type { ActionView } from "../act-form";
 import { deskRefused, isDeskRefusal } from "../guard.server";
 import { seeAnswer } from "../impersonation.server";

@@ -1,8 +1,8 @@
-import { CHANNEL_NAMES } from "~/domain/messages/kinds";
-import { formatMoney } from "../../../domain/money/format";
-import { formatDay } from "../../../domain/time/format";
-import { formatArrival } from "../../../usecases/booking-offer/offer-messages";
-import { readMove } from "../../../usecases/booking-offer/move-booking";
+import { CHANNEL_NAMES } from "~/domain/notifications/kinds";
+import { formatMoney } from "../../../domain/core/money/format";
+import { formatDay } from "../../../domain/core/time/format";
+import { formatArrival } from "../../../usecases/booking/booking-offer/offer-messages";
+import { readMove } from "../../../usecases/booking/booking-offer/move-booking";
 import {
   cancelAtDesk,
   fleetAtDesk,
@@ -10,12 +10,12 @@ import {
   passOnAtDesk,
   reviewAtDesk,
   writeNote,
-} from "../../../usecases/desk/booking-actions";
-import { readContact } from "../../../usecases/desk/read-case";
-import { settleWorkReport, WORK_DECISIONS } from "../../../usecases/desk/work-report";
+} from "../../../usecases/operations/desk/booking-actions";
+import { readContact } from "../../../usecases/operations/desk/read-case";
+import { settleWorkReport, WORK_DECISIONS } from "../../../usecases/operations/desk/work-report";
 import { REPORT_TITLES, reportFacts } from "~/texts/work";
-import { startImpersonation } from "../../../usecases/desk/impersonation";
-import { sendAgain } from "../../../usecases/desk/failed-messages";
+import { startImpersonation } from "../../../usecases/operations/desk/impersonation";
+import { sendAgain } from "../../../usecases/operations/desk/failed-messages";
 import type { ActionField } from "../act-form";
 import { messageName, reportLines } from "../case-view.server";
 import { SEE_DRAWN } from "../impersonation.server";

@@ -1,16 +1,16 @@
-import { formatRange } from "../../../domain/money/format";
-import { correctionRefusal, priceCorrection } from "../../../usecases/booking-offer/correct-jobs";
-import { proofFor } from "../../../usecases/booking-offer/prove-holder";
-import { maskContact } from "../../../domain/contact/mask-contact";
+import { formatRange } from "../../../domain/core/money/format";
+import { correctionRefusal, priceCorrection } from "../../../usecases/booking/booking-offer/correct-jobs";
+import { proofFor } from "../../../usecases/booking/booking-offer/prove-holder";
+import { maskContact } from "../../../domain/identity/contact/mask-contact";
 import {
   correctContact,
   correctJobs,
   correctPlate,
   listCorrectionSources,
   sendCorrectionCode,
-} from "../../../usecases/desk/correct";
-import { deleteAtDesk, sendDeletionCode } from "../../../usecases/desk/delete-data";
-import { exportAtDesk, sendExportCode } from "../../../usecases/desk/export-data";
+} from "../../../usecases/operations/desk/correct";
+import { deleteAtDesk, sendDeletionCode } from "../../../usecases/operations/desk/delete-data";
+import { exportAtDesk, sendExportCode } from "../../../usecases/operations/desk/export-data";
 import type { ActionField } from "../act-form";
 import { type BookingActionPage, hiddenOf } from "./booking-act.server";
 

@@ -1,16 +1,16 @@
-import { readMoney } from "../../../domain/money/read-number";
-import { formatMoment } from "../../../domain/bids/format-moment";
-import { COUNTRIES } from "../../../domain/country/country";
-import { parseAttemptId } from "../../../domain/ids";
-import { decimalDollars, formatMoney } from "../../../domain/money/format";
-import { ZERO } from "../../../domain/money/money";
+import { readMoney } from "../../../domain/core/money/read-number";
+import { formatMoment } from "../../../domain/quotes/bids/format-moment";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import { parseAttemptId } from "../../../domain/core/ids";
+import { decimalDollars, formatMoney } from "../../../domain/core/money/format";
+import { ZERO } from "../../../domain/core/money/money";
 import { bookingMoney, isOver, refundableAfterPending } from "../../../domain/booking/booking-money";
 import { METHODS } from "../../../domain/payments/methods";
-import { addDays, dayAt } from "../../../domain/time/days";
-import { askCredit, USUAL_CREDIT_DAYS } from "../../../usecases/desk/credit";
-import { askRefund } from "../../../usecases/desk/refund";
-import { enterDispute } from "../../../usecases/desk/disputes";
-import { recordRefundShown } from "../../../usecases/desk/unconfirmed-refund";
+import { addDays, dayAt } from "../../../domain/core/time/days";
+import { askCredit, USUAL_CREDIT_DAYS } from "../../../usecases/operations/desk/credit";
+import { askRefund } from "../../../usecases/operations/desk/refund";
+import { enterDispute } from "../../../usecases/operations/desk/disputes";
+import { recordRefundShown } from "../../../usecases/operations/desk/unconfirmed-refund";
 import { type BookingActionPage, missing, limitText, hiddenOf } from "./booking-act.server";
 
 /** What moves money of a booking, or says what a provider did with it. */

@@ -1,9 +1,9 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { refusedPage } from "../../../error-responses";
-import { formatMoment } from "../../../domain/bids/format-moment";
-import { COUNTRIES } from "../../../domain/country/country";
-import type { VersionedKind, VersionedValues } from "../../../domain/desk/versions";
+import { formatMoment } from "../../../domain/quotes/bids/format-moment";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import type { VersionedKind, VersionedValues } from "../../../domain/operations/desk/versions";
 import { parsePostedForm, refuseForm, resultOf, textField, writtenNumber } from "../../../http/parse-form";
 import type { Context } from "../../../usecases/context";
 import {
@@ -14,7 +14,7 @@ import {
   readVersioned,
   type Versioned,
   type VersionedCase,
-} from "../../../usecases/desk/versioned";
+} from "../../../usecases/operations/desk/versioned";
 import type { SettingGroup } from "../../portal/settings/setting-fields";
 import { deskRefused, isDeskRefusal } from "../guard.server";
 import { listChangedValues } from "./changes";

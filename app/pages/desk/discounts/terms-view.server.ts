@@ -1,4 +1,4 @@
-import { COUNTRIES } from "../../../domain/country/country";
+import { COUNTRIES } from "../../../domain/core/country/country";
 import {
   isSpent,
   TERM_RULES,
@@ -6,12 +6,12 @@ import {
   type TermKind,
   type TermRules,
   type TermValues,
-} from "../../../domain/discounts/terms";
-import { formatMoney } from "../../../domain/money/format";
-import { SAMPLE_RATES } from "../../../usecases/joining/sample-prices";
+} from "../../../domain/pricing/discounts/terms";
+import { formatMoney } from "../../../domain/core/money/format";
+import { SAMPLE_RATES } from "../../../usecases/workshop/joining/sample-prices";
 import type { Context } from "../../../usecases/context";
-import { previewTerms } from "../../../usecases/desk/discounts";
-import type { VersionedCase } from "../../../usecases/desk/versioned";
+import { previewTerms } from "../../../usecases/operations/desk/discounts";
+import type { VersionedCase } from "../../../usecases/operations/desk/versioned";
 import type { SettingField, SettingGroup } from "../../portal/settings/setting-fields";
 
 const COUNTRY_OPTIONS = [

@@ -1,6 +1,6 @@
 import type { BY_WORKSHOP, FigureId } from "../../../domain/figures/figures";
 import type { TallyFigureId } from "../../../domain/figures/tallies";
-import type { PlainDay } from "../../../domain/time/plain-date";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Bar } from "../../../ui/plot/bars";
 import type { Place } from "../../../ui/plot/places";
 import type { PlotSeries } from "../../../ui/plot/plot";

@@ -1,6 +1,6 @@
-import type { Currency } from "../../../domain/country/country";
-import { dayOf } from "../../../domain/time/day-number";
-import { formatDay } from "../../../domain/time/format";
+import type { Currency } from "../../../domain/core/country/country";
+import { dayOf } from "../../../domain/core/time/day-number";
+import { formatDay } from "../../../domain/core/time/format";
 import { classes } from "../../../ui/classes";
 import { Bars } from "../../../ui/plot/bars";
 import { Places } from "../../../ui/plot/places";

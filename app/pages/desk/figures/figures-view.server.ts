@@ -1,16 +1,16 @@
-import { formatMoment } from "../../../domain/bids/format-moment";
-import { COUNTRIES, type Country } from "../../../domain/country/country";
-import { OUTLINES, regionOnOutline } from "../../../domain/country/outline";
+import { formatMoment } from "../../../domain/quotes/bids/format-moment";
+import { COUNTRIES, type Country } from "../../../domain/core/country/country";
+import { OUTLINES, regionOnOutline } from "../../../domain/core/country/outline";
 import { answeredWithin, formatMinutes } from "../../../domain/figures/figures";
 import { ANSWER_MEASURES, ANSWER_MINUTES, answerMeasureOf, type Measure } from "../../../domain/figures/measures";
-import { formatMoney } from "../../../domain/money/format";
-import { cents } from "../../../domain/money/money";
-import { dayNumber, dayOf, weekdayOfNumber } from "../../../domain/time/day-number";
-import { addDays } from "../../../domain/time/days";
-import type { PlainDay } from "../../../domain/time/plain-date";
-import { formatDay } from "../../../domain/time/format";
+import { formatMoney } from "../../../domain/core/money/format";
+import { cents } from "../../../domain/core/money/money";
+import { dayNumber, dayOf, weekdayOfNumber } from "../../../domain/core/time/day-number";
+import { addDays } from "../../../domain/core/time/days";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import { formatDay } from "../../../domain/core/time/format";
 import type { Context } from "../../../usecases/context";
-import type { Reports } from "../../../usecases/desk/reports";
+import type { Reports } from "../../../usecases/operations/desk/reports";
 import { type FigureView, pluralise, formatPercent, shareOf, type Weeks } from "./figure-view";
 import { tallyFigures } from "./tally-figures.server";
 

@@ -1,8 +1,8 @@
 import { cloudflareCost, REACHED, type FunnelStage, type Tally } from "../../../domain/figures/tallies";
-import { dayNumber } from "../../../domain/time/day-number";
-import { addDays } from "../../../domain/time/days";
-import type { PlainDay } from "../../../domain/time/plain-date";
-import type { Reports } from "../../../usecases/desk/reports";
+import { dayNumber } from "../../../domain/core/time/day-number";
+import { addDays } from "../../../domain/core/time/days";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import type { Reports } from "../../../usecases/operations/desk/reports";
 import { type FigureView, pluralise, formatPercent, shareOf, type Weeks } from "./figure-view";
 
 const STAGE_LABELS: Readonly<Record<FunnelStage, string>> = {

@@ -1,4 +1,4 @@
-import type { FileKind } from "../../../domain/imports/files";
+import type { FileKind } from "../../../domain/operations/imports/files";
 
 /** What is in a file, as its choice names it. */
 export const FILE_KIND_LABELS: Readonly<Record<FileKind, string>> = {

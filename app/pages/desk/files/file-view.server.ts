@@ -1,9 +1,9 @@
-import { formatMoment } from "../../../domain/bids/format-moment";
-import { COUNTRIES } from "../../../domain/country/country";
-import { cellsOf, type FileKind } from "../../../domain/imports/files";
+import { formatMoment } from "../../../domain/quotes/bids/format-moment";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import { cellsOf, type FileKind } from "../../../domain/operations/imports/files";
 import type { Context } from "../../../usecases/context";
-import { countsOf } from "../../../usecases/imports/read-import";
-import type { FilePreview } from "../../../usecases/desk/files";
+import { countsOf } from "../../../usecases/operations/imports/read-import";
+import type { FilePreview } from "../../../usecases/operations/desk/files";
 import { FILE_KIND_LABELS } from "./file-texts";
 
 /** Rows of each list that the page shows. */

@@ -1,23 +1,23 @@
-import { formatMoment } from "../../../domain/bids/format-moment";
+import { formatMoment } from "../../../domain/quotes/bids/format-moment";
 import type { BookingStatus } from "../../../domain/booking/status";
-import { COUNTRIES } from "../../../domain/country/country";
+import { COUNTRIES } from "../../../domain/core/country/country";
 import { CALL_OUTCOMES, callReasonLabel } from "../../../domain/lead/call-outcome";
-import { bookingStatusLabel, DESK_LISTS, type ListId, paymentStatusLabel } from "../../../domain/desk/lists";
-import { LIST_FILE_SIZE, LIST_SCAN_SIZE, listAddress, viewQuery } from "../../../domain/desk/list-query";
-import type { BookingToken } from "../../../domain/ids";
-import { CHANNEL_TITLES } from "../../../domain/messages/kinds";
-import { formatMoney, formatRange } from "../../../domain/money/format";
-import { type Cents } from "../../../domain/money/money";
+import { bookingStatusLabel, DESK_LISTS, type ListId, paymentStatusLabel } from "../../../domain/operations/desk/lists";
+import { LIST_FILE_SIZE, LIST_SCAN_SIZE, listAddress, viewQuery } from "../../../domain/operations/desk/list-query";
+import type { BookingToken } from "../../../domain/core/ids";
+import { CHANNEL_TITLES } from "../../../domain/notifications/kinds";
+import { formatMoney, formatRange } from "../../../domain/core/money/format";
+import { type Cents } from "../../../domain/core/money/money";
 import { DISPUTE_STATE_LABELS, disputeReason } from "../../../domain/payments/dispute";
 import { METHODS } from "../../../domain/payments/methods";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
-import type { HiddenBecause } from "../../../domain/store-account/access";
-import { formatDay, formatMonth, formatTime } from "../../../domain/time/format";
-import { vehicleView } from "../../../domain/vehicle/describe";
-import { csvOf } from "../../../domain/words/csv";
+import type { HiddenBecause } from "../../../domain/identity/store-account/access";
+import { formatDay, formatMonth, formatTime } from "../../../domain/core/time/format";
+import { vehicleView } from "../../../domain/catalogue/vehicle/describe";
+import { csvOf } from "../../../domain/core/words/csv";
 import type { StatusTone } from "../../../ui/status";
 import type { Context } from "../../../usecases/context";
-import type { ReadList, PageView, RowsView } from "../../../usecases/desk/lists";
+import type { ReadList, PageView, RowsView } from "../../../usecases/operations/desk/lists";
 import { aboutHref, messageName } from "../case-view.server";
 
 export interface ListCell {

@@ -1,6 +1,6 @@
-import type { Audience } from "../../../domain/webhooks/audience";
-import type { Topic } from "../../../domain/webhooks/event-types";
-import type { LoggedDelivery, StoppedBy } from "../../../domain/webhooks/webhook-delivery";
+import type { Audience } from "../../../domain/workshop/webhooks/audience";
+import type { Topic } from "../../../domain/workshop/webhooks/event-types";
+import type { LoggedDelivery, StoppedBy } from "../../../domain/workshop/webhooks/webhook-delivery";
 
 export const TOPIC_LABELS: Readonly<Record<Topic, string>> = {
   booking: "Bookings",

@@ -1,9 +1,9 @@
-import { formatMoment } from "../../../domain/bids/format-moment";
-import { COUNTRIES } from "../../../domain/country/country";
-import { formatMoney } from "../../../domain/money/format";
-import { rates } from "../../../domain/supplier-settings/rates";
+import { formatMoment } from "../../../domain/quotes/bids/format-moment";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import { formatMoney } from "../../../domain/core/money/format";
+import { rates } from "../../../domain/supplier/supplier-settings/rates";
 import type { Context } from "../../../usecases/context";
-import { type PricedJob, previewRates, type Rates, type WorkshopRates } from "../../../usecases/desk/rates";
+import { type PricedJob, previewRates, type Rates, type WorkshopRates } from "../../../usecases/operations/desk/rates";
 import { listChangedValues } from "../changes/changes";
 import { settingGroups } from "../../portal/settings/setting-fields";
 

@@ -5,9 +5,9 @@ import {
   placeholdersOf,
   wording,
   type WordingFacts,
-} from "../../../domain/messages/wording";
+} from "../../../domain/notifications/wording";
 import type { Context } from "../../../usecases/context";
-import { renderMessageText } from "../../../usecases/desk/texts";
+import { renderMessageText } from "../../../usecases/operations/desk/texts";
 import type { SettingGroup } from "../../portal/settings/setting-fields";
 
 /** Lines of the box that words are typed into, about as many as they have. */

@@ -1,4 +1,4 @@
-import type { BrandFiles } from "../../../domain/brand/brand-files";
+import type { BrandFiles } from "../../../domain/fleet/brand/brand-files";
 import { Values } from "../changes/current-values";
 
 export interface ShownBranding {

@@ -1,7 +1,7 @@
-import { brandFiles } from "../../../domain/brand/brand-files";
-import { DRAWN, ENDED, SHOWN, themeField, type WhiteLabel } from "../../../domain/brand/white-label";
-import { WHITE_LABELS } from "../../../usecases/desk/white-labels";
-import type { VersionedCase } from "../../../usecases/desk/versioned";
+import { brandFiles } from "../../../domain/fleet/brand/brand-files";
+import { DRAWN, ENDED, SHOWN, themeField, type WhiteLabel } from "../../../domain/fleet/brand/white-label";
+import { WHITE_LABELS } from "../../../usecases/operations/desk/white-labels";
+import type { VersionedCase } from "../../../usecases/operations/desk/versioned";
 import type { SettingGroup } from "../../portal/settings/setting-fields";
 import { listChangedValues } from "../changes/changes";
 

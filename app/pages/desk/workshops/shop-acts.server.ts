@@ -1,14 +1,19 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { refusedPage } from "../../../error-responses";
-import { hiddenAfter, LISTING_MOVES, type ListingMove, listingMoves } from "../../../domain/desk/workshop-listing";
+import {
+  hiddenAfter,
+  LISTING_MOVES,
+  type ListingMove,
+  listingMoves,
+} from "../../../domain/operations/desk/workshop-listing";
 import { type DeskRight, deskMay } from "../../../domain/identity/roles";
-import type { SupplierId } from "../../../domain/ids";
-import type { OutcomeCode } from "../../../domain/outcomes";
+import type { SupplierId } from "../../../domain/core/ids";
+import type { OutcomeCode } from "../../../domain/core/outcomes";
 import { supplierIdOf } from "../../../http/route-params";
 import { parsePostedForm, refuseForm, textField } from "../../../http/parse-form";
 import type { Context } from "../../../usecases/context";
-import type { ConfirmedForm } from "../../../usecases/desk/act";
+import type { ConfirmedForm } from "../../../usecases/operations/desk/act";
 import {
   changeListing,
   correctWorkshopContact,
@@ -17,9 +22,9 @@ import {
   readWorkshop,
   setCommissionAtDesk,
   waitingChange,
-} from "../../../usecases/desk/shops";
-import { enterBankAccount, sendBankCode } from "../../../usecases/desk/payouts";
-import type { DeskWorkshop } from "../../../domain/desk/desk-workshop";
+} from "../../../usecases/operations/desk/shops";
+import { enterBankAccount, sendBankCode } from "../../../usecases/operations/desk/payouts";
+import type { DeskWorkshop } from "../../../domain/operations/desk/desk-workshop";
 import { ACCOUNT_HINT, ACCOUNT_LABEL } from "../../joining/question-fields";
 import type { ActionView } from "../act-form";
 import { deskRefused, isDeskRefusal, requireFreshDesk } from "../guard.server";

@@ -2,7 +2,7 @@ import { useFetcher, useLocation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Button } from "../../../ui/button";
 import { pushToDataLayer } from "../../../ui/data-layer";
-import type { RoadsideOffer as Offer } from "../../../usecases/roadside/offer-roadside";
+import type { RoadsideOffer as Offer } from "../../../usecases/lead/roadside/offer-roadside";
 import { ROADSIDE_TITLE, RoadsideNotice } from "./roadside-words";
 
 const Dialog = lazy(async () => ({ default: (await import("../../../ui/dialog")).Dialog }));

@@ -1,12 +1,12 @@
 import { PENDING_ANSWER_TEXT } from "~/texts/booking-offers";
-import { RESPONSE_TYPE } from "~/domain/booking-offer/response-type";
-import { isResponseRequired } from "~/domain/booking-offer/rules";
+import { RESPONSE_TYPE } from "~/domain/booking/booking-offer/response-type";
+import { isResponseRequired } from "~/domain/booking/booking-offer/rules";
 import { agreedPrice } from "~/domain/booking/booking-money";
-import { formatRange } from "~/domain/money/format";
-import { formatDay } from "~/domain/time/format";
-import { formatArrival, formatMoment } from "~/usecases/booking-offer/offer-messages";
-import type { OfferAccess } from "~/usecases/booking-offer/open-offer";
-import { offerSituation } from "~/usecases/booking-offer/offer-situation";
+import { formatRange } from "~/domain/core/money/format";
+import { formatDay } from "~/domain/core/time/format";
+import { formatArrival, formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
+import type { OfferAccess } from "~/usecases/booking/booking-offer/open-offer";
+import { offerSituation } from "~/usecases/booking/booking-offer/offer-situation";
 import type { Context } from "~/usecases/context";
 
 /** The page of the one button; null = there is nothing to answer any more. */

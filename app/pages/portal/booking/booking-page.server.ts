@@ -1,10 +1,10 @@
 import { bookingTokenOf } from "../../../http/route-params";
-import type { BookingToken } from "../../../domain/ids";
+import type { BookingToken } from "../../../domain/core/ids";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { answerOf, refusedPage } from "../../../error-responses";
-import type { DateInput } from "../../../domain/booking-offer/booking-offer";
-import { RESPONSE_TYPE } from "../../../domain/booking-offer/response-type";
+import type { DateInput } from "../../../domain/booking/booking-offer/booking-offer";
+import { RESPONSE_TYPE } from "../../../domain/booking/booking-offer/response-type";
 import { respondAlert, type RespondAlert, respondErrorOf, UNKNOWN_FAILURE } from "../../../texts/booking-offers";
 import {
   type FormSubmission,
@@ -15,15 +15,15 @@ import {
   writtenNumber,
 } from "../../../http/parse-form";
 import type { FormResult } from "../../../ui/field-errors";
-import type { CorrectionAnswer } from "../../../domain/booking-offer/correction";
-import { answerCorrectionAsWorkshop } from "../../../usecases/booking-offer/correct-jobs";
-import { askForPhotos } from "../../../usecases/booking-offer/ask-for-photos";
-import { cancelBySupplier } from "../../../usecases/booking-offer/cancel-booking";
-import { openOffer } from "../../../usecases/booking-offer/open-offer";
-import { replyToReview } from "../../../usecases/ratings/reply-to-review";
-import { nameFixedPrice } from "../../../usecases/booking-offer/name-price";
-import { proposeMove } from "../../../usecases/booking-offer/propose-move";
-import { answerWithUndo } from "../../../usecases/booking-offer/pending-answer";
+import type { CorrectionAnswer } from "../../../domain/booking/booking-offer/correction";
+import { answerCorrectionAsWorkshop } from "../../../usecases/booking/booking-offer/correct-jobs";
+import { askForPhotos } from "../../../usecases/booking/booking-offer/ask-for-photos";
+import { cancelBySupplier } from "../../../usecases/booking/booking-offer/cancel-booking";
+import { openOffer } from "../../../usecases/booking/booking-offer/open-offer";
+import { replyToReview } from "../../../usecases/booking/ratings/reply-to-review";
+import { nameFixedPrice } from "../../../usecases/booking/booking-offer/name-price";
+import { proposeMove } from "../../../usecases/booking/booking-offer/propose-move";
+import { answerWithUndo } from "../../../usecases/booking/booking-offer/pending-answer";
 import type { Context } from "../../../usecases/context";
 import { requireUser, redirectToLogin } from "../guard.server";
 import { OPERATIONS } from "../operations/requested-operations";

@@ -1,7 +1,7 @@
 import { priceKindText } from "../../../domain/pricing/format-price";
 import { Form, Link } from "@remix-run/react";
-import { formatMoney } from "../../../domain/money/format";
-import { formatRange } from "../../../domain/money/format";
+import { formatMoney } from "../../../domain/core/money/format";
+import { formatRange } from "../../../domain/core/money/format";
 import { Button } from "../../../ui/button";
 import { formatDay, formatTime } from "../../../ui/format";
 import { Icon } from "../../../ui/icon";

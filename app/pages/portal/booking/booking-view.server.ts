@@ -1,45 +1,50 @@
-import { jobLabel } from "../../../domain/cart/job-label";
-import { displayPhone } from "../../../domain/phone/display";
-import type { BookingToken } from "../../../domain/ids";
-import { cents } from "../../../domain/money/money";
-import { isWorkOpen } from "../../../usecases/extra-work/load-extra-work";
+import { jobLabel } from "../../../domain/lead/cart/job-label";
+import { displayPhone } from "../../../domain/core/phone/display";
+import type { BookingToken } from "../../../domain/core/ids";
+import { cents } from "../../../domain/core/money/money";
+import { isWorkOpen } from "../../../usecases/booking/extra-work/load-extra-work";
 import { isService } from "../../../domain/lead/cart-item";
 import { contactPhone } from "../../../usecases/fleet/fleet-company";
-import { arrivalLabel } from "../../../domain/availability/time-options";
+import { arrivalLabel } from "../../../domain/supplier/availability/time-options";
 import { PENDING_ANSWER_TEXT } from "../../../texts/booking-offers";
-import { MAX_ALTERNATIVES, openDates } from "../../../domain/booking-offer/alternative-dates";
+import { MAX_ALTERNATIVES, openDates } from "../../../domain/booking/booking-offer/alternative-dates";
 import { formatExtra, MEETING_LABELS } from "../../../texts/bookings";
-import { usablePhotos, usableVideo } from "../../../domain/photos/captured-image";
-import { type NamedPrice, totalOfWork } from "../../../domain/booking-offer/named-price";
+import { usablePhotos, usableVideo } from "../../../domain/lead/photos/captured-image";
+import { type NamedPrice, totalOfWork } from "../../../domain/booking/booking-offer/named-price";
 import { bookingMoney } from "../../../domain/booking/booking-money";
-import { formatRange } from "../../../domain/money/format";
+import { formatRange } from "../../../domain/core/money/format";
 import { paymentStateText, workshopRows } from "../../../texts/payments";
 import { METHODS } from "../../../domain/payments/methods";
 import { PERMISSION } from "../../../domain/identity/permissions";
-import { may } from "../../../domain/store-account/access";
-import type { Correction } from "../../../domain/booking-offer/correction";
-import { correctionState } from "../../../domain/booking-offer/correction-rules";
-import { isPriceAsked, isResponseRequired, mayFixPrice, responseOptions } from "../../../domain/booking-offer/rules";
+import { may } from "../../../domain/identity/store-account/access";
+import type { Correction } from "../../../domain/booking/booking-offer/correction";
+import { correctionState } from "../../../domain/booking/booking-offer/correction-rules";
+import {
+  isPriceAsked,
+  isResponseRequired,
+  mayFixPrice,
+  responseOptions,
+} from "../../../domain/booking/booking-offer/rules";
 import type { BookingRequest } from "../../../domain/booking/request";
 import { messagesLabel } from "../../booking/conversation/conversation.server";
 import { historyRows } from "../../booking/confirmation/booking-history.server";
-import { mayReply, REPLY_EDIT_MS, REPLY_LENGTH, type ReviewToReply } from "../../../domain/ratings/reply";
+import { mayReply, REPLY_EDIT_MS, REPLY_LENGTH, type ReviewToReply } from "../../../domain/booking/ratings/reply";
 import { hiddenCommentText } from "../../../domain/supplier/profile";
 import { statusHeading } from "../../../texts/booking-offers";
-import { workDetail } from "../../../domain/cart/item-detail";
-import { knownServiceDue } from "../../../domain/dates/next-service-due";
+import { workDetail } from "../../../domain/lead/cart/item-detail";
+import { knownServiceDue } from "../../../domain/lead/dates/next-service-due";
 import { EXTRA } from "../../../domain/supplier/supplier";
-import { formatMonth } from "../../../domain/time/format";
-import { formatMoney } from "../../../domain/money/format";
+import { formatMonth } from "../../../domain/core/time/format";
+import { formatMoney } from "../../../domain/core/money/format";
 import type { Price } from "../../../domain/pricing/price";
-import { formatMoment } from "../../../usecases/booking-offer/offer-messages";
-import { mayAskForPhotos, wasAskedForPhotos } from "../../../usecases/booking-offer/ask-for-photos";
-import { correctionText } from "../../../usecases/booking-offer/correct-jobs";
-import { canCancelBySupplier } from "../../../usecases/booking-offer/cancel-booking";
+import { formatMoment } from "../../../usecases/booking/booking-offer/offer-messages";
+import { mayAskForPhotos, wasAskedForPhotos } from "../../../usecases/booking/booking-offer/ask-for-photos";
+import { correctionText } from "../../../usecases/booking/booking-offer/correct-jobs";
+import { canCancelBySupplier } from "../../../usecases/booking/booking-offer/cancel-booking";
 import { leadInclusions } from "../../../usecases/booking/read-inclusions";
-import { canProposeMove } from "../../../usecases/booking-offer/propose-move";
-import type { OfferAccess } from "../../../usecases/booking-offer/open-offer";
-import { proposableDays, offerSituation, startsOn } from "../../../usecases/booking-offer/offer-situation";
+import { canProposeMove } from "../../../usecases/booking/booking-offer/propose-move";
+import type { OfferAccess } from "../../../usecases/booking/booking-offer/open-offer";
+import { proposableDays, offerSituation, startsOn } from "../../../usecases/booking/booking-offer/offer-situation";
 import type { Context } from "../../../usecases/context";
 import { workView } from "./work-view.server";
 

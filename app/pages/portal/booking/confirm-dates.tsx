@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { DateInput } from "../../../domain/booking-offer/booking-offer";
+import type { DateInput } from "../../../domain/booking/booking-offer/booking-offer";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { formatDay, formatTime } from "../../../ui/format";

@@ -1,5 +1,5 @@
-import { MAX_ALTERNATIVES } from "../../../domain/booking-offer/alternative-dates";
-import type { DateInput } from "../../../domain/booking-offer/booking-offer";
+import { MAX_ALTERNATIVES } from "../../../domain/booking/booking-offer/alternative-dates";
+import type { DateInput } from "../../../domain/booking/booking-offer/booking-offer";
 
 /** The response form as it was typed. */
 export interface ResponseInput {

@@ -1,12 +1,12 @@
-import type { BookingToken } from "../../../domain/ids";
+import type { BookingToken } from "../../../domain/core/ids";
 import { data, redirect } from "@remix-run/cloudflare";
 import { answerOf, refusedPage } from "../../../error-responses";
-import type { DoneFields } from "../../../domain/work/done-form";
-import { REPORTED_STEPS } from "../../../domain/work/steps";
+import type { DoneFields } from "../../../domain/booking/work/done-form";
+import { REPORTED_STEPS } from "../../../domain/booking/work/steps";
 import { type FormSubmission, resultOf } from "../../../http/parse-form";
 import type { Context } from "../../../usecases/context";
-import { answerWorkReport } from "../../../usecases/work/report-work";
-import { reportStep, undoStep } from "../../../usecases/work/report-step";
+import { answerWorkReport } from "../../../usecases/booking/work/report-work";
+import { reportStep, undoStep } from "../../../usecases/booking/work/report-step";
 import { redirectToLogin } from "../guard.server";
 
 type SubmittedWork = DoneFields & {

@@ -1,15 +1,15 @@
 import { hasSupplierAgreed } from "../../../domain/booking/status";
-import { formatMoney } from "../../../domain/money/format";
+import { formatMoney } from "../../../domain/core/money/format";
 import { agreedPrice, bookingMoney } from "../../../domain/booking/booking-money";
 import { doneLines } from "../../../texts/work";
 import { REPORT_TITLES } from "../../../texts/work";
-import { NO_WORK, type ReportedStep, undoUntil, type WorkStep } from "../../../domain/work/steps";
-import { formatMoment } from "../../../usecases/booking-offer/offer-messages";
-import type { ViewedOffer } from "../../../usecases/booking-offer/load-offered";
+import { NO_WORK, type ReportedStep, undoUntil, type WorkStep } from "../../../domain/booking/work/steps";
+import { formatMoment } from "../../../usecases/booking/booking-offer/offer-messages";
+import type { ViewedOffer } from "../../../usecases/booking/booking-offer/load-offered";
 import type { Context } from "../../../usecases/context";
-import { isWorkshopAsked } from "../../../usecases/work/report-work";
+import { isWorkshopAsked } from "../../../usecases/booking/work/report-work";
 import { reportFacts } from "../../../texts/work";
-import { stepsNow } from "../../../usecases/work/report-step";
+import { stepsNow } from "../../../usecases/booking/work/report-step";
 
 /** What a workshop presses; a mechanic who comes to the car says it otherwise. */
 const SUBMITTED: Readonly<Record<ReportedStep, (isMobile: boolean) => string>> = {

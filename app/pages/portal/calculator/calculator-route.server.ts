@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { answerOf, refusedPage } from "../../../error-responses";
-import { COUNTRIES } from "../../../domain/country/country";
+import { COUNTRIES } from "../../../domain/core/country/country";
 import type { IneligibleReason } from "../../../domain/supplier/fits-job";
-import { dayAt } from "../../../domain/time/days";
-import { formatDay } from "../../../domain/time/format";
-import type { ServiceInterval } from "../../../domain/vehicle/intervals";
-import type { VehicleModel } from "../../../domain/vehicle/variant";
+import { dayAt } from "../../../domain/core/time/days";
+import { formatDay } from "../../../domain/core/time/format";
+import type { ServiceInterval } from "../../../domain/catalogue/vehicle/intervals";
+import type { VehicleModel } from "../../../domain/catalogue/vehicle/variant";
 import { readHiddenForm, textField } from "../../../http/parse-form";
-import { calculateQuote } from "../../../usecases/calculator/calculate-quote";
-import { ownWorkshop } from "../../../usecases/calculator/own-workshop";
-import { trackQuote } from "../../../usecases/calculator/track-quote";
-import { searchVehicles } from "../../../usecases/vehicle/search-vehicles";
-import { serviceIntervals } from "../../../usecases/vehicle/service-intervals";
+import { calculateQuote } from "../../../usecases/quotes/calculator/calculate-quote";
+import { ownWorkshop } from "../../../usecases/quotes/calculator/own-workshop";
+import { trackQuote } from "../../../usecases/quotes/calculator/track-quote";
+import { searchVehicles } from "../../../usecases/catalogue/vehicle/search-vehicles";
+import { serviceIntervals } from "../../../usecases/catalogue/vehicle/service-intervals";
 import { redirectToLogin } from "../guard.server";
 
 const MAX_SAVED = 10;

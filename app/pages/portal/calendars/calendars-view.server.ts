@@ -1,9 +1,9 @@
-import { formatMoment } from "~/domain/bids/format-moment";
-import type { CalendarEvent } from "~/domain/calendars/events";
+import { formatMoment } from "~/domain/quotes/bids/format-moment";
+import type { CalendarEvent } from "~/domain/supplier/calendars/events";
 import { READ_FAILURE_MESSAGES } from "~/texts/calendars";
-import type { BusyAddress } from "~/domain/calendars/calendar-feed";
-import { MAX_ADDRESSES } from "~/usecases/calendars/busy-addresses";
-import type { StoreCalendars } from "~/usecases/calendars/show-calendars";
+import type { BusyAddress } from "~/domain/supplier/calendars/calendar-feed";
+import { MAX_ADDRESSES } from "~/usecases/workshop/calendars/busy-addresses";
+import type { StoreCalendars } from "~/usecases/workshop/calendars/show-calendars";
 
 export type CalendarsView = ReturnType<typeof calendarsView>;
 export type AddressView = CalendarsView["addresses"][number];

@@ -1,4 +1,4 @@
-import type { PushSubscriptionKeys } from "~/domain/messages/push-service";
+import type { PushSubscriptionKeys } from "~/domain/notifications/push-service";
 
 /** What a browser says to notifications before somebody asks. */
 export type PushSupport = "ready" | "refused" | "add-to-home-screen" | "none";

@@ -1,6 +1,6 @@
-import { addDays, isPlainDay } from "../../../domain/time/days";
-import type { PlainDay } from "../../../domain/time/plain-date";
-import type { DiaryRequest } from "../../../usecases/diary/show-diary";
+import { addDays, isPlainDay } from "../../../domain/core/time/days";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import type { DiaryRequest } from "../../../usecases/workshop/diary/show-diary";
 import type { DiaryDone } from "./diary-done";
 
 /** Nobody's diary goes further back or ahead. */

@@ -1,9 +1,9 @@
 import { hasSupplierAgreed } from "../../../domain/booking/status";
-import { formatMoment } from "../../../domain/bids/format-moment";
-import { dayAt } from "../../../domain/time/days";
-import { formatDay, formatTime } from "../../../domain/time/format";
-import { vehicleView } from "../../../domain/vehicle/describe";
-import type { WorkView } from "../../../usecases/diary/find-work";
+import { formatMoment } from "../../../domain/quotes/bids/format-moment";
+import { dayAt } from "../../../domain/core/time/days";
+import { formatDay, formatTime } from "../../../domain/core/time/format";
+import { vehicleView } from "../../../domain/catalogue/vehicle/describe";
+import type { WorkView } from "../../../usecases/workshop/diary/find-work";
 import { portalPath } from "../../../usecases/supplier/portal-links";
 import { diaryPath } from "./diary-request";
 

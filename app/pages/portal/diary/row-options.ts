@@ -1,4 +1,4 @@
-import type { DiaryRow } from "../../../domain/diary/diary";
+import type { DiaryRow } from "../../../domain/supplier/diary/diary";
 import type { SelectOption } from "../../../ui/select-field";
 
 /** The rows to choose from, and that it is none of them. */

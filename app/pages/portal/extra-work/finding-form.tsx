@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { COLOURS, MAX_PARTS, MAX_PHOTOS, MAX_FINDING_LENGTH } from "~/domain/extra-work/finding";
+import { COLOURS, MAX_PARTS, MAX_PHOTOS, MAX_FINDING_LENGTH } from "~/domain/booking/extra-work/finding";
 import { COLOUR_HINT } from "~/texts/work";
 import { Button } from "~/ui/button";
 import { ChoiceCards } from "~/ui/choice-cards";

@@ -1,5 +1,5 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { ANSWER_HOURS, USUAL_ANSWER_HOURS } from "~/domain/extra-work/finding";
+import { ANSWER_HOURS, USUAL_ANSWER_HOURS } from "~/domain/booking/extra-work/finding";
 import { ExtraWorkTotals, FindingCard } from "~/pages/booking/extra-work/finding-card";
 import { useRevalidateAfter } from "~/pages/booking/extra-work/use-revalidate-after";
 import { Button } from "~/ui/button";

@@ -1,17 +1,17 @@
 import { bookingTokenOf } from "~/http/route-params";
-import type { BookingToken } from "../../../domain/ids";
+import type { BookingToken } from "../../../domain/core/ids";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { answerOf, refusedPage } from "~/error-responses";
-import { MAX_FINDINGS, MAX_PARTS, MAX_PHOTOS, USUAL_ANSWER_HOURS } from "~/domain/extra-work/finding";
-import { formatMoney } from "~/domain/money/format";
+import { MAX_FINDINGS, MAX_PARTS, MAX_PHOTOS, USUAL_ANSWER_HOURS } from "~/domain/booking/extra-work/finding";
+import { formatMoney } from "~/domain/core/money/format";
 import { readPhotoForm } from "~/http/read-photo-form";
 import { parseHiddenForm, parseForm, refuseForm, textField, writtenNumber } from "~/http/parse-form";
 import { extraWorkView } from "~/pages/booking/extra-work/finding-view.server";
 import { pictureResponse } from "~/pages/photos/picture-response";
-import { noteFinding, sendFindings, withdrawFinding } from "~/usecases/extra-work/find";
-import { openFindingPhoto } from "~/usecases/extra-work/photos";
-import { type Finding, loadForSupplier } from "~/usecases/extra-work/load-extra-work";
+import { noteFinding, sendFindings, withdrawFinding } from "~/usecases/booking/extra-work/find";
+import { openFindingPhoto } from "~/usecases/booking/extra-work/photos";
+import { type Finding, loadForSupplier } from "~/usecases/booking/extra-work/load-extra-work";
 import { redirectToLogin } from "../guard.server";
 
 const pathOf = (token: BookingToken) => `/workshop/bookings/${token}/extra-work`;

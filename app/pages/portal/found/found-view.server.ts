@@ -1,12 +1,12 @@
-import type { Currency } from "~/domain/country/country";
-import { formatMoment } from "~/domain/bids/format-moment";
-import type { Cents } from "~/domain/money/money";
-import { formatMoney } from "~/domain/money/format";
+import type { Currency } from "~/domain/core/country/country";
+import { formatMoment } from "~/domain/quotes/bids/format-moment";
+import type { Cents } from "~/domain/core/money/money";
+import { formatMoney } from "~/domain/core/money/format";
 import { type ImpressionOutcome, type PriceField, type WeighedPart } from "~/domain/quotes/listing-impression";
 import { SCORE_WEIGHTS } from "~/domain/quotes/recommended-score";
-import { dayAt } from "~/domain/time/days";
+import { dayAt } from "~/domain/core/time/days";
 import { formatDay } from "~/ui/format";
-import type { SearchContext, Visibility } from "~/usecases/portal/search-visibility";
+import type { SearchContext, Visibility } from "~/usecases/workshop/portal/search-visibility";
 
 const PART_NAMES: Readonly<Record<WeighedPart, string>> = {
   price: "Price",

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import type { RemainingOffers } from "../../../domain/bids/remaining-offers";
+import type { RemainingOffers } from "../../../domain/quotes/bids/remaining-offers";
 import { Button } from "../../../ui/button";
 import { ErrorSummary } from "../../../ui/error-summary";
 import { hasErrors } from "../../../ui/field-errors";

@@ -1,6 +1,6 @@
-import type { BidEnding } from "../../../domain/bids/counter";
+import type { BidEnding } from "../../../domain/quotes/bids/counter";
 import { ENDING_TEXT } from "../../../texts/leads";
-import type { RemainingOffers } from "../../../domain/bids/remaining-offers";
+import type { RemainingOffers } from "../../../domain/quotes/bids/remaining-offers";
 import { Money } from "../../../ui/money";
 import type { LeadOfferPage } from "./page-data.server";
 import { timeLeft } from "./time-left";

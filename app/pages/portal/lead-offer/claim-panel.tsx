@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { MAX_RETURN_LENGTH, RETURN_REASONS } from "../../../domain/bids/lead-return";
-import { formatMoney } from "../../../domain/money/format";
+import { MAX_RETURN_LENGTH, RETURN_REASONS } from "../../../domain/quotes/bids/lead-return";
+import { formatMoney } from "../../../domain/core/money/format";
 import { Button } from "../../../ui/button";
 import { ErrorSummary } from "../../../ui/error-summary";
 import type { FormResult } from "../../../ui/field-errors";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { formatMoney } from "../../../domain/money/format";
+import { formatMoney } from "../../../domain/core/money/format";
 import { Notice } from "../../../ui/notice";
 import type { LeadOfferPage } from "./page-data.server";
 

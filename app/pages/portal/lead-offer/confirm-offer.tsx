@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
-import { cents } from "../../../domain/money/money";
-import { formatMoney } from "../../../domain/money/format";
-import type { OfferInput } from "../../../domain/bids/offer-form";
+import { cents } from "../../../domain/core/money/money";
+import { formatMoney } from "../../../domain/core/money/format";
+import type { OfferInput } from "../../../domain/quotes/bids/offer-form";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { Notice } from "../../../ui/notice";

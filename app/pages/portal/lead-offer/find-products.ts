@@ -1,4 +1,4 @@
-import type { OfferedProduct } from "../../../domain/bids/product";
+import type { OfferedProduct } from "../../../domain/quotes/bids/product";
 
 export type FoundProduct = Omit<OfferedProduct, "quantity">;
 

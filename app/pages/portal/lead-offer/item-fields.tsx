@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import type { ItemInput } from "../../../domain/bids/offer-form";
-import { QUOTE_TYPE, QUOTE_TYPE_CHOICES } from "../../../domain/bids/quote-type";
+import type { ItemInput } from "../../../domain/quotes/bids/offer-form";
+import { QUOTE_TYPE, QUOTE_TYPE_CHOICES } from "../../../domain/quotes/bids/quote-type";
 import type { FieldErrors } from "../../../ui/field-errors";
 import { SelectField } from "../../../ui/select-field";
 import { TextField } from "../../../ui/text-field";

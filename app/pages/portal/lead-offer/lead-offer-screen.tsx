@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { lazy, Suspense, useEffect } from "react";
-import { offerView } from "../../../domain/bids/offer-view";
+import { offerView } from "../../../domain/quotes/bids/offer-view";
 import { ENDING_TEXT } from "../../../texts/leads";
 import { Notice } from "../../../ui/notice";
 import { OperationsDialog } from "../operations/operations-dialog";

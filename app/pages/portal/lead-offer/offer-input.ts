@@ -1,4 +1,4 @@
-import type { OfferInput } from "../../../domain/bids/offer-form";
+import type { OfferInput } from "../../../domain/quotes/bids/offer-form";
 
 /** Names of the form's fields, by the key of the cart item. */
 export const FIELD = {

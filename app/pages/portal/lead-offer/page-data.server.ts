@@ -1,24 +1,24 @@
-import { jobLabel } from "../../../domain/cart/job-label";
+import { jobLabel } from "../../../domain/lead/cart/job-label";
 import { isService } from "../../../domain/lead/cart-item";
-import { formatMoment } from "../../../domain/bids/format-moment";
-import { offerView } from "../../../domain/bids/offer-view";
-import { linePrice, productOf, unitPriceAt } from "../../../domain/bids/product";
-import { type QuoteItem, quotedPrice, quotedTotal } from "../../../domain/bids/quote-item";
-import { quoteTypeLabel } from "../../../domain/bids/quote-type";
-import { remainingOffers } from "../../../domain/bids/remaining-offers";
+import { formatMoment } from "../../../domain/quotes/bids/format-moment";
+import { offerView } from "../../../domain/quotes/bids/offer-view";
+import { linePrice, productOf, unitPriceAt } from "../../../domain/quotes/bids/product";
+import { type QuoteItem, quotedPrice, quotedTotal } from "../../../domain/quotes/bids/quote-item";
+import { quoteTypeLabel } from "../../../domain/quotes/bids/quote-type";
+import { remainingOffers } from "../../../domain/quotes/bids/remaining-offers";
 import { describeUrgency } from "../../../texts/leads";
-import { workDetail } from "../../../domain/cart/item-detail";
-import { COUNTRIES } from "../../../domain/country/country";
-import { knownServiceDue } from "../../../domain/dates/next-service-due";
+import { workDetail } from "../../../domain/lead/cart/item-detail";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import { knownServiceDue } from "../../../domain/lead/dates/next-service-due";
 import { localityLabel } from "../../../domain/location/locality";
-import { decimalText } from "../../../domain/money/fraction";
-import { usablePhotos, usableVideo } from "../../../domain/photos/captured-image";
-import { formatMoney } from "../../../domain/money/format";
-import { displayPhone } from "../../../domain/phone/display";
-import { formatMonth } from "../../../domain/time/format";
-import { describeVehicle } from "../../../domain/vehicle/describe";
+import { decimalText } from "../../../domain/core/money/fraction";
+import { usablePhotos, usableVideo } from "../../../domain/lead/photos/captured-image";
+import { formatMoney } from "../../../domain/core/money/format";
+import { displayPhone } from "../../../domain/core/phone/display";
+import { formatMonth } from "../../../domain/core/time/format";
+import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Inclusions } from "../../../usecases/booking/read-inclusions";
-import type { LeadOffer } from "../../../usecases/bids/show-lead-offer";
+import type { LeadOffer } from "../../../usecases/quotes/bids/show-lead-offer";
 
 /** What the lead offer screen sends to the browser: of the customer a first name, and the number once it was revealed. */
 export function toPageData(offer: LeadOffer, operations: Inclusions | null, submissionKey: string) {

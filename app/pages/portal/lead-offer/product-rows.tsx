@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { linePrice, MAX_PER_PRODUCT, type OfferedProduct } from "../../../domain/bids/product";
-import { formatExact, formatMoney } from "../../../domain/money/format";
+import { linePrice, MAX_PER_PRODUCT, type OfferedProduct } from "../../../domain/quotes/bids/product";
+import { formatExact, formatMoney } from "../../../domain/core/money/format";
 import { CONTROL, FieldMessages } from "../../../ui/field";
 import { type FieldErrors, messagesFor } from "../../../ui/field-errors";
 import { Notice } from "../../../ui/notice";

@@ -1,5 +1,5 @@
-import { formatExact } from "../../../domain/money/format";
-import type { Cents } from "../../../domain/money/money";
+import { formatExact } from "../../../domain/core/money/format";
+import type { Cents } from "../../../domain/core/money/money";
 import { Money } from "../../../ui/money";
 import type { LeadOfferPage, QuoteView } from "./page-data.server";
 

@@ -1,4 +1,4 @@
-import type { OfferInput } from "../../../domain/bids/offer-form";
+import type { OfferInput } from "../../../domain/quotes/bids/offer-form";
 
 export type SendOfferResult =
   | { readonly kind: "submitted" }
@@ -21,7 +21,7 @@ export async function sendOffer(
 ): Promise<SendOfferResult> {
   try {
     // A file of its own, because the page needs it at the end alone.
-    const { readCount, readMoney } = await import("../../../domain/money/read-number");
+    const { readCount, readMoney } = await import("../../../domain/core/money/read-number");
     const formatDollars = (text: string) => {
       const amount = readMoney(text);
       return amount === null ? null : amount / 100;

@@ -1,4 +1,4 @@
-import type { BidEnding } from "../../../domain/bids/counter";
+import type { BidEnding } from "../../../domain/quotes/bids/counter";
 import { ENDING_TEXT } from "../../../texts/leads";
 import { Notice } from "../../../ui/notice";
 import type { LeadOfferPage } from "./page-data.server";

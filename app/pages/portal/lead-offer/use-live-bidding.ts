@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { BidEnding } from "../../../domain/bids/counter";
-import type { RemainingOffers } from "../../../domain/bids/remaining-offers";
+import type { BidEnding } from "../../../domain/quotes/bids/counter";
+import type { RemainingOffers } from "../../../domain/quotes/bids/remaining-offers";
 
 /** The clock on the screen ticks each second; the numbers are asked for every 30 seconds (P-147). */
 const TICK_MS = 1_000;

@@ -1,9 +1,9 @@
-import { RESPONSE_TYPE, type ResponseTypeId } from "../../../domain/booking-offer/response-type";
-import { formatMoment } from "../../../domain/bids/format-moment";
-import { formatDay, formatTime } from "../../../domain/time/format";
-import { vehicleView } from "../../../domain/vehicle/describe";
+import { RESPONSE_TYPE, type ResponseTypeId } from "../../../domain/booking/booking-offer/response-type";
+import { formatMoment } from "../../../domain/quotes/bids/format-moment";
+import { formatDay, formatTime } from "../../../domain/core/time/format";
+import { vehicleView } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../../usecases/context";
-import { customerInBrief } from "../../../usecases/portal/customer-in-brief";
+import { customerInBrief } from "../../../usecases/workshop/portal/customer-in-brief";
 import { portalPath } from "../../../usecases/supplier/portal-links";
 import {
   type BookingInBrief,

@@ -1,4 +1,4 @@
-import { CLOSED_READ_DAYS, type StoreState } from "../../../domain/store-account/access";
+import { CLOSED_READ_DAYS, type StoreState } from "../../../domain/identity/store-account/access";
 import { Notice } from "../../../ui/notice";
 
 /** How the store stands, where that is not as usual. */

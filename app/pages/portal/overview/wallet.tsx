@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
-import type { Cents } from "../../../domain/money/money";
+import type { Cents } from "../../../domain/core/money/money";
 import type { Price } from "../../../domain/pricing/price";
 import { Money } from "../../../ui/money";
 import { Lines } from "../statements/statement-parts";

@@ -1,5 +1,5 @@
-import { formatMoment } from "~/domain/bids/format-moment";
-import type { Device } from "~/domain/session/stored-session";
+import { formatMoment } from "~/domain/quotes/bids/format-moment";
+import type { Device } from "~/domain/identity/session/stored-session";
 
 /** A signed-in device as lists of devices show it; `id` is what signs it out. */
 export const deviceView = ({ idHash, device, isByCode, createdAt, seenAt }: Device, zone: string) => ({

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { InvitationStatus, InvitedRole } from "~/domain/store-account/invitation";
+import type { InvitationStatus, InvitedRole } from "~/domain/identity/store-account/invitation";
 import { Button } from "~/ui/button";
 import { ROLE_LABELS } from "./role-labels";
 

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { ROLE_NAMES, type SupplierRole } from "~/domain/store-account/access";
-import { INVITED_ROLES } from "~/domain/store-account/invitation";
+import { ROLE_NAMES, type SupplierRole } from "~/domain/identity/store-account/access";
+import { INVITED_ROLES } from "~/domain/identity/store-account/invitation";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import type { DeviceView } from "./device-view.server";

@@ -1,5 +1,5 @@
-import type { SupplierRole } from "~/domain/store-account/access";
-import { INVITED_ROLES } from "~/domain/store-account/invitation";
+import type { SupplierRole } from "~/domain/identity/store-account/access";
+import { INVITED_ROLES } from "~/domain/identity/store-account/invitation";
 import type { SelectOption } from "~/ui/select-field";
 
 /** What a role is for, where people are listed, invited and changed. */

@@ -1,4 +1,4 @@
-import { MAX_PHOTO_CAPTION_LENGTH, photoFields } from "~/domain/supplier-settings/photos";
+import { MAX_PHOTO_CAPTION_LENGTH, photoFields } from "~/domain/supplier/supplier-settings/photos";
 import { CheckboxField } from "~/ui/checkbox-field";
 import type { FieldErrors } from "~/ui/field-errors";
 import { SelectField } from "~/ui/select-field";

@@ -1,14 +1,19 @@
-import { COUNTRIES, type Country } from "../../../domain/country/country";
+import { COUNTRIES, type Country } from "../../../domain/core/country/country";
 import { type Locality, localityLabel } from "../../../domain/location/locality";
 import { certificationsOf } from "../../../domain/supplier/certifications";
-import { ROW_IDS, rowField, rowHoursFields, rowHoursText } from "../../../domain/supplier-settings/bays";
-import { dayHoursField } from "../../../domain/supplier-settings/capacity";
-import { CLOSABLE_DAYS, closedSpans, reopenField, formatDaySpan } from "../../../domain/supplier-settings/closed-days";
-import { upcomingHolidays, formatDays, holidayField } from "../../../domain/supplier-settings/holidays";
-import { SAME_DAYS_FIELD, WEEKDAY_NAMES, WEEKDAYS } from "../../../domain/supplier-settings/hours";
-import type { Section, SettingFacts, SettingValues } from "../../../domain/supplier-settings/section";
-import { MAX_PROFILE_LENGTH, specialityField } from "../../../domain/supplier-settings/profile";
-import { addDays } from "../../../domain/time/days";
+import { ROW_IDS, rowField, rowHoursFields, rowHoursText } from "../../../domain/supplier/supplier-settings/bays";
+import { dayHoursField } from "../../../domain/supplier/supplier-settings/capacity";
+import {
+  CLOSABLE_DAYS,
+  closedSpans,
+  reopenField,
+  formatDaySpan,
+} from "../../../domain/supplier/supplier-settings/closed-days";
+import { upcomingHolidays, formatDays, holidayField } from "../../../domain/supplier/supplier-settings/holidays";
+import { SAME_DAYS_FIELD, WEEKDAY_NAMES, WEEKDAYS } from "../../../domain/supplier/supplier-settings/hours";
+import type { Section, SettingFacts, SettingValues } from "../../../domain/supplier/supplier-settings/section";
+import { MAX_PROFILE_LENGTH, specialityField } from "../../../domain/supplier/supplier-settings/profile";
+import { addDays } from "../../../domain/core/time/days";
 
 export interface SettingField {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { type SupplierId, supplierId } from "../../../domain/ids";
+import { type SupplierId, supplierId } from "../../../domain/core/ids";
 import { supplierIdOf } from "../../../http/route-params";
 
 /** `?store=12`; null = none was asked for. Text that is no number is a store that nobody has. */

@@ -1,7 +1,7 @@
-import { refuse } from "../../../domain/outcomes";
-import { parseMonth } from "../../../domain/statements/month";
+import { refuse } from "../../../domain/core/outcomes";
+import { parseMonth } from "../../../domain/ledger/statements/month";
 import type { Context } from "../../../usecases/context";
-import { readStatement } from "../../../usecases/statements/read-statements";
+import { readStatement } from "../../../usecases/ledger/statements/read-statements";
 import { readStoreId } from "../settings/store-param";
 
 /** The statement that an address names: "/workshop/statements/2026-11?store=12". Text that is no month is one that nobody has. */

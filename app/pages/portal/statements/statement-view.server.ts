@@ -1,10 +1,15 @@
-import { formatMoment } from "../../../domain/bids/format-moment";
-import { formatPercent } from "../../../domain/commission/percent";
-import type { Cents } from "../../../domain/money/money";
-import { formatStatementMonth } from "../../../domain/statements/month";
-import { type Invoice, type StatedAccount, type StatementLine, sumOf } from "../../../domain/statements/statement";
-import { formatDay } from "../../../domain/time/format";
-import type { StatementWithLines } from "../../../usecases/statements/read-statements";
+import { formatMoment } from "../../../domain/quotes/bids/format-moment";
+import { formatPercent } from "../../../domain/booking/commission/percent";
+import type { Cents } from "../../../domain/core/money/money";
+import { formatStatementMonth } from "../../../domain/ledger/statements/month";
+import {
+  type Invoice,
+  type StatedAccount,
+  type StatementLine,
+  sumOf,
+} from "../../../domain/ledger/statements/statement";
+import { formatDay } from "../../../domain/core/time/format";
+import type { StatementWithLines } from "../../../usecases/ledger/statements/read-statements";
 
 export interface LineView {
   readonly key: string;

@@ -1,12 +1,12 @@
 import { type ChangeRules, rulesOfSupplier } from "../../../domain/booking/change-rules";
 import { describeChangeRules } from "../../../texts/bookings";
 import { localityLabel } from "../../../domain/location/locality";
-import { COUNTRIES, type Country } from "../../../domain/country/country";
+import { COUNTRIES, type Country } from "../../../domain/core/country/country";
 import type { Price } from "../../../domain/pricing/price";
 import { priceHolds } from "../../../texts/results";
 import { profileView } from "../../../domain/supplier/profile";
 import type { Supplier } from "../../../domain/supplier/supplier";
-import type { PlainDay } from "../../../domain/time/plain-date";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { SupplierReview } from "../../../domain/supplier/supplier-search";
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;

@@ -1,17 +1,17 @@
-import { COUNTRIES } from "../../../domain/country/country";
+import { COUNTRIES } from "../../../domain/core/country/country";
 import type { Journey } from "../../../domain/funnel/journey";
 import { verifyLabel } from "../../../texts/quotes";
-import { refuse } from "../../../domain/outcomes";
-import { displayPhone } from "../../../domain/phone/display";
-import { parseMobile } from "../../../domain/phone/format";
-import { mobileNumberError } from "../../../domain/phone/mobile-error";
+import { refuse } from "../../../domain/core/outcomes";
+import { displayPhone } from "../../../domain/core/phone/display";
+import { parseMobile } from "../../../domain/core/phone/format";
+import { mobileNumberError } from "../../../domain/core/phone/mobile-error";
 import { CODE_ERRORS, SEND_ERROR, codeErrorOf } from "../../../texts/verification";
 import type { Context } from "../../context";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 import { labelFacts } from "../submit-label";
 import { checkCode } from "../../lead/check-code";
-import { codeStatus, resendCode } from "../../verification/send-code";
-import { startVerification } from "../../verification/start-verification";
+import { codeStatus, resendCode } from "../../identity/verification/send-code";
+import { startVerification } from "../../identity/verification/start-verification";
 
 export interface VerificationScreen {
   readonly mobile: string;

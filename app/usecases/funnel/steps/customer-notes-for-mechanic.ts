@@ -1,9 +1,9 @@
-import { serviceItem } from "../../../domain/cart/find-item";
+import { serviceItem } from "../../../domain/lead/cart/find-item";
 import type { Journey } from "../../../domain/funnel/journey";
-import { refuse } from "../../../domain/outcomes";
-import type { PlainDay } from "../../../domain/time/plain-date";
-import { formatMonth } from "../../../domain/time/format";
-import { blankToNull } from "../../../domain/words/blank-to-null";
+import { refuse } from "../../../domain/core/outcomes";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import { formatMonth } from "../../../domain/core/time/format";
+import { blankToNull } from "../../../domain/core/words/blank-to-null";
 import type { Context } from "../../context";
 import { dueMonths } from "../due-months";
 import { photosScreen } from "../photos-screen";

@@ -1,9 +1,9 @@
 import { type CalendarMonth, calendar } from "../../../domain/funnel/calendar";
 import type { Journey } from "../../../domain/funnel/journey";
 import type { QuoteUrgency } from "../../../domain/lead/lead";
-import { refuse } from "../../../domain/outcomes";
-import { isWeekend, weekdayOf } from "../../../domain/time/days";
-import type { PlainDay } from "../../../domain/time/plain-date";
+import { refuse } from "../../../domain/core/outcomes";
+import { isWeekend, weekdayOf } from "../../../domain/core/time/days";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
 import { DATE_PROBLEM_MESSAGES, dateWindow } from "../date-window";
 import type { Decision, LoadScreen, StepLogic } from "../step";

@@ -1,5 +1,5 @@
-import { blockingItems } from "../../../domain/cart/mixed-cart";
-import { removeItems } from "../../../domain/cart/remove-item";
+import { blockingItems } from "../../../domain/lead/cart/mixed-cart";
+import { removeItems } from "../../../domain/lead/cart/remove-item";
 import type { Journey } from "../../../domain/funnel/journey";
 import type { Context } from "../../context";
 import { withCart } from "../add-jobs";

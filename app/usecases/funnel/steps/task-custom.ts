@@ -1,4 +1,4 @@
-import { customTask } from "../../../domain/cart/new-item";
+import { customTask } from "../../../domain/lead/cart/new-item";
 import type { Journey } from "../../../domain/funnel/journey";
 import type { Context } from "../../context";
 import { added } from "../add-jobs";

@@ -1,8 +1,8 @@
-import { repairFromTask } from "../../../domain/cart/new-item";
+import { repairFromTask } from "../../../domain/lead/cart/new-item";
 import { isNotSure } from "../../../domain/catalogue/questions";
 import type { Journey } from "../../../domain/funnel/journey";
 import { followQuestions, questionOutcome } from "../../../domain/funnel/question-path";
-import { refuse } from "../../../domain/outcomes";
+import { refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { added, currentStep } from "../add-jobs";
 import { isOfferedNearby, isOfferedAnywhere, questionsIn } from "../offered-jobs";

@@ -1,8 +1,8 @@
-import { kindOf } from "../../../domain/cart/kinds";
+import { kindOf } from "../../../domain/lead/cart/kinds";
 import type { Journey } from "../../../domain/funnel/journey";
-import { refuse } from "../../../domain/outcomes";
+import { refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
-import { serviceOf } from "../../../domain/cart/new-item";
+import { serviceOf } from "../../../domain/lead/cart/new-item";
 import { added } from "../add-jobs";
 import type { ServiceChoice } from "../screen-parts";
 import { serviceChoices } from "../service-choices";

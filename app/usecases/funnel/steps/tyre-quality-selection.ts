@@ -1,13 +1,13 @@
-import { tyreItem } from "../../../domain/cart/find-item";
+import { tyreItem } from "../../../domain/lead/cart/find-item";
 import {
   NO_TYRE,
   TYRE_QUALITY_DESCRIPTION,
   tyreDescription,
   tyreQualityLabel,
-} from "../../../domain/cart/tyre-selection";
+} from "../../../domain/lead/cart/tyre-selection";
 import type { Journey } from "../../../domain/funnel/journey";
 import type { TyreQuality } from "../../../domain/lead/cart-item";
-import { refuse } from "../../../domain/outcomes";
+import { refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 import { addTyre } from "../tyres";

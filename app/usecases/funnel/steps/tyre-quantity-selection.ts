@@ -1,7 +1,7 @@
-import { tyreItem } from "../../../domain/cart/find-item";
-import { NO_TYRE, isTyreQuantity, tyreDescription } from "../../../domain/cart/tyre-selection";
+import { tyreItem } from "../../../domain/lead/cart/find-item";
+import { NO_TYRE, isTyreQuantity, tyreDescription } from "../../../domain/lead/cart/tyre-selection";
 import type { Journey } from "../../../domain/funnel/journey";
-import { refuse } from "../../../domain/outcomes";
+import { refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 import { addTyre } from "../tyres";

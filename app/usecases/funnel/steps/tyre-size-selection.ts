@@ -1,13 +1,18 @@
-import { addItem } from "../../../domain/cart/add-item";
-import { cartOps } from "../../../domain/cart/cart-ops";
-import { tyreItem } from "../../../domain/cart/find-item";
-import { type TyreDimensions, isDoubtfulTyre, isSameSize, soldAndFitting } from "../../../domain/cart/fitting-tyres";
-import { customTask } from "../../../domain/cart/new-item";
-import { removeItems } from "../../../domain/cart/remove-item";
-import { NO_TYRE, withTyreSize } from "../../../domain/cart/tyre-selection";
+import { addItem } from "../../../domain/lead/cart/add-item";
+import { cartOps } from "../../../domain/lead/cart/cart-ops";
+import { tyreItem } from "../../../domain/lead/cart/find-item";
+import {
+  type TyreDimensions,
+  isDoubtfulTyre,
+  isSameSize,
+  soldAndFitting,
+} from "../../../domain/lead/cart/fitting-tyres";
+import { customTask } from "../../../domain/lead/cart/new-item";
+import { removeItems } from "../../../domain/lead/cart/remove-item";
+import { NO_TYRE, withTyreSize } from "../../../domain/lead/cart/tyre-selection";
 import type { Journey } from "../../../domain/funnel/journey";
-import { refuse } from "../../../domain/outcomes";
-import { describeVehicle } from "../../../domain/vehicle/describe";
+import { refuse } from "../../../domain/core/outcomes";
+import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 import { formatFileSize, tyresOfVehicle, addTyre } from "../tyres";

@@ -3,7 +3,7 @@ import type { Context } from "../../context";
 import type { FoundVehicle } from "../screen-parts";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 import { confirmVehicle, toVehicleOptions } from "../vehicles-of-plate";
-import { lookUpRego } from "../../vehicle/look-up-rego";
+import { lookUpRego } from "../../catalogue/vehicle/look-up-rego";
 
 export interface FleetVehicleScreen {
   readonly fleetName: string;

@@ -1,20 +1,20 @@
 import { SERVED_VEHICLES, vehicleNotServed } from "../../../domain/catalogue/vehicles-served";
-import { contactProblem } from "../../../domain/contact/contact-details";
-import { COUNTRIES } from "../../../domain/country/country";
+import { contactProblem } from "../../../domain/identity/contact/contact-details";
+import { COUNTRIES } from "../../../domain/core/country/country";
 import type { Journey } from "../../../domain/funnel/journey";
-import { refuse } from "../../../domain/outcomes";
-import { dayAt } from "../../../domain/time/days";
-import { UNLISTED_LEVELS, type UnlistedLevel, isUnlisted, optionsAt } from "../../../domain/vehicle/cascade";
-import { chooseLevel, clearLevelsFrom, parseYear } from "../../../domain/vehicle/clear-below";
-import { findModel } from "../../../domain/vehicle/match-facts";
-import { searchOptions } from "../../../domain/vehicle/search-options";
-import { CASCADE, type CascadeKey, type LeadVehicle, NO_VEHICLE } from "../../../domain/vehicle/vehicle";
+import { refuse } from "../../../domain/core/outcomes";
+import { dayAt } from "../../../domain/core/time/days";
+import { UNLISTED_LEVELS, type UnlistedLevel, isUnlisted, optionsAt } from "../../../domain/catalogue/vehicle/cascade";
+import { chooseLevel, clearLevelsFrom, parseYear } from "../../../domain/catalogue/vehicle/clear-below";
+import { findModel } from "../../../domain/catalogue/vehicle/match-facts";
+import { searchOptions } from "../../../domain/catalogue/vehicle/search-options";
+import { CASCADE, type CascadeKey, type LeadVehicle, NO_VEHICLE } from "../../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../../context";
 import { afterCascade } from "../after-cascade";
 import type { Decision, LoadScreen, StepLogic } from "../step";
-import { cascadeData } from "../../vehicle/cascade-data";
-import { chooseVehicleLevel } from "../../vehicle/choose-level";
-import { nextOptions } from "../../vehicle/next-options";
+import { cascadeData } from "../../catalogue/vehicle/cascade-data";
+import { chooseVehicleLevel } from "../../catalogue/vehicle/choose-level";
+import { nextOptions } from "../../catalogue/vehicle/next-options";
 
 export interface VehicleLevelScreen {
   /** What is chosen so far: "Toyota Hilux 2019". */

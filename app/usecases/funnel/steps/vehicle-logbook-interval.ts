@@ -1,13 +1,13 @@
-import { logbookService } from "../../../domain/cart/find-item";
-import { COUNTRIES } from "../../../domain/country/country";
+import { logbookService } from "../../../domain/lead/cart/find-item";
+import { COUNTRIES } from "../../../domain/core/country/country";
 import type { Journey } from "../../../domain/funnel/journey";
-import { refuse } from "../../../domain/outcomes";
-import { dayAt } from "../../../domain/time/days";
-import { closestIntervals, logbookAgeMonths } from "../../../domain/vehicle/closest-intervals";
-import { describeVehicle } from "../../../domain/vehicle/describe";
+import { refuse } from "../../../domain/core/outcomes";
+import { dayAt } from "../../../domain/core/time/days";
+import { closestIntervals, logbookAgeMonths } from "../../../domain/catalogue/vehicle/closest-intervals";
+import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
 import type { Decision, LoadScreen, StepLogic } from "../step";
-import { serviceIntervals } from "../../vehicle/service-intervals";
+import { serviceIntervals } from "../../catalogue/vehicle/service-intervals";
 
 export interface IntervalChoice {
   readonly id: number;

@@ -1,9 +1,9 @@
 import type { Journey } from "../../../domain/funnel/journey";
 import { type GarageVehicle, currentIn } from "../../../domain/garage/garage-vehicle";
-import { refuse } from "../../../domain/outcomes";
-import { describeVehicle } from "../../../domain/vehicle/describe";
-import { normalisePlate } from "../../../domain/vehicle/plate";
-import { type LeadVehicle, NO_VEHICLE } from "../../../domain/vehicle/vehicle";
+import { refuse } from "../../../domain/core/outcomes";
+import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
+import { normalisePlate } from "../../../domain/catalogue/vehicle/plate";
+import { type LeadVehicle, NO_VEHICLE } from "../../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../../context";
 import { afterCascade } from "../after-cascade";
 import { type PlateAnswer, checkFleetPlate } from "../fleet-plate";
@@ -11,9 +11,9 @@ import { describeOrNull, plateForm } from "../plate-form";
 import type { PlateForm } from "../screen-parts";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 import { listGarage } from "../../garage/list-garage";
-import { lookUpRego } from "../../vehicle/look-up-rego";
-import { nextOptions } from "../../vehicle/next-options";
-import { resolveVehicle } from "../../vehicle/resolve-vehicle";
+import { lookUpRego } from "../../catalogue/vehicle/look-up-rego";
+import { nextOptions } from "../../catalogue/vehicle/next-options";
+import { resolveVehicle } from "../../catalogue/vehicle/resolve-vehicle";
 
 /** A vehicle of the customer's own garage. */
 export interface GarageChoice {

@@ -1,7 +1,7 @@
 import type { FoundVehicle } from "../screen-parts";
 import type { LoadScreen, StepLogic } from "../step";
 import { type FoundAnswer, confirmVehicle, toVehicleOptions } from "../vehicles-of-plate";
-import { lookUpRego } from "../../vehicle/look-up-rego";
+import { lookUpRego } from "../../catalogue/vehicle/look-up-rego";
 
 export interface RegoFoundScreen {
   readonly rego: string;

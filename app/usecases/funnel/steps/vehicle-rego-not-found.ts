@@ -1,12 +1,12 @@
 import type { Journey } from "../../../domain/funnel/journey";
-import { isUnlisted } from "../../../domain/vehicle/cascade";
-import { lookAlikeHint } from "../../../domain/vehicle/plate";
+import { isUnlisted } from "../../../domain/catalogue/vehicle/cascade";
+import { lookAlikeHint } from "../../../domain/catalogue/vehicle/plate";
 import type { Context } from "../../context";
 import { afterCascade } from "../after-cascade";
 import { describeOrNull, plateForm } from "../plate-form";
 import type { PlateForm } from "../screen-parts";
 import type { Decision, LoadScreen, StepLogic } from "../step";
-import { nextOptions } from "../../vehicle/next-options";
+import { nextOptions } from "../../catalogue/vehicle/next-options";
 
 export interface RegoNotFoundScreen extends PlateForm {
   /** What the register knows of the plate. */

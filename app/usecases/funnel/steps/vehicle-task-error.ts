@@ -1,10 +1,10 @@
 import { isRepair, isService } from "../../../domain/lead/cart-item";
-import { addItems } from "../../../domain/cart/add-item";
-import { logbookService } from "../../../domain/cart/find-item";
-import { basicService } from "../../../domain/cart/new-item";
+import { addItems } from "../../../domain/lead/cart/add-item";
+import { logbookService } from "../../../domain/lead/cart/find-item";
+import { basicService } from "../../../domain/lead/cart/new-item";
 import type { Journey } from "../../../domain/funnel/journey";
-import { refuse } from "../../../domain/outcomes";
-import { describeVehicle } from "../../../domain/vehicle/describe";
+import { refuse } from "../../../domain/core/outcomes";
+import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
 import { withCart } from "../add-jobs";
 import type { Decision, LoadScreen, StepLogic } from "../step";

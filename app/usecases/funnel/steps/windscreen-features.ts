@@ -1,14 +1,14 @@
-import { replaceItem } from "../../../domain/cart/add-item";
-import { windscreenItem } from "../../../domain/cart/find-item";
+import { replaceItem } from "../../../domain/lead/cart/add-item";
+import { windscreenItem } from "../../../domain/lead/cart/find-item";
 import {
   NO_WINDSCREEN_ANSWER,
   WINDSCREEN_FEATURES,
   WINDSCREEN_FEATURE_LABEL,
   type WindscreenFeature,
   windscreenAnswer,
-} from "../../../domain/cart/windscreen-features";
+} from "../../../domain/lead/cart/windscreen-features";
 import type { Journey } from "../../../domain/funnel/journey";
-import { refuse } from "../../../domain/outcomes";
+import { refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { withCart } from "../add-jobs";
 import type { Decision, LoadScreen, StepLogic } from "../step";

@@ -1,7 +1,7 @@
 import { toLeadGuid, toSupplierId } from "../../../support/ids";
 import { SELF } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import { cents } from "../../../../app/domain/money/money";
+import { cents } from "../../../../app/domain/core/money/money";
 import { seedReference } from "../../../support/reference-fixture";
 import { testContext, count, DB } from "../../booking/test-booking";
 import { seededSupplierId, seedThese } from "../../booking/supplier-row";

@@ -5,7 +5,7 @@ import { BILLING_ON_WIRE } from "../../../support/billing";
 import { seedReference } from "../../../support/reference-fixture";
 import { seededSupplierId, seedThese } from "../../booking/supplier-row";
 import { momentContext, insertLead } from "../../quotes/marketplace";
-import { cents } from "../../../../app/domain/money/money";
+import { cents } from "../../../../app/domain/core/money/money";
 import { methodsOfListing } from "../../../../app/usecases/quotes/methods-of-listing";
 import { quoteOfSupplier } from "../../../../app/usecases/quotes/quote-of-supplier";
 import { getFinalise } from "../../../../app/usecases/booking/get-finalise";
@@ -13,9 +13,9 @@ import { submitBooking } from "../../../../app/usecases/booking/submit";
 import { testContext, testRequest, typeCard } from "../../booking/test-booking";
 import { hummSignature } from "../../../../app/adapters/payments/humm/signature";
 import { call, cookiesOf } from "../call";
-import { attemptId } from "../../../../app/domain/ids";
-import { giveBillingAddress } from "../../../../app/usecases/payments/give-billing-address";
-import { readCheckout } from "../../../../app/usecases/payments/read-checkout";
+import { attemptId } from "../../../../app/domain/core/ids";
+import { giveBillingAddress } from "../../../../app/usecases/booking/payments/give-billing-address";
+import { readCheckout } from "../../../../app/usecases/booking/payments/read-checkout";
 
 const { DB, DEVELOPMENT_ONLY_CONTACT_KEY: secret } = env as unknown as {
   DB: D1Database;

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { seedReference } from "../../../support/reference-fixture";
-import { listOutbox } from "../../../../app/usecases/outbox/list-outbox";
+import { listOutbox } from "../../../../app/usecases/operations/outbox/list-outbox";
 import { browser } from "../../leads/browser";
 import { call } from "../call";
 

@@ -1,4 +1,4 @@
-import { parseCode } from "../../../../domain/verification/limits";
+import { parseCode } from "../../../../domain/identity/verification/limits";
 import { z } from "zod";
 import { textField } from "../../fields.server";
 import type { StepForm } from "../../step-forms.server";

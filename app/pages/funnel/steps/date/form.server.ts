@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isPlainDay } from "../../../../domain/time/days";
+import { isPlainDay } from "../../../../domain/core/time/days";
 import type { StepForm } from "../../step-forms.server";
 
 const URGENCIES = ["AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking", "SpecificDay"] as const;

@@ -1,4 +1,4 @@
-import { COUNTRIES } from "../../../../domain/country/country";
+import { COUNTRIES } from "../../../../domain/core/country/country";
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { Screens } from "../../../../usecases/funnel/steps";

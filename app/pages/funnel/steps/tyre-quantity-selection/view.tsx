@@ -1,4 +1,4 @@
-import { TYRE_QUANTITY } from "../../../../domain/cart/tyre-selection";
+import { TYRE_QUANTITY } from "../../../../domain/lead/cart/tyre-selection";
 import { ChoiceButtons } from "../../../../ui/choice-buttons";
 import { QuestionForm } from "../../../../ui/question";
 import { StepQuestion, type StepViewProps } from "../../step-frame";

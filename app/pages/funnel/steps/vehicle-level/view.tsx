@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { SERVED_VEHICLES } from "../../../../domain/catalogue/vehicles-served";
-import type { CascadeKey } from "../../../../domain/vehicle/vehicle";
+import type { CascadeKey } from "../../../../domain/catalogue/vehicle/vehicle";
 import { Button, ButtonLink } from "../../../../ui/button";
 import { ChoiceButtons } from "../../../../ui/choice-buttons";
 import type { ChoiceColumns } from "../../../../ui/choice-card-body";

@@ -1,7 +1,7 @@
-import { normalisePlate } from "../../../../domain/vehicle/plate";
+import { normalisePlate } from "../../../../domain/catalogue/vehicle/plate";
 import { z } from "zod";
-import { COUNTRIES } from "../../../../domain/country/country";
-import type { Country } from "../../../../domain/country/country";
+import { COUNTRIES } from "../../../../domain/core/country/country";
+import type { Country } from "../../../../domain/core/country/country";
 import { optionalTextField, textField } from "../../fields.server";
 import type { StepForm } from "../../step-forms.server";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { WINDSCREEN_FEATURES } from "../../../../domain/cart/windscreen-features";
+import { WINDSCREEN_FEATURES } from "../../../../domain/lead/cart/windscreen-features";
 import { listField } from "../../fields.server";
 import type { StepForm } from "../../step-forms.server";
 

@@ -1,6 +1,0 @@
-import { dayAt, timeAt } from "../time/days";
-import { formatDay, formatTime } from "../time/format";
-
-/** "Tue 24 Nov 2026, 5:30 pm" where someone is. */
-export const formatMoment = (at: number, zone: string): string =>
-  `${formatDay(dayAt(at, zone))}, ${formatTime(timeAt(at, zone))}`;

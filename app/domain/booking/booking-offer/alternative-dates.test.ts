@@ -1,0 +1,79 @@
+import { expect, it } from "vitest";
+import { dayAt } from "../../core/time/days";
+import { alternativeWindow, checkAlternatives, openDates } from "./alternative-dates";
+import type { DateInput } from "./booking-offer";
+
+const WINDOW = alternativeWindow("2026-11-23", 2);
+const starts = (day: string) =>
+  day.endsWith("-29")
+    ? []
+    : [
+        { from: "08:00", to: null },
+        { from: "09:00", to: "11:00" },
+      ];
+const on = (date: string, startAt = "08:00", endAt: string | null = null): DateInput => ({ date, startAt, endAt });
+const check = (...dates: DateInput[]) => checkAlternatives(dates, WINDOW, starts);
+
+it("P-174 P-396 dates begin tomorrow in the supplier's zone", () => {
+  expect(check(on("2026-11-23"))).toMatchObject({ ok: false, fields: { "date-1": ["Choose tomorrow or later"] } });
+  expect(check(on("2026-11-24"))).toMatchObject({ ok: true });
+  // 23:30 in Perth is the next day in Auckland already.
+  const at = Date.parse("2026-11-23T23:30:00+08:00");
+  expect(alternativeWindow(dayAt(at, "Australia/Perth"), 2).first).toBe("2026-11-24");
+  expect(alternativeWindow(dayAt(at, "Pacific/Auckland"), 2).first).toBe("2026-11-25");
+});
+
+it("P-175 dates end at the configured months ahead", () => {
+  expect(check(on("2027-01-23")).ok).toBe(true);
+  expect(check(on("2027-01-24")).ok).toBe(false);
+  expect(alternativeWindow("2026-11-23", 3).last).toBe("2027-02-23");
+});
+
+it("P-176 P-396 at most three dates, at least one", () => {
+  expect(check(on("2026-11-24"), on("2026-11-25"), on("2026-11-26")).ok).toBe(true);
+  expect(check(on("2026-11-24"), on("2026-11-25"), on("2026-11-26"), on("2026-11-27"))).toMatchObject({
+    fields: { dates: ["Choose at most 3 dates"] },
+  });
+  expect(check()).toMatchObject({ fields: { "date-1": ["Choose at least one other date"] } });
+});
+
+it("P-177 a date counts once", () => {
+  expect(check(on("2026-11-24"), on("2026-11-24", "09:00", "11:00"))).toMatchObject({
+    fields: { "date-2": ["This date is chosen already"] },
+  });
+});
+
+it("P-179 a date without start options is impossible", () => {
+  expect(check(on("2026-11-29"))).toMatchObject({
+    ok: false,
+    fields: { "date-1": [expect.stringContaining("impossible")] },
+  });
+});
+
+it("a start must be one of the day's own, and an invented day or time is refused", () => {
+  expect(check(on("2026-11-24", "08:30"))).toMatchObject({ fields: { "startAt-1": [expect.any(String)] } });
+  expect(check(on("2026-11-24", "09:00", "17:00"))).toMatchObject({ fields: { "startAt-1": [expect.any(String)] } });
+  expect(check(on("2027-02-30"))).toMatchObject({ fields: { "date-1": ["Choose a date"] } });
+  expect(check(on("2026-11-26"), on("2026-11-24", "09:00"))).toEqual({
+    ok: true,
+    dates: [
+      { day: "2026-11-24", startAt: "09:00", endAt: "11:00", isAcceptableForCustomer: null },
+      { day: "2026-11-26", startAt: "08:00", endAt: null, isAcceptableForCustomer: null },
+    ],
+  });
+});
+
+it("a date that was chosen stands until the booking goes on to another day or start", () => {
+  const date = (day: string, isAcceptableForCustomer: boolean | null) => ({
+    day,
+    startAt: "08:00",
+    endAt: null,
+    isAcceptableForCustomer,
+  });
+  const dates = [date("2026-11-24", false), date("2026-11-26", true)];
+  expect(openDates(dates, { day: "2026-11-26", startAt: "08:00" })).toEqual(dates);
+  expect(openDates(dates, { day: "2026-11-26", startAt: "09:00" })).toEqual([]);
+  expect(openDates(dates, { day: "2026-11-27", startAt: "08:00" })).toEqual([]);
+  const requests = [date("2026-11-24", null)];
+  expect(openDates(requests, { day: "2026-11-27", startAt: "08:00" })).toEqual(requests);
+});

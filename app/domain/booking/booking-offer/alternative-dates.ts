@@ -1,0 +1,70 @@
+import type { TimeOption } from "../../supplier/availability/time-options";
+import { addDays, addMonths, isPlainDay } from "../../core/time/days";
+import type { PlainDay, PlainTime } from "../../core/time/plain-date";
+import type { OfferedDate, DateInput } from "./booking-offer";
+
+export const MAX_ALTERNATIVES = 3;
+
+export interface AlternativeWindow {
+  readonly first: PlainDay;
+  readonly last: PlainDay;
+}
+
+/** From tomorrow in the supplier's zone up to this many months ahead (P-174, P-175). */
+export const alternativeWindow = (today: PlainDay, months: number): AlternativeWindow => ({
+  first: addDays(today, 1),
+  last: addMonths(today, months),
+});
+
+export type CheckedDates =
+  | { readonly ok: true; readonly dates: readonly OfferedDate[] }
+  | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> };
+
+/**
+ * One to three different days, each inside the window, each with a start that the supplier has on it (P-174 to P-179).
+ * `startsOn` = the starts of a day; none = the day is impossible. Field names: `date-1`, `startAt-1` …; `dates` for all together.
+ */
+export function checkAlternatives(
+  dateInputs: readonly DateInput[],
+  window: AlternativeWindow,
+  startsOn: (day: PlainDay) => readonly TimeOption[],
+): CheckedDates {
+  const fields: Record<string, readonly string[]> = {};
+  if (dateInputs.length === 0) fields["date-1"] = ["Choose at least one other date"];
+  if (dateInputs.length > MAX_ALTERNATIVES) fields.dates = [`Choose at most ${MAX_ALTERNATIVES} dates`];
+  const dates: OfferedDate[] = [];
+  for (const [index, { date, startAt, endAt }] of dateInputs.slice(0, MAX_ALTERNATIVES).entries()) {
+    const problem = dateProblem(date, dateInputs.slice(0, index), window);
+    if (problem) {
+      fields[`date-${index + 1}`] = [problem];
+      continue;
+    }
+    const starts = startsOn(date);
+    const start = starts.find((option) => option.from === startAt && (endAt === null || endAt === option.to));
+    if (starts.length === 0) fields[`date-${index + 1}`] = ["This date is impossible because it has no start time"];
+    else if (!start) fields[`startAt-${index + 1}`] = ["Choose a start time of this date"];
+    else dates.push({ day: date, startAt: start.from, endAt: start.to, isAcceptableForCustomer: null });
+  }
+  return Object.keys(fields).length > 0
+    ? { ok: false, fields }
+    : { ok: true, dates: dates.sort((a, b) => order(a).localeCompare(order(b))) };
+}
+
+/** Other dates that still say something of a booking: where one was chosen and the booking has gone on to another since, they are history. */
+export function openDates(
+  dates: readonly OfferedDate[],
+  now: { readonly day: PlainDay; readonly startAt: PlainTime },
+): readonly OfferedDate[] {
+  const date = dates.find(({ isAcceptableForCustomer }) => isAcceptableForCustomer === true);
+  const isLeft = date !== undefined && (date.day !== now.day || date.startAt !== now.startAt);
+  return isLeft ? [] : dates;
+}
+
+function dateProblem(date: string, before: readonly DateInput[], { first, last }: AlternativeWindow): string | null {
+  if (!isPlainDay(date)) return "Choose a date";
+  if (date < first) return "Choose tomorrow or later";
+  if (date > last) return "Choose an earlier date";
+  return before.some((dateInput) => dateInput.date === date) ? "This date is chosen already" : null;
+}
+
+const order = ({ day, startAt }: { readonly day: PlainDay; readonly startAt: PlainTime }) => `${day} ${startAt}`;

@@ -1,0 +1,120 @@
+import type { BookingToken, SupplierId } from "../../core/ids";
+import type { Booking, OfferEnd } from "../booking";
+import type { PlainDay, PlainTime } from "../../core/time/plain-date";
+import type { Correction } from "./correction";
+import type { NamedPrice } from "./named-price";
+import { RESPONSE_TYPE, type ResponseTypeId } from "./response-type";
+
+/** Another day that the supplier can do the job on; a start without an end is a moment, not a window. */
+export interface OfferedDate {
+  readonly day: PlainDay;
+  readonly startAt: PlainTime;
+  readonly endAt: PlainTime | null;
+  /** null = the customer has not said yet. */
+  readonly isAcceptableForCustomer: boolean | null;
+  /** The supplier's day has a place kept for it. Absent = not. */
+  readonly isHeld?: boolean;
+}
+/** The moments of an unanswered booking, epoch ms, in the supplier's working time. */
+export interface AnswerClock {
+  readonly remindFirstAt: number;
+  readonly remindAgainAt: number;
+  readonly respondBy: number;
+}
+
+/** What a supplier was offered, as of the moment the booking moved on to the next supplier. */
+export type OfferedTerms = Pick<
+  Booking,
+  "serviceDay" | "arrivalFrom" | "arrivalTo" | "originalServiceDay" | "jobMinutes" | "price" | "extraIds"
+>;
+
+/** A date as it was typed or sent. */
+export interface DateInput {
+  readonly date: string;
+  readonly startAt: string;
+  readonly endAt: string | null;
+}
+
+/** What the supplier answered, as it was sent. */
+export interface AnswerContent {
+  readonly responseType: ResponseTypeId;
+  readonly comment: string | null;
+  readonly availabilities: readonly DateInput[];
+  /** Dollars as typed; "" = no price is named. */
+  readonly price: string;
+}
+
+/** An answer with an undo period. */
+export interface PendingAnswer {
+  /** When it can no longer be undone and takes effect, epoch milliseconds. */
+  readonly until: number;
+  /** Our id of the person who answered. */
+  readonly by: string;
+  readonly content: AnswerContent;
+}
+
+export const CONFIRMATION: AnswerContent = {
+  responseType: RESPONSE_TYPE.confirm,
+  comment: null,
+  availabilities: [],
+  price: "",
+};
+
+/** A booking as it was offered to one supplier, and what the supplier said. A booking that goes on to the next supplier has one of each. */
+export interface BookingOffer extends AnswerClock {
+  readonly id: number;
+  readonly bookingToken: BookingToken;
+  readonly supplierId: SupplierId;
+  /** open = waits for the supplier; responded = it has answered; closed = it is no longer this supplier's. */
+  readonly state: "open" | "responded" | "closed";
+  readonly responseType: ResponseTypeId | null;
+  readonly comment: string | null;
+  readonly respondedAt: number | null;
+  readonly dates: readonly OfferedDate[];
+  /** Deadline for the customer's answer, in epoch milliseconds; null = no answer is needed. */
+  readonly customerAnswerBy: number | null;
+  readonly end: OfferEnd | null;
+  /** How often the supplier was reminded. */
+  readonly reminders: number;
+  /** null = the booking itself still says what is offered, or it went on before these were kept. */
+  readonly terms: OfferedTerms | null;
+  /** null = none was named. */
+  readonly namedPrice: NamedPrice | null;
+  /** Another vehicle or other jobs, as the desk proposed last; null = nothing was proposed. */
+  readonly correction: Correction | null;
+  /** An answer that can still be undone; null = there is none. */
+  readonly pendingAnswer: PendingAnswer | null;
+  /** Counts changes: an answer to an older state is refused. */
+  readonly version: number;
+}
+
+/** The terms of an offer while the booking's own row is its. */
+export const termsOf = ({
+  serviceDay,
+  arrivalFrom,
+  arrivalTo,
+  originalServiceDay = null,
+  jobMinutes,
+  price,
+  extraIds,
+}: Booking): OfferedTerms => ({ serviceDay, arrivalFrom, arrivalTo, originalServiceDay, jobMinutes, price, extraIds });
+
+/** Is the supplier's day still taken by this offer? Declined and closed ones have given it back. */
+export const holdsPlace = ({ state, responseType }: Pick<BookingOffer, "state" | "responseType">): boolean =>
+  state !== "closed" && responseType !== RESPONSE_TYPE.decline;
+
+/** Days other than the booking's own that are held while the customer chooses. */
+export const heldDays = ({ state, dates }: Pick<BookingOffer, "state" | "dates">): readonly PlainDay[] =>
+  state === "responded" ? dates.flatMap(({ day, isHeld }) => (isHeld ? [day] : [])) : [];
+
+/** How long an answer can be undone. Until then the customer is not notified and no money moves. */
+export const UNDO_ANSWER_MS = 60_000;
+
+/** The undo period of an answer is over, and its effects are still to be written. */
+export const isAnswerDue = (
+  { state, pendingAnswer }: Pick<BookingOffer, "state" | "pendingAnswer">,
+  now: number,
+): boolean => state === "open" && pendingAnswer !== null && now >= pendingAnswer.until;
+
+/** A customer who is asked has this long to answer. */
+export const CUSTOMER_ANSWER_MS = 24 * 3_600_000;

@@ -1,0 +1,57 @@
+import type { Booking } from "../booking";
+import { hasSupplierAgreed } from "../status";
+import { isWorkOver } from "../work/steps";
+import type { BookingOffer } from "./booking-offer";
+import { isPriceAsked } from "./rules";
+import { CORRECTION_SIDES, type Correction, type CorrectionAnswer, type CorrectionSide } from "./correction";
+
+export type CorrectionState = "open" | "agreed" | "refused" | "outdated" | "expired";
+
+type CorrectedBooking = Pick<Booking, "status" | "agreedVersion" | "work">;
+
+/** The work of a booking can be corrected while the workshop is expected to do it. */
+const isStillToDo = ({ status, work }: CorrectedBooking): boolean =>
+  (status === "Pending" || hasSupplierAgreed(status)) && !isWorkOver(work?.step ?? null);
+
+export function correctionState(
+  { answers, agreedVersion, answerBy }: Correction,
+  booking: CorrectedBooking,
+  now: number,
+): CorrectionState {
+  const given = CORRECTION_SIDES.map((side) => answers[side]);
+  if (given.includes("refused")) return "refused";
+  if (given.every((answer) => answer === "accepted")) return "agreed";
+  if (!isStillToDo(booking) || (booking.agreedVersion ?? 1) !== agreedVersion) return "outdated";
+  return answerBy < now ? "expired" : "open";
+}
+
+/** The correction that waits for this side's answer; null = there is none. */
+export function correctionToAnswer(
+  { correction }: Pick<BookingOffer, "correction">,
+  booking: CorrectedBooking,
+  side: CorrectionSide,
+  now: number,
+): Correction | null {
+  if (correction === null || correction.answers[side] !== null) return null;
+  return correctionState(correction, booking, now) === "open" ? correction : null;
+}
+
+export const withAnswer = (correction: Correction, side: CorrectionSide, answer: CorrectionAnswer): Correction => ({
+  ...correction,
+  answers: { ...correction.answers, [side]: answer },
+});
+
+export type CorrectionProblem = "over" | "product" | "fleet" | "undo" | "question";
+
+/** Why vehicle and jobs of a booking cannot be corrected now; null = they can. An open correction is replaced by a newer one. */
+export function correctionProblem(
+  booking: CorrectedBooking & Pick<Booking, "isProductFlow" | "fleetCompanyId">,
+  offer: Pick<BookingOffer, "state" | "customerAnswerBy" | "namedPrice" | "pendingAnswer">,
+  now: number,
+): CorrectionProblem | null {
+  if (!isStillToDo(booking) || offer.state === "closed") return "over";
+  if (booking.isProductFlow) return "product";
+  if (booking.fleetCompanyId !== null) return "fleet";
+  if (offer.pendingAnswer !== null) return "undo";
+  return offer.customerAnswerBy !== null || isPriceAsked(offer.namedPrice, now) ? "question" : null;
+}

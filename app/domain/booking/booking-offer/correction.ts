@@ -1,0 +1,31 @@
+import type { CartItem } from "../../lead/cart-item";
+import type { Cents } from "../../core/money/money";
+import type { LeadVehicle } from "../../catalogue/vehicle/vehicle";
+import type { Price } from "../../pricing/price";
+
+/** Both sides of a booking have to accept a correction. */
+export const CORRECTION_SIDES = ["customer", "workshop"] as const;
+export type CorrectionSide = (typeof CORRECTION_SIDES)[number];
+export type CorrectionAnswer = "accepted" | "refused";
+
+/** Another vehicle or other jobs for a booking, with the workshop's price for them. It takes effect once the customer and the workshop have accepted it. */
+export interface Correction {
+  /** Of the desk's act that proposed it. */
+  readonly id: string;
+  readonly vehicle: LeadVehicle;
+  readonly cart: readonly CartItem[];
+  /** What the customer would pay, with the discount of the booking. */
+  readonly price: Price;
+  readonly jobMinutes: number;
+  /** The total that the price replaces. */
+  readonly previousTotal: Cents;
+  /** The agreement that it would replace: after any other change of workshop or price it is out of date. */
+  readonly agreedVersion: number;
+  /** The message to both sides. */
+  readonly reason: string;
+  /** Epoch milliseconds. */
+  readonly proposedAt: number;
+  readonly answerBy: number;
+  /** null = this side has not answered. */
+  readonly answers: Readonly<Record<CorrectionSide, CorrectionAnswer | null>>;
+}

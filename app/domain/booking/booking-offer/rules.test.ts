@@ -1,0 +1,100 @@
+import { toSupplierId } from "../../../../test/support/ids";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { isResponseType, RESPONSE_TYPE, responseType } from "./response-type";
+import { hasComment, isOfferAvailable, isResponseRequired, type OfferSituation, responseOptions } from "./rules";
+
+const situation = (over: Partial<OfferSituation> = {}): OfferSituation => ({
+  status: "Pending",
+  isProductFlow: false,
+  isDirectProductFlow: false,
+  supplierId: toSupplierId(7),
+  mobileServicesSupplierId: 1,
+  isForGivenSupplier: true,
+  hasResponded: false,
+  wasSupplierChanged: false,
+  wasEverConfirmed: false,
+  isOriginalServiceDay: true,
+  ...over,
+});
+const types = (over: Partial<OfferSituation> = {}) => responseOptions(situation(over)).map(({ type }) => type);
+
+it("P-130 a response is required in the one row where all four hold, and in no other of the 32", () => {
+  const required: unknown[] = [];
+  for (const isForGivenSupplier of [true, false])
+    for (const hasResponded of [true, false])
+      for (const status of ["Pending", "Confirmed", "Cancelled", "PaymentFailed"] as const)
+        for (const wasSupplierChanged of [true, false]) {
+          const row = { isForGivenSupplier, hasResponded, status, wasSupplierChanged };
+          if (isResponseRequired(situation(row))) required.push(row);
+        }
+  expect(required).toEqual([
+    { isForGivenSupplier: true, hasResponded: false, status: "Pending", wasSupplierChanged: false },
+  ]);
+});
+
+it("P-131 P-222 a pending product-flow booking is available to workshop 1 or the given supplier", () => {
+  const product = (supplierId: number, status: OfferSituation["status"], isForGivenSupplier: boolean) =>
+    isOfferAvailable(
+      situation({ isProductFlow: true, supplierId: toSupplierId(supplierId), status, isForGivenSupplier }),
+    );
+  expect(product(1, "Pending", false)).toBe(true);
+  expect(product(1, "Confirmed", false)).toBe(false);
+  expect(product(7, "Confirmed", true)).toBe(true);
+  expect(product(7, "Pending", false)).toBe(false);
+  expect(product(2, "Pending", false)).toBe(false);
+});
+
+it("P-132 another booking is available only to the given supplier", () => {
+  expect(isOfferAvailable(situation({ supplierId: toSupplierId(1), isForGivenSupplier: false }))).toBe(false);
+  expect(isOfferAvailable(situation({ isForGivenSupplier: true }))).toBe(true);
+});
+
+it("P-133 the first option confirms; in the product flow it claims; both are type 1", () => {
+  expect(responseOptions(situation())[0]).toMatchObject({ type: 1, label: "Confirm this booking" });
+  expect(responseOptions(situation({ isProductFlow: true }))[0]).toMatchObject({
+    type: 1,
+    label: "Claim this booking",
+  });
+});
+
+it("P-134 P-136 changing the date and declining are offered in every situation", () => {
+  fc.assert(
+    fc.property(
+      fc.boolean(),
+      fc.boolean(),
+      fc.boolean(),
+      fc.boolean(),
+      (isProductFlow, isDirectProductFlow, wasEverConfirmed, isOriginalServiceDay) => {
+        const responseTypeIds = types({ isProductFlow, isDirectProductFlow, wasEverConfirmed, isOriginalServiceDay });
+        expect(responseTypeIds).toEqual(expect.arrayContaining([RESPONSE_TYPE.changeDate, RESPONSE_TYPE.decline]));
+        expect(new Set(responseTypeIds).size).toBe(responseTypeIds.length);
+      },
+    ),
+  );
+});
+
+it("P-135 the price is queried only outside the product flow and on the original date", () => {
+  expect(types()).toContain(3);
+  for (const over of [{ isProductFlow: true }, { wasEverConfirmed: true }, { isOriginalServiceDay: false }])
+    expect(types(over), JSON.stringify(over)).not.toContain(3);
+});
+
+it("P-138 every answer but confirm takes a comment, and dates only in the direct product flow", () => {
+  expect(([1, 2, 3, 4] as const).map((type) => hasComment(type, false))).toEqual([false, false, true, true]);
+  expect(([1, 2, 3, 4] as const).map((type) => hasComment(type, true))).toEqual([false, true, true, true]);
+});
+
+it("F-420 P-095 P-360 the types are 1 to 4; any other value is none, and reading it throws", () => {
+  expect([1, 2, 3, 4].map(responseType)).toEqual([
+    RESPONSE_TYPE.confirm,
+    RESPONSE_TYPE.changeDate,
+    RESPONSE_TYPE.queryPrice,
+    RESPONSE_TYPE.decline,
+  ]);
+  for (const value of [0, 5, 9, 1.5, Number.NaN]) {
+    expect(isResponseType(value)).toBe(false);
+    expect(() => responseType(value)).toThrow("Unrecognised response type");
+  }
+  expect(isResponseType("2x")).toBe(false);
+});

@@ -1,0 +1,107 @@
+import type { PlainDay } from "../../core/time/plain-date";
+import type { PartialRefund, PaymentMoney } from "../booking-money";
+import type { Booking } from "../booking";
+import type { StatusFacts } from "../display-status";
+import type { BookingStatus } from "../status";
+import type { AnswerClock, BookingOffer, OfferedDate } from "./booking-offer";
+import type { SupplierId } from "../../core/ids";
+import type { NamedPrice } from "./named-price";
+import type { ResponseTypeId } from "./response-type";
+import type { DiscountUse } from "../../pricing/discounts/use";
+import type { SealedMessage } from "../../notifications/message";
+import type { Price } from "../../pricing/price";
+import type { Actor } from "../history/actor";
+import type { NewPortalLink } from "../../identity/store-account/portal-access";
+import type { BookingDigests } from "../booking-digests";
+
+export interface NewBookingOffer extends AnswerClock {
+  readonly supplierId: SupplierId;
+}
+
+/** A booking with one of its offers. */
+export interface StoredOffer {
+  readonly offer: BookingOffer;
+  readonly booking: Booking;
+  readonly sealedRequest: string;
+  /** Every status that the booking has had, oldest first. */
+  readonly statuses: readonly BookingStatus[];
+}
+
+/** A booking's status for its customer: the facts of its latest offer, without personal data. */
+export interface StatusRow extends StatusFacts {
+  readonly offer: Pick<
+    BookingOffer,
+    | "state"
+    | "end"
+    | "responseType"
+    | "dates"
+    | "comment"
+    | "namedPrice"
+    | "correction"
+    | "respondBy"
+    | "customerAnswerBy"
+    | "pendingAnswer"
+  >;
+}
+
+/** Goes with every change: who, when, and the messages about it. */
+export interface ChangeContext {
+  readonly actor: Actor;
+  readonly at: number;
+  readonly messages: readonly SealedMessage[];
+  readonly links?: readonly NewPortalLink[];
+}
+
+export interface SupplierAnswer {
+  readonly type: ResponseTypeId;
+  readonly comment: string | null;
+  readonly dates: readonly OfferedDate[];
+  readonly customerAnswerBy: number | null;
+  /** With a queried price: the supplier's price; null when it names none. */
+  readonly namedPrice: NamedPrice | null;
+  readonly respondedBy: string;
+  /** Where the booking goes with it; null = it stays. */
+  readonly to: BookingStatus | null;
+  /** Minutes of work that the supplier takes on a day. */
+  readonly capacityOn: (day: PlainDay) => number;
+}
+
+/** The place at another supplier. */
+export interface NextPlace extends NewBookingOffer {
+  readonly capacityMinutes: number;
+  readonly jobMinutes: number;
+  readonly price: Price;
+  /** The deployment's commission in hundredths of a percent, for a supplier without a rule of its own. */
+  readonly commission100: number;
+  /** The discount in the price; null = the booking has none there and returns what it had. */
+  readonly discount: DiscountUse | null;
+  readonly date: Pick<OfferedDate, "day" | "startAt" | "endAt">;
+}
+
+export type MoveResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: "changed-meanwhile" | "day-full" | "slot-limit" };
+
+/** The refund when the work cost less than was paid online. */
+export interface FinalRefund {
+  /** The booking's payments as read. If one has changed since, nothing is written. */
+  readonly read: readonly Pick<PaymentMoney, "id" | "status" | "refunded">[];
+  readonly parts: readonly PartialRefund[];
+  /** The message to the customer. */
+  readonly text: string;
+  readonly supplierName: string;
+}
+
+/** What an accepted correction changes besides vehicle, jobs and price. */
+export interface AppliedCorrection {
+  /** The customer's request with the plate of the new vehicle. */
+  readonly sealedRequest: string;
+  readonly digests: Pick<BookingDigests, "rego" | "vehicle" | "tasks">;
+  /** Of the workshop's day. */
+  readonly capacityMinutes: number;
+  /** Payments of the old total are refunded. */
+  readonly isOtherTotal: boolean;
+}
+
+/** A step of a booking whose work is in question. */
+export type WorkReportEvent = "work-reported" | "work-report-answered" | "work-report-settled";

@@ -1,0 +1,34 @@
+import { namesContact } from "../../identity/contact/contact-details";
+import type { BookingStatus } from "../status";
+
+/** The two sides of a booking, which write to each other. */
+export type Side = "customer" | "supplier";
+export const otherSide = (side: Side): Side => (side === "customer" ? "supplier" : "customer");
+
+/** Maximum length of a message, messages per booking, and messages per side and hour. */
+export const ENTRY_LENGTH = 1000;
+export const MAX_ENTRIES = 200;
+export const MAX_PER_HOUR = 10;
+
+/** Photos of one message. */
+export const MAX_ENTRY_PHOTOS = 4;
+
+/** Both sides write from the booking on, and about the work once it is done; not about a booking that is off. */
+export const acceptsEntries = (status: BookingStatus): boolean =>
+  status === "Pending" || status === "Confirmed" || status === "Rescheduled" || status === "Serviced";
+
+/** What is wrong with the words of a message; null = nothing. Photos need none. Before the workshop has confirmed neither side gives contact details away: after it both have them. */
+export function entryProblem(text: string, isAgreed: boolean, photos = 0): string | null {
+  if (text === "" && photos === 0) return "Write your message";
+  if (text.length > ENTRY_LENGTH) return `Use at most ${ENTRY_LENGTH} characters`;
+  return !isAgreed && namesContact(text)
+    ? "Leave out phone numbers, email addresses and links. Once the booking is confirmed you both have each other's number"
+    : null;
+}
+
+/** What is wrong with the photos of a message; null = nothing. A photo may show a number, so before the workshop has confirmed there are none. */
+export function entryPhotosProblem(photos: number, isAgreed: boolean): string | null {
+  if (photos === 0) return null;
+  if (!isAgreed) return "Photos can be sent once the booking is confirmed";
+  return photos > MAX_ENTRY_PHOTOS ? `Add at most ${MAX_ENTRY_PHOTOS} photos` : null;
+}

@@ -1,0 +1,82 @@
+import { readHours100, readMoney } from "../../core/money/read-number";
+import { addCents, type Cents } from "../../core/money/money";
+import { shareOf } from "../../core/money/rounding";
+import { addDays, isPlainDay } from "../../core/time/days";
+import type { PlainDay, PlainTime } from "../../core/time/plain-date";
+import { COLOURS, type Colour, type FindingContent, type FindingLine, MAX_FINDING_LENGTH } from "./finding";
+
+const PART_LENGTH = 80;
+const MAX_HOURS_100 = 10_000;
+const READY_WITHIN_DAYS = 60;
+
+export interface FindingInput {
+  readonly colour: string;
+  readonly text: string;
+  readonly hours: string;
+  readonly readyDay: string;
+  readonly readyTime: string;
+  readonly parts: readonly { readonly what: string; readonly price: string }[];
+}
+
+export type ReadFinding =
+  | { readonly ok: true; readonly colour: Colour; readonly content: FindingContent; readonly total: Cents }
+  | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> };
+
+const isColour = (input: string): input is Colour => COLOURS.some((colour) => colour === input);
+
+function hoursIn(text: string): number | null {
+  const hours100 = readHours100(text);
+  return hours100 !== null && hours100 > 0 && hours100 <= MAX_HOURS_100 ? hours100 : null;
+}
+
+/** Reads a finding as a workshop types it; `rate` = its labour rate in cents an hour, `now` = its own wall clock. Field names: those of its form. */
+export function readFinding(
+  findingInput: FindingInput,
+  { rate, now }: { readonly rate: Cents; readonly now: { readonly day: PlainDay; readonly time: PlainTime } },
+): ReadFinding {
+  const fields: Record<string, readonly string[]> = {};
+  const text = findingInput.text.replace(/\r\n?/g, "\n").trim();
+  if (!isColour(findingInput.colour)) fields.colour = ["Choose red, amber or green"];
+  if (text === "") fields.text = ["Say what you found"];
+  else if (text.length > MAX_FINDING_LENGTH) fields.text = [`Use at most ${MAX_FINDING_LENGTH} characters`];
+  const lines: FindingLine[] = [];
+  if (findingInput.hours.trim() !== "") {
+    const hours100 = hoursIn(findingInput.hours);
+    if (hours100 === null) fields.hours = ["Enter hours like 0.5 or 1.25, up to 100"];
+    else lines.push({ kind: "labour", what: "Labour", hours100, rate, amount: shareOf(rate, hours100, 100) });
+  }
+  findingInput.parts.forEach(({ what: typedName, price }, index) => {
+    const what = typedName.trim();
+    if (what === "" && price.trim() === "") return;
+    const amount = price.trim() === "" ? null : readMoney(price);
+    if (what === "") fields[`part-${index + 1}`] = ["Name the part"];
+    else if (what.length > PART_LENGTH) fields[`part-${index + 1}`] = [`Use at most ${PART_LENGTH} characters`];
+    if (amount === null || amount === 0) fields[`price-${index + 1}`] = ["Enter a price in dollars, like 49.50"];
+    else lines.push({ kind: "part", what, hours100: null, rate: null, amount });
+  });
+  const readyBy = readReady(findingInput, now, fields);
+  const hasProblems = Object.keys(fields).length > 0;
+  if (findingInput.colour === "green" && lines.length > 0)
+    fields.colour = ["Green means that no work is needed. Leave out the price, or choose red or amber"];
+  else if (isColour(findingInput.colour) && findingInput.colour !== "green" && lines.length === 0 && !hasProblems)
+    fields.hours = ["Enter labour hours or a part, so that the customer can approve a price"];
+  const total = addCents(...lines.map(({ amount }) => amount));
+  if (!isColour(findingInput.colour) || Object.keys(fields).length > 0) return { ok: false, fields };
+  return { ok: true, colour: findingInput.colour, content: { text: text, lines, readyBy }, total };
+}
+
+function readReady(
+  { readyDay, readyTime }: Pick<FindingInput, "readyDay" | "readyTime">,
+  now: { readonly day: PlainDay; readonly time: PlainTime },
+  fields: Record<string, readonly string[]>,
+): FindingContent["readyBy"] {
+  const [day, time] = [readyDay.trim(), readyTime.trim()];
+  if (day === "" && time === "") return null;
+  if (!isPlainDay(day)) fields.readyDay = ["Choose the day when the car will be ready"];
+  else if (day > addDays(now.day, READY_WITHIN_DAYS))
+    fields.readyDay = [`Choose a day within ${READY_WITHIN_DAYS} days`];
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) fields.readyTime = ["Enter a time like 16:30"];
+  else if (isPlainDay(day) && `${day}T${time}` <= `${now.day}T${now.time}`)
+    fields.readyDay = ["Choose a time in the future"];
+  return isPlainDay(day) ? { day, time } : null;
+}

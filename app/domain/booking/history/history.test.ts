@@ -1,0 +1,100 @@
+import { testLeadGuid, toBookingToken, toSupplierId } from "../../../../test/support/ids";
+import { describe, expect, it } from "vitest";
+import { disagreements } from "./check-history";
+import type { BookingHistoryEvent, LeadHistory } from "./history";
+import { bookingFrom, formatPlace } from "./rebuild-booking";
+import { leadFrom } from "./rebuild-lead";
+
+let at = 0;
+const event = (what: string, reason: string | null = null, to: string | null = null): BookingHistoryEvent => ({
+  at: (at += 1),
+  who: "system",
+  what,
+  why: reason,
+  to,
+});
+const lead = (what: string, revision: number) => ({ ...event(what), revision });
+
+describe("a booking from its events", () => {
+  it("goes from supplier to supplier until one of them has it", () => {
+    const events = [
+      event("submitted", formatPlace(toSupplierId(710), "2026-11-30"), "Pending"),
+      event("any-supplier", "yes"),
+      event("supplier-reminded"),
+      event("supplier-declined"),
+      event("passed-on", formatPlace(toSupplierId(711), "2026-12-01")),
+      event("dates-proposed"),
+      event("date-taken", "2026-12-03", "Rescheduled"),
+    ];
+    expect(bookingFrom(events)).toEqual({
+      status: "Rescheduled",
+      supplierId: 711,
+      serviceDay: "2026-12-03",
+      takesAnySupplier: true,
+      calendarSequence: 2,
+      workStep: null,
+      offers: 2,
+      offer: { state: "responded", responseType: 2, end: null, reminders: 0 },
+    });
+  });
+  it("goes through the steps of its work, and back by one", () => {
+    const steps = [
+      event("arrived"),
+      event("ready"),
+      event("undone", "arrived"),
+      event("done"),
+      event("undone", "none"),
+    ];
+    const work = [1, 2, 3, 4, 5].map((n) => bookingFrom(steps.slice(0, n)).workStep);
+    expect(work).toEqual(["arrived", "ready", "arrived", "done", null]);
+  });
+  it("that ends keeps the first reason", () => {
+    const ended = bookingFrom([
+      event("submitted", formatPlace(toSupplierId(710), "2026-11-30"), "Pending"),
+      event("offer-ended", "timed-out"),
+      event("cancelled", "customer-cancelled", "Cancelled"),
+    ]);
+    expect([ended.status, ended.offer.state, ended.offer.end]).toEqual(["Cancelled", "closed", "timed-out"]);
+  });
+});
+
+it("rebuilds a lead from events: first times stay, a resubmission undoes a cancellation", () => {
+  at = 0;
+  const events = [
+    lead("created", 1),
+    lead("photo-added", 1),
+    lead("cancelled", 2),
+    lead("submitted", 3),
+    lead("saved", 4),
+    lead("booked", 5),
+    lead("booked", 6),
+  ];
+  expect(leadFrom(events)).toEqual({ revision: 6, submittedAt: 4, bookedAt: 6, cancelledAt: null, updatedAt: 7 });
+  expect(leadFrom(events, 2)).toEqual({ revision: 2, submittedAt: null, bookedAt: null, cancelledAt: 3, updatedAt: 3 });
+});
+
+it("what is stored and not told of is named", () => {
+  at = 0;
+  const events = [event("submitted", formatPlace(toSupplierId(710), "2026-11-30"), "Pending")];
+  const history: LeadHistory = {
+    guid: testLeadGuid(),
+    stored: { ...leadFrom([lead("created", 1)]) },
+    isLastRevision: true,
+    revisions: [],
+    events: [],
+    bidEvents: [],
+    messages: [],
+    bookings: [
+      {
+        id: 7,
+        token: toBookingToken("t"),
+        events,
+        paymentEvents: [],
+        stored: { ...bookingFrom(events), status: "Confirmed" },
+      },
+    ],
+  };
+  expect(disagreements({ ...history, events: [{ ...lead("created", 1), at: history.stored.updatedAt }] })).toEqual([
+    "booking 7: status is Confirmed, its history says Pending",
+  ]);
+});

@@ -1,0 +1,71 @@
+import { type SupplierId, supplierId as idOf } from "../../core/ids";
+import { RESPONSE_TYPE } from "../booking-offer/response-type";
+import { WORK_STEPS } from "../work/steps";
+import type { BookingFacts, BookingHistoryEvent } from "./history";
+
+/** "710 2026-11-30": the supplier and day that an event names. */
+export const formatPlace = (supplierId: SupplierId, day: string): string => `${supplierId} ${day}`;
+
+function placeIn(reason: string | null): Pick<BookingFacts, "supplierId" | "serviceDay"> {
+  const [, supplier, day] = /^(\d+)(?: (\d{4}-\d\d-\d\d))?$/.exec(reason ?? "") ?? [];
+  return { supplierId: supplier === undefined ? null : idOf(Number(supplier)), serviceDay: day ?? null };
+}
+
+const NEW_OFFER = { state: "open", responseType: null, end: null, reminders: 0 } as const;
+const ANSWERS: Readonly<Record<string, number>> = {
+  "supplier-confirmed": RESPONSE_TYPE.confirm,
+  "dates-proposed": RESPONSE_TYPE.changeDate,
+  "price-queried": RESPONSE_TYPE.queryPrice,
+  "supplier-declined": RESPONSE_TYPE.decline,
+};
+
+/** The value in the event of an undone step when there was no earlier value. */
+export const NO_COMMENT = "none";
+const STEPS: readonly string[] = WORK_STEPS;
+
+/** The facts of a booking from its events alone. */
+export function bookingFrom(events: readonly BookingHistoryEvent[]): BookingFacts {
+  let facts: BookingFacts = {
+    status: "",
+    supplierId: null,
+    serviceDay: null,
+    takesAnySupplier: false,
+    calendarSequence: 0,
+    workStep: null,
+    offers: 0,
+    offer: NEW_OFFER,
+  };
+  for (const event of events) facts = { ...applyEvent(facts, event), status: event.to ?? facts.status };
+  return facts;
+}
+
+function applyEvent(facts: BookingFacts, { what, why: reason }: BookingHistoryEvent): BookingFacts {
+  const { offer } = facts;
+  const move = { ...facts, calendarSequence: facts.calendarSequence + 1 };
+  switch (what) {
+    case "submitted":
+      return { ...facts, ...placeIn(reason), offers: 1, offer: NEW_OFFER };
+    case "passed-on":
+      return { ...move, ...placeIn(reason), offers: facts.offers + 1, offer: NEW_OFFER };
+    case "date-taken":
+      return { ...move, serviceDay: reason };
+    case "moved":
+      // A workshop that had not answered yet is asked again, with the full time to answer.
+      return { ...move, serviceDay: reason, offer: facts.status === "Pending" ? { ...offer, reminders: 0 } : offer };
+    case "offer-ended":
+      return { ...facts, offer: { ...offer, state: "closed", end: reason } };
+    case "cancelled":
+      return { ...move, offer: { ...offer, state: "closed", end: offer.end ?? reason } };
+    case "supplier-reminded":
+      return { ...facts, offer: { ...offer, reminders: offer.reminders + 1 } };
+    case "any-supplier":
+      return { ...facts, takesAnySupplier: reason === "yes" };
+    case "undone":
+      return { ...facts, workStep: reason === NO_COMMENT ? null : reason };
+    default:
+      if (STEPS.includes(what)) return { ...facts, workStep: what };
+      return what in ANSWERS
+        ? { ...facts, offer: { ...offer, state: "responded", responseType: ANSWERS[what] ?? null } }
+        : facts;
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import type { BookingStatus } from "../status";
+import { addDays } from "../../core/time/days";
+import { ratingWindow, readRating, starsInLink } from "./rating";
+
+const window = (status: BookingStatus, days: number) =>
+  ratingWindow({ status, serviceDay: "2026-08-01" }, addDays("2026-08-01", days));
+
+it("P-401 a booking whose work was done can be rated for 90 days from its day", () => {
+  expect([0, 1, 90, 91].map((days) => window("Serviced", days))).toEqual(["open", "open", "open", "expired"]);
+});
+
+it("a booking in any other state is not rated on any day", () => {
+  const states = ["Quote", "PendingAwaitingPayment", "Pending", "PaymentFailed", "Confirmed", "Rescheduled"] as const;
+  for (const status of states)
+    expect(
+      [-1, 0, 1, 90].map((days) => window(status, days)),
+      status,
+    ).toEqual(Array(4).fill("not-done"));
+  expect(window("Cancelled", 1)).toBe("cancelled");
+});
+
+it("P-211 a link with no stars stands for five, another for its own", () => {
+  expect(["0", "3", "1", "5", "6", "-2", "four", ""].map(starsInLink)).toEqual([5, 3, 1, 5, 5, 5, 5, 5]);
+});
+
+it("stars are one to five whole ones, and comments have their length", () => {
+  for (const stars of [0, 6, 4.5, "x", null])
+    expect(readRating({ stars, comments: null })).toMatchObject({
+      ok: false,
+      fields: { StarCount: [expect.any(String)] },
+    });
+  expect(readRating({ stars: "4", comments: "  Good work " })).toEqual({
+    ok: true,
+    rating: { stars: 4, comments: "Good work" },
+  });
+  expect(readRating({ stars: 4, comments: " " })).toEqual({ ok: true, rating: { stars: 4, comments: null } });
+  expect(readRating({ stars: 4, comments: "x".repeat(2001) })).toMatchObject({
+    fields: { Comments: [expect.any(String)] },
+  });
+});

@@ -1,0 +1,52 @@
+import type { Booking } from "../booking";
+import { daysBetween } from "../../core/time/days.ts";
+import type { PlainDay } from "../../core/time/plain-date";
+
+/** What a customer says of a booking. */
+export interface Rating {
+  readonly stars: number;
+  readonly comments: string | null;
+}
+
+/** Days after the service date on which a booking can still be rated (P-401). */
+export const REVIEW_WINDOW_DAYS = 90;
+export const MAX_COMMENT_LENGTH = 2000;
+/** Preselected where nobody named a number of stars; saved only by a press. */
+export const DEFAULT_STARS = 5;
+
+export type RatingWindow = "cancelled" | "not-done" | "open" | "expired";
+
+/** Whether a booking can be rated on a day of its supplier's zone: only one whose work was done, for 90 days from its service day. */
+export function ratingWindow(
+  { status, serviceDay }: Pick<Booking, "status" | "serviceDay">,
+  today: PlainDay,
+): RatingWindow {
+  if (status === "Cancelled") return "cancelled";
+  if (status !== "Serviced") return "not-done";
+  return daysBetween(serviceDay, today) <= REVIEW_WINDOW_DAYS ? "open" : "expired";
+}
+
+/** The stars a link names; 0 and what is no number of stars are the default. */
+export function starsInLink(text: string): number {
+  const stars = /^[1-5]$/.test(text) ? Number(text) : 0;
+  return stars === 0 ? DEFAULT_STARS : stars;
+}
+
+/** What was typed into the form, or what is wrong with it. */
+export function readRating(input: {
+  readonly stars: unknown;
+  readonly comments: string | null;
+}):
+  | { readonly ok: true; readonly rating: Rating }
+  | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> } {
+  const stars = Number(input.stars);
+  const comments = input.comments?.trim() || null;
+  const fields: Record<string, readonly string[]> = {};
+  if (!Number.isInteger(stars) || stars < 1 || stars > 5) fields.StarCount = ["Choose one to five stars"];
+  if (comments !== null && comments.length > MAX_COMMENT_LENGTH)
+    fields.Comments = [`Use at most ${MAX_COMMENT_LENGTH} characters`];
+  return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, rating: { stars, comments } };
+}
+
+/** The longest reason for which an operator hides a comment: everybody reads it. */
+export const MAX_HIDDEN_REASON_LENGTH = 200;

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { cents } from "../../core/money/money";
+import { type DoneFields, NOTE_LENGTH, readDone } from "./done-form";
+import { doneLines } from "../../../texts/work";
+
+const TODAY = "2026-11-30";
+const PRICE = { total: cents(38_900), maxTotal: cents(38_900), currency: "AUD" } as const;
+const RANGE = { ...PRICE, maxTotal: cents(52_000) };
+const typed = (over: Partial<DoneFields>): DoneFields => ({
+  amount: "",
+  odometer: "",
+  note: "",
+  nextServiceDay: "",
+  nextServiceKm: "",
+  ...over,
+});
+const fieldsOf = (over: Partial<DoneFields>, price: typeof PRICE | typeof RANGE = PRICE) => {
+  const read = readDone(typed(over), price, TODAY);
+  return read.ok ? [] : Object.keys(read.fields);
+};
+
+it("no final amount is above what was agreed, in cents, of an estimate its upper end", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 90_000 }), fc.constantFrom(PRICE, RANGE), (amount, price) => {
+      const read = readDone(typed({ amount: (amount / 100).toFixed(2) }), price, TODAY);
+      expect(read.ok).toBe(amount <= price.maxTotal);
+      if (read.ok) expect(read.done.finalCents).toBe(amount);
+    }),
+  );
+  expect(fieldsOf({ amount: "389.01" })).toEqual(["amount"]);
+  expect(fieldsOf({ amount: "389.00" })).toEqual([]);
+});
+
+it("left out, the final amount is the agreed one; of an estimate it has to be named", () => {
+  expect(readDone(typed({}), PRICE, TODAY)).toMatchObject({ ok: true, done: { finalCents: 38_900 } });
+  expect(fieldsOf({}, RANGE)).toEqual(["amount"]);
+  for (const amount of ["-1", "12.345", "abc", "1e3"]) expect(fieldsOf({ amount }), amount).toEqual(["amount"]);
+});
+
+it("parses kilometres, next service and note, and refuses invalid values", () => {
+  const read = readDone(
+    typed({
+      odometer: "84,500 km",
+      nextServiceKm: "94 500",
+      nextServiceDay: "2027-05-30",
+      note: " Front pads at 4 mm. ",
+    }),
+    PRICE,
+    TODAY,
+  );
+  expect(read).toEqual({
+    ok: true,
+    done: {
+      finalCents: 38_900,
+      odometer: 84_500,
+      nextServiceKm: 94_500,
+      nextServiceDay: "2027-05-30",
+      note: "Front pads at 4 mm.",
+    },
+  });
+  for (const odometer of ["0", "-5", "84.5x", "84,50", "9999999"])
+    expect(fieldsOf({ odometer }), odometer).toEqual(["odometer"]);
+  expect(fieldsOf({ odometer: "84500", nextServiceKm: "84500" })).toEqual(["nextServiceKm"]);
+  for (const nextServiceDay of ["2026-11-30", "2026-02-31", "tomorrow", "2051-01-01"])
+    expect(fieldsOf({ nextServiceDay }), nextServiceDay).toEqual(["nextServiceDay"]);
+  expect(fieldsOf({ note: "x".repeat(NOTE_LENGTH + 1) })).toEqual(["note"]);
+  expect(read.ok && doneLines(read.done, "AUD")).toEqual([
+    { label: "Final amount", value: "$389.00" },
+    { label: "Odometer", value: "84,500 km" },
+    { label: "Next service", value: "by Sun 30 May 2027 or at 94,500 km" },
+    { label: "Note", value: "Front pads at 4 mm." },
+  ]);
+});

@@ -1,0 +1,58 @@
+import { readKilometres, readMoney } from "../../core/money/read-number";
+import { formatMoney } from "../../core/money/format";
+import type { Price } from "../../pricing/price";
+import { addDays, isPlainDay } from "../../core/time/days";
+import type { PlainDay } from "../../core/time/plain-date";
+import type { WorkDone } from "./steps";
+
+/** The form of work that is done, as typed. */
+export interface DoneFields {
+  /** Dollars; "" = as agreed, where one price was agreed. */
+  readonly amount: string;
+  readonly odometer: string;
+  readonly note: string;
+  /** yyyy-MM-dd. */
+  readonly nextServiceDay: string;
+  readonly nextServiceKm: string;
+}
+
+export const NOTE_LENGTH = 1000;
+/** The next service is at most this many days away: ten years. */
+const FAR_DAYS = 3_660;
+
+/**
+ * Reads what a workshop enters about completed work. The final amount, in cents including GST, is the total the customer pays: never more than agreed, for an
+ * estimate its upper end.
+ */
+export function readDone(
+  doneFields: DoneFields,
+  price: Pick<Price, "total" | "maxTotal" | "currency">,
+  today: PlainDay,
+):
+  | { readonly ok: true; readonly done: WorkDone }
+  | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> } {
+  const fields: Record<string, readonly string[]> = {};
+  const text = doneFields.amount.trim();
+  const amount = text === "" && price.total === price.maxTotal ? price.total : text === "" ? null : readMoney(text);
+  if (amount === null) fields.amount = ["Enter the final amount in dollars, like 249.50"];
+  else if (amount > price.maxTotal)
+    fields.amount = [
+      `The final amount can be at most ${formatMoney(price.maxTotal, price.currency)}, the agreed price`,
+    ];
+  const odometer = readKilometres(doneFields.odometer);
+  if (odometer === "wrong") fields.odometer = ["Enter whole kilometres, like 84500"];
+  const nextServiceKm = readKilometres(doneFields.nextServiceKm);
+  if (nextServiceKm === "wrong") fields.nextServiceKm = ["Enter whole kilometres, like 94500"];
+  else if (nextServiceKm !== null && typeof odometer === "number" && nextServiceKm <= odometer)
+    fields.nextServiceKm = ["Enter more kilometres than the vehicle has now"];
+  const day = doneFields.nextServiceDay.trim();
+  const nextServiceDay = day === "" ? null : day;
+  if (nextServiceDay !== null && !isPlainDay(nextServiceDay)) fields.nextServiceDay = ["Enter a date"];
+  else if (nextServiceDay !== null && (nextServiceDay <= today || nextServiceDay > addDays(today, FAR_DAYS)))
+    fields.nextServiceDay = ["Enter a date after today, within ten years"];
+  const note = doneFields.note.trim() || null;
+  if (note !== null && note.length > NOTE_LENGTH) fields.note = [`Use at most ${NOTE_LENGTH} characters`];
+  if (amount === null || odometer === "wrong" || nextServiceKm === "wrong" || Object.keys(fields).length > 0)
+    return { ok: false, fields };
+  return { ok: true, done: { finalCents: amount, odometer, note, nextServiceDay, nextServiceKm } };
+}

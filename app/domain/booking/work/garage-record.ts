@@ -1,0 +1,107 @@
+import { truncate } from "../../core/words/clean-text";
+import { SERVICE_KINDS, serviceKindOf } from "../../lead/cart/kinds";
+import type { Task } from "../../catalogue/task";
+import { isRepair, isService, type CartItem } from "../../lead/cart-item";
+import { addCents, type Cents } from "../../core/money/money";
+import type { Price } from "../../pricing/price";
+import type { PlainDay } from "../../core/time/plain-date";
+import type { WorkDone } from "./steps";
+import { type Entry, type EntryKind, MAX_NOTE_LENGTH } from "../../garage/record";
+
+/** The categories of the catalogue (data/catalogue/categories.csv) as kinds of an entry. */
+const KIND_OF_CATEGORY: Readonly<Record<number, EntryKind>> = {
+  1: "battery",
+  2: "brakes",
+  3: "transmission",
+  4: "suspension",
+  5: "transmission",
+  6: "tyres",
+  7: "engine",
+  8: "cooling",
+  9: "electrical",
+  10: "cooling",
+  11: "body",
+  13: "engine",
+  14: "body",
+  15: "inspection",
+  16: "inspection",
+  17: "other",
+  20: "body",
+};
+
+export interface FinishedBooking {
+  readonly cart: readonly CartItem[];
+  /** The tasks of the cart, from the catalogue. */
+  readonly tasks: readonly Pick<Task, "id" | "included">[];
+  /** The price charged, without extra work. */
+  readonly price: Price;
+  readonly extraWork: Cents;
+  /** In the workshop's words: extra work that its customer approved. */
+  readonly approved: readonly string[];
+  /** What the workshop entered when it finished; null when the customer reported that the work was done. */
+  readonly done: WorkDone | null;
+  readonly serviceDay: PlainDay;
+  /** A fleet company pays: its driver paid nothing. */
+  readonly isOnFleetBill: boolean;
+}
+
+/** Words of an offer that promise something about the work itself. */
+const PROMISES = /^(?:\d+[- ](?:month|year)s? )?(?:warranty|guarantee)\b/i;
+
+/** A service, whatever else was done with it; otherwise the category that all items share, or a repair. */
+function kindOf(cart: readonly CartItem[]): EntryKind {
+  if (cart.some(isService)) return "service";
+  const kinds = new Set(cart.filter(isRepair).map(({ categoryId }) => KIND_OF_CATEGORY[categoryId ?? 0] ?? "repair"));
+  const [only = "repair", ...others] = kinds;
+  return others.length === 0 ? only : "repair";
+}
+
+/** What the customer paid; null when unknown: an estimate without a final amount, or a bill that goes to a fleet. */
+function amountOf({ done: workDone, price, extraWork, isOnFleetBill }: FinishedBooking): Cents | null {
+  if (isOnFleetBill) return null;
+  if (workDone !== null) return workDone.finalCents;
+  return price.total === price.maxTotal ? addCents(price.total, extraWork) : null;
+}
+
+/**
+ * Builds the service record entry of a finished booking; the only rule for it. Job names typed by the customer and everything typed by the workshop count as
+ * personal text.
+ */
+export function entryOfBooking(
+  booking: FinishedBooking,
+): Pick<Entry, "kind" | "day" | "odometer" | "amount" | "nextDay" | "nextKm" | "facts" | "text"> {
+  const { cart, tasks, price, approved, done: workDone, serviceDay } = booking;
+  const [own, ours] = [
+    cart.filter((item) => isRepair(item) && item.isCustom),
+    cart.filter((item) => !isRepair(item) || !item.isCustom),
+  ];
+  const service = cart.find(isService);
+  const note = workDone?.note ?? null;
+  return {
+    kind: kindOf(cart),
+    day: serviceDay,
+    odometer: workDone?.odometer ?? null,
+    amount: amountOf(booking),
+    nextDay: workDone?.nextServiceDay ?? null,
+    nextKm: workDone?.nextServiceKm ?? null,
+    facts: {
+      work: ours.map((item) =>
+        isService(item) && item.intervalName ? `${item.name}, ${item.intervalName}` : item.name,
+      ),
+      parts: price.lines.flatMap(({ parts }) => parts.map(({ name, quantity }) => ({ name, quantity }))),
+      warranty: [...new Set(tasks.flatMap(({ included }) => included.filter((text) => PROMISES.test(text.trim()))))],
+      jobs: {
+        serviceTypeId: service === undefined ? null : SERVICE_KINDS[serviceKindOf(service)].serviceTypeId,
+        repairInspectionIds: ours.flatMap((item) =>
+          isRepair(item) && item.repairInspectionId !== null ? [item.repairInspectionId] : [],
+        ),
+      },
+    },
+    text: {
+      title: null,
+      workshop: null,
+      note: note === null ? null : truncate(note, MAX_NOTE_LENGTH),
+      work: [...own.map(({ name }) => name), ...approved],
+    },
+  };
+}

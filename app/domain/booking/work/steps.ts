@@ -1,0 +1,125 @@
+import type { Cents } from "../../core/money/money";
+import { addDays } from "../../core/time/days";
+import type { PlainDay } from "../../core/time/plain-date";
+
+/** The progress of the work. The workshop sets all steps but `unknown`, which is set when nobody reported anything. */
+export const WORK_STEPS = [
+  "arrived",
+  "in-progress",
+  "waiting-for-customer",
+  "ready",
+  "done",
+  "no-show",
+  "unknown",
+] as const;
+export type WorkStep = (typeof WORK_STEPS)[number];
+
+/** The steps that a workshop can set. */
+export const REPORTED_STEPS = ["arrived", "in-progress", "waiting-for-customer", "ready", "done", "no-show"] as const;
+export type ReportedStep = (typeof REPORTED_STEPS)[number];
+
+/** Which step may follow which; `none` = nothing was said yet. Of `done`, `no-show` and `unknown` nothing follows but the way back. */
+const FOLLOWS: Readonly<Record<WorkStep | "none", readonly ReportedStep[]>> = {
+  none: REPORTED_STEPS,
+  arrived: ["in-progress", "waiting-for-customer", "ready", "done"],
+  "in-progress": ["waiting-for-customer", "ready", "done"],
+  "waiting-for-customer": ["in-progress", "ready", "done"],
+  ready: ["in-progress", "waiting-for-customer", "done"],
+  done: [],
+  "no-show": [],
+  unknown: [],
+};
+
+/** The steps that a workshop can set next; null = none has been set yet. */
+export const nextSteps = (step: WorkStep | null): readonly ReportedStep[] => FOLLOWS[step ?? "none"];
+
+/** The car is there and the work is not finished, so extra work can still be agreed. */
+export const isUnderWay = (step: WorkStep | null): boolean =>
+  step === "arrived" || step === "in-progress" || step === "waiting-for-customer" || step === "ready";
+
+/** Nothing more is said of the work. */
+export const isWorkOver = (step: WorkStep | null): boolean => step !== null && nextSteps(step).length === 0;
+
+/** How long a step can be undone. Money and messages that follow from a step that cannot be undone wait for the same time. */
+export const UNDO_MS = 60_000;
+
+/** Days after the booked day, or after the last word, until both sides are asked; and from then until it closes as unknown. */
+export const ASK_AFTER_DAYS = 3;
+export const CLOSE_AFTER_DAYS = 4;
+const DAY_MS = 86_400_000;
+
+/** What a workshop enters when the work is done. */
+export interface WorkDone {
+  /** Whole cents including GST, everything included; at most the agreed total. */
+  readonly finalCents: Cents;
+  /** Kilometres; null = not noted. */
+  readonly odometer: number | null;
+  readonly note: string | null;
+  readonly nextServiceDay: PlainDay | null;
+  /** Kilometres. */
+  readonly nextServiceKm: number | null;
+}
+
+/** A customer's answers when the workshop has not reported how the work went. */
+export const WORK_ANSWERS = ["done", "not-done", "wrong"] as const;
+export type WorkAnswer = (typeof WORK_ANSWERS)[number];
+
+/**
+ * A booking whose work is in question. `silent` = the customer has paid and neither side said anything in time. Times are epoch milliseconds; texts are
+ * sealed for the booking.
+ */
+export interface WorkReport {
+  readonly kind: Exclude<WorkAnswer, "done"> | "silent";
+  readonly at: number;
+  /** null = it is settled. */
+  readonly waitsFor: "workshop" | "desk" | null;
+  /** Until when the workshop can answer; null = it is not asked. */
+  readonly answerBy: number | null;
+  readonly customerText: string | null;
+  readonly workshopText: string | null;
+}
+
+/** Data about the work that is stored in addition to its step. */
+export interface WorkNotes {
+  /** The earlier state that a step can be undone to; absent when it cannot be undone any more. */
+  readonly before?: { readonly step: WorkStep | null; readonly at: number | null };
+  readonly done?: WorkDone;
+  /** When both sides were asked whether the work is done, epoch milliseconds; absent = they were not. */
+  readonly askedAt?: number;
+  /** Absent = the work is not in question. */
+  readonly report?: WorkReport;
+}
+
+/** A booking's work: nothing of it before its workshop has said something. Times are epoch milliseconds. */
+export interface Work {
+  readonly step: WorkStep | null;
+  readonly at: number | null;
+  readonly notes: WorkNotes;
+}
+
+export const NO_WORK: Work = { step: null, at: null, notes: {} };
+
+/** Until when the step that was said last can be taken back, epoch milliseconds; null = it cannot. */
+export const undoUntil = ({ at, notes }: Work, now: number): number | null =>
+  notes.before === undefined || at === null || now >= at + UNDO_MS ? null : at + UNDO_MS;
+
+/** The last step has consequences, and can no longer be undone. */
+export const isUndoOver = (work: Work | undefined, now: number): boolean =>
+  (work?.step === "done" || work?.step === "no-show") && work.at !== null && now >= work.at + UNDO_MS;
+
+/**
+ * When both sides are asked about a booking without a report, in epoch milliseconds: three days after its day, at midnight UTC, which is between morning and
+ * noon wherever we have workshops.
+ */
+export const completionQuestionAt = (day: PlainDay): number => Date.parse(`${addDays(day, ASK_AFTER_DAYS)}T00:00:00Z`);
+
+/** When something is to be done about the work by itself, epoch milliseconds; null = never. */
+export function workDueAt({ step, at, notes }: Work, day: PlainDay): number | null {
+  if (notes.report?.waitsFor === "workshop") return notes.report.answerBy;
+  if (step === "unknown" || notes.report?.waitsFor === "desk") return null;
+  if (step === "done" || step === "no-show") return (at ?? 0) + UNDO_MS;
+  const { askedAt } = notes;
+  return askedAt === undefined
+    ? Math.max(completionQuestionAt(day), (at ?? 0) + ASK_AFTER_DAYS * DAY_MS)
+    : Math.max(askedAt, at ?? 0) + CLOSE_AFTER_DAYS * DAY_MS;
+}

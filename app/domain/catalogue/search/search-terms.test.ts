@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { foldText } from "../../core/words/fold";
+import { placeKey, placeQuery } from "../../location/place-query";
+import { toSearchTerms } from "./search-terms";
+
+it("folding takes macrons, accents, apostrophes, signs and capitals off", () => {
+  expect(foldText("  Ōtāhuhu ")).toBe("otahuhu");
+  expect(foldText("O'Connor") === foldText("O’Connor") && foldText("OConnor")).toBe("oconnor");
+  for (const apostrophe of "´`‘’‛′ʹʻʼʿ") expect(foldText(`O${apostrophe}Connor`)).toBe("oconnor");
+  expect(foldText("Saint-Éloi (North)")).toBe("saint eloi north");
+  expect(foldText("'\"()*")).toBe("");
+});
+
+it("words that say little are left out, unless nothing else was typed", () => {
+  expect(toSearchTerms("My car won't start")).toEqual(["start"]);
+  expect(toSearchTerms("I need this")).not.toEqual([]);
+});
+
+it("one and many, doing and done meet in one word", () => {
+  expect(toSearchTerms("batteries leaking tyres glass")).toEqual(toSearchTerms("battery leak tyre glass"));
+});
+
+it("a place may be written short", () => {
+  expect(placeQuery("Mt. Eden,")).toMatchObject({
+    key: "mounteden",
+    words: ["mount", "eden"],
+    nearKey: "mounteden",
+    state: null,
+  });
+  expect(placeQuery("Sth Yarra VIC")).toMatchObject({ key: "southyarravic", nearKey: "southyarra", state: "VIC" });
+  expect(placeQuery("St Kilda")?.key).toBe(placeKey("Saint Kilda"));
+  expect(placeQuery("st")?.key).toBe("st");
+  expect(placeQuery("'\"*")).toBeNull();
+});

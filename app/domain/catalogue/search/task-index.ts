@@ -1,0 +1,256 @@
+import type { ListedTask } from "../catalogue";
+import { editDistance, allowedTypos } from "../../core/words/edit-distance";
+import { foldText } from "../../core/words/fold";
+import { withoutCodes } from "./printed-codes";
+import { repairJoins } from "./joined-words";
+import { SYNONYMS, isUninformative, toSearchTerms } from "./search-terms";
+
+/** The search offers at most this many tasks (F-050, F-423). */
+export const SEARCH_LIMIT = 10;
+
+/** How much a hit counts, by where it was found and how well. */
+const NAME = 1;
+const SYNONYM = 0.95;
+/** Less for each job that a mechanic would name before. */
+const PHRASE = 1.05;
+const LATER = 0.12;
+const TAG = 0.5;
+const SUMMARY = 0.3;
+const EXACT = 1;
+const PREFIX = 0.8;
+const TYPO = 0.7;
+/** Words that stand together in one phrase say more than the same words here and there. */
+const SCATTERED = 0.8;
+/** What is left of a phrase of which little was typed. */
+const MIN_PRECISION = 0.6;
+/** Bonus when the whole query is the beginning of a name or synonym, and when it is the whole of it. */
+const BEGINNING_BONUS = 0.15;
+const WHOLE_BONUS = 0.5;
+/** A phrase of several words was typed word for word, with others around it: "car [wont go into reverse]". */
+const CONTAINED_BONUS = 0.3;
+/** At least this share of what was typed must be found, weighed by how telling each word is. */
+const NEEDED_SHARE = 0.3;
+/** How much more a word of a task's name counts. */
+const THING = 1.6;
+/** A word found in no task is usually irrelevant, so it counts like a word that occurs in many tasks. */
+const UNKNOWN_SHARE = 0.35;
+/** A shorter word is the beginning of too many, unless it is the last one: that is still being typed. */
+const MIN_BEGINNING = 4;
+
+interface Phrase {
+  readonly folded: string;
+  readonly words: readonly string[];
+  readonly weight: number;
+}
+
+/** What the search reads of an entry: a task of the catalogue, or an entry of the symptom guide. */
+export type Searchable = Pick<
+  ListedTask,
+  "id" | "name" | "summary" | "tags" | "synonyms" | "phrases" | "isPopular" | "sort"
+>;
+
+interface IndexedTask<T extends Searchable> {
+  readonly task: T;
+  /** Word -> the weight of the best field that it occurs in. */
+  readonly words: ReadonlyMap<string, number>;
+  readonly phrases: readonly Phrase[];
+}
+
+export interface TaskIndex<T extends Searchable = ListedTask> {
+  readonly tasks: readonly IndexedTask<T>[];
+  /** Word -> how telling it is: the rarer, the more. */
+  readonly weight: ReadonlyMap<string, number>;
+  /** Does any task have the word, or does it say little? */
+  readonly isKnown: (word: string) => boolean;
+  /** Is the word one of a task's name, and so a part or a job? */
+  readonly namesPart: (word: string) => boolean;
+  /** Do two words stand side by side in a task's name or phrase? */
+  readonly arePartsOfOneJob: (word: string, neighbour: string) => boolean;
+}
+
+/**
+ * The index of a few hundred tasks, made once and kept: searching it takes less than a round trip to a database,
+ * and one rule serves exact words, beginnings and typing errors alike.
+ */
+export function taskIndex<T extends Searchable>(tasks: readonly T[]): TaskIndex<T> {
+  const indexed = tasks.map((task) => indexTask(task));
+  const counts = new Map<string, number>();
+  for (const { words: text } of indexed) for (const word of text.keys()) counts.set(word, (counts.get(word) ?? 0) + 1);
+  // A word that stands in names is a part or a job, and says more than a word of how it behaves: of "transmission shudders in second" the first counts.
+  const items = new Set(tasks.flatMap(({ name }) => toSearchTerms(name)));
+  const weightOf = (word: string, count: number) =>
+    Math.sqrt(Math.log(1 + tasks.length / count)) * (items.has(word) ? THING : 1);
+  // Asked only where a text has a model without its make: made at the first question.
+  let pairs: ReadonlySet<string> | undefined;
+  const allPairs = () =>
+    (pairs ??= new Set(indexed.flatMap(({ phrases }) => phrases.flatMap(({ words: text }) => pairsOf(text)))));
+  const one = (word: string) => toSearchTerms(word)[0] ?? "";
+  return {
+    tasks: indexed,
+    weight: new Map([...counts].map(([word, count]) => [word, weightOf(word, count)])),
+    isKnown: (word) => isUninformative(word) || counts.has(one(word)),
+    namesPart: (word) => isNamed(one(word), items),
+    arePartsOfOneJob: (word, neighbour) => allPairs().has(pairKey(one(word), one(neighbour))),
+  };
+}
+
+/** A long word may have a typing error: a "transmision" is a part too. */
+const isNamed = (word: string, items: ReadonlySet<string>): boolean =>
+  items.has(word) || (word.length > 6 && [...items].some((item) => editDistance(word, item, 1) <= 1));
+
+/** The order of the two does not matter. */
+const pairKey = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
+const pairsOf = (text: readonly string[]): readonly string[] =>
+  text.slice(1).map((word, at) => pairKey(text[at] as string, word));
+
+/** The best tasks for a text among those that `isWanted`, best first; of equals the popular one. Empty text, empty list. */
+export function searchTaskIndex<T extends Searchable>(
+  index: TaskIndex<T>,
+  input: string,
+  isWanted: (task: T) => boolean = () => true,
+): readonly T[] {
+  const text = withoutCodes(input);
+  const query = repairJoins(toSearchTerms(text), (word) => index.weight.has(word) || SYNONYMS.has(word)).map(
+    (word) => SYNONYMS.get(word) ?? word,
+  );
+  const phrase = foldText(text);
+  if (query.length === 0) return [];
+  const meanings = query.map((word, at) =>
+    interpretPhrase(word, index.weight, at === query.length - 1, query.length === 1),
+  );
+  return index.tasks
+    .filter(({ task }) => isWanted(task))
+    .map((entry) => ({ task: entry.task, score: scoreOf(entry, meanings, phrase, index.weight) }))
+    .filter(({ score }) => score > 0)
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        Number(b.task.isPopular) - Number(a.task.isPopular) ||
+        a.task.sort - b.task.sort ||
+        a.task.id - b.task.id,
+    )
+    .slice(0, SEARCH_LIMIT)
+    .map(({ task }) => task);
+}
+
+interface Meaning {
+  /** Words of the index this one may stand for -> how surely. */
+  readonly matches: ReadonlyMap<string, number>;
+  readonly weight: number;
+}
+
+/** Typing errors count only for a word that means nothing as it stands, beginnings for one that is long enough or the last. */
+function interpretPhrase(
+  input: string,
+  weights: ReadonlyMap<string, number>,
+  isLast: boolean,
+  isOnly: boolean,
+): Meaning {
+  const matches = new Map<string, number>();
+  const isBeginning = isLast || input.length >= MIN_BEGINNING;
+  if (weights.has(input)) matches.set(input, EXACT);
+  if (isBeginning && (isLast || matches.size === 0))
+    for (const word of weights.keys())
+      if (word !== input && word.startsWith(input)) matches.set(word, matches.has(input) ? PREFIX / 2 : PREFIX);
+  // In a sentence a word of four letters is more likely another word than a wrong one: "bill" is no "bull".
+  const limit = input.length === 4 && !isOnly ? 0 : allowedTypos(input.length);
+  if (matches.size === 0 && limit > 0) {
+    for (const word of weights.keys()) {
+      // The beginning is compared too: "bateri" is on the way to "battery".
+      const errors = editDistance(input, word, limit);
+      if (
+        errors <= limit ||
+        (isLast && word.length > input.length && editDistance(input, word.slice(0, input.length), limit) <= limit - 1)
+      )
+        matches.set(word, errors <= 1 ? TYPO : TYPO - 0.1);
+    }
+  }
+  if (matches.size === 0 && limit > 0)
+    for (const [other, means] of SYNONYMS)
+      if (weights.has(means) && editDistance(input, other, 1) <= 1) matches.set(means, TYPO);
+  const wordWeights = [...matches.keys()].map((word) => weights.get(word) ?? 0);
+  return {
+    matches,
+    weight: matches.has(input)
+      ? (weights.get(input) ?? 0)
+      : wordWeights.length > 0
+        ? Math.min(...wordWeights)
+        : UNKNOWN_SHARE * Math.max(1, ...weights.values()),
+  };
+}
+
+function scoreOf(
+  entry: IndexedTask<Searchable>,
+  meanings: readonly Meaning[],
+  phrase: string,
+  weights: ReadonlyMap<string, number>,
+): number {
+  let match = 0;
+  let score = 0;
+  let total = 0;
+  for (const { matches, weight } of meanings) {
+    total += weight;
+    let best = 0;
+    for (const [word, sureness] of matches) best = Math.max(best, sureness * (entry.words.get(word) ?? 0));
+    if (best > 0) match += weight;
+    score += best * weight;
+  }
+  if (match < NEEDED_SHARE * total) return 0;
+  return Math.max(
+    (SCATTERED * score) / total,
+    ...entry.phrases.map((item) => scorePhrase(item, meanings, total, weights) + bonus(item, phrase)),
+  );
+}
+
+/** How much of what was typed stands in this one phrase, less where much of the phrase was not typed. */
+function scorePhrase(
+  { words: text, weight }: Phrase,
+  meanings: readonly Meaning[],
+  total: number,
+  weights: ReadonlyMap<string, number>,
+): number {
+  let input = 0;
+  const met = new Set<string>();
+  for (const meaning of meanings) {
+    let best = 0;
+    let bestWord = "";
+    for (const word of text) {
+      const sureness = meaning.matches.get(word) ?? 0;
+      if (sureness > best) [best, bestWord] = [sureness, word];
+    }
+    input += best * meaning.weight;
+    if (bestWord !== "") met.add(bestWord);
+  }
+  if (input === 0) return 0;
+  const sumWeights = (of: Iterable<string>) => [...of].reduce((sum, word) => sum + (weights.get(word) ?? 0), 0);
+  const precision = sumWeights(met) / (sumWeights(new Set(text)) || 1);
+  return (weight * input * (MIN_PRECISION + (1 - MIN_PRECISION) * precision)) / total;
+}
+
+function bonus({ folded, weight }: Phrase, input: string): number {
+  if (folded === input) return WHOLE_BONUS * weight;
+  if (folded.startsWith(input)) return BEGINNING_BONUS * weight;
+  // The longer the phrase, the less it is there by chance.
+  const share = Math.min(1, (folded.split(" ").length - 1) / 2);
+  return share > 0 && ` ${input} `.includes(` ${folded} `) ? CONTAINED_BONUS * share * weight : 0;
+}
+
+function indexTask<T extends Searchable>(task: T): IndexedTask<T> {
+  const message = new Map<string, number>();
+  const add = (text: string, weight: number) => {
+    for (const word of toSearchTerms(text)) message.set(word, Math.max(message.get(word) ?? 0, weight));
+  };
+  const phrases = [
+    { text: task.name, weight: NAME },
+    ...task.synonyms.map((text) => ({ text, weight: SYNONYM })),
+    ...task.phrases.map(([text, place]) => ({ text, weight: PHRASE - LATER * place })),
+  ];
+  for (const { text, weight } of phrases) add(text, weight);
+  for (const tag of task.tags) add(tag, TAG);
+  add(task.summary, SUMMARY);
+  return {
+    task,
+    words: message,
+    phrases: phrases.map(({ text, weight }) => ({ folded: foldText(text), words: toSearchTerms(text), weight })),
+  };
+}

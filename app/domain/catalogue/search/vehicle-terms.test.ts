@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { carNames } from "../../../../test/support/car-names";
+import { parseVehicleText, parseVehicleSearch, vehicleNames } from "./vehicle-terms";
+
+const names = vehicleNames(carNames);
+const read = (text: string, isPartOfJob?: (word: string, neighbour: string) => boolean) =>
+  parseVehicleSearch(text, names, "AU", isPartOfJob);
+
+describe("vehicle words in a text", () => {
+  it("names make, model and year in any order and leaves the job", () => {
+    expect(read("front brake pads 2016 mazda cx-5")).toMatchObject({
+      vehicle: { make: "Mazda", model: "CX-5", year: 2016 },
+      rest: "front brake pads car",
+    });
+    expect(read("cx5 battery").vehicle).toMatchObject({ make: "Mazda", model: "CX-5" });
+    expect(read("mazda 3 service").vehicle).toMatchObject({ make: "Mazda", model: "Mazda3" });
+    expect(read("landcruiser prado 2015").vehicle).toMatchObject({ model: "LandCruiser Prado", year: 2015 });
+  });
+
+  it("reads fuel, gearbox and body too", () => {
+    expect(read("hilux 2015 diesel auto ute").vehicle).toMatchObject({
+      fuel: "Diesel",
+      transmission: "Automatic",
+      body: "Ute",
+    });
+  });
+
+  it("leaves ordinary words and parts alone", () => {
+    for (const text of ["fit new tyres", "move the note", "truck brakes", "up 2 date"])
+      expect(read(text).vehicle, text).toMatchObject({ make: null, model: null });
+    const isLeafSpring = (word: string, neighbour: string) => word === "leaf" && neighbour === "spring";
+    expect(read("leaf spring", isLeafSpring).vehicle.model).toBeNull();
+    expect(read("leaf service", isLeafSpring).vehicle.model).toBe("Leaf");
+  });
+
+  it("takes four digits for a year only beside a vehicle, or alone", () => {
+    expect(read("tyres 2015").vehicle.year).toBeNull();
+    expect(read("tyres corolla 2015").vehicle.year).toBe(2015);
+    expect(read("2015").vehicle.year).toBe(2015);
+  });
+});
+
+describe("a field for a plate or a vehicle", () => {
+  const typed = (text: string, country: "AU" | "NZ" = "AU") => parseVehicleText(text, names, country);
+
+  it.each([
+    ["ABC123", "ABC123"],
+    ["1abc 234", "1ABC234"],
+    ["XYZ·99A", "XYZ99A"],
+    ["GREATCAR", "GREATCAR"],
+  ])("%s is a plate", (text, plate) => {
+    expect(typed(text)).toEqual({ kind: "plate", plate });
+  });
+
+  it.each([
+    "CX-5",
+    "cx5",
+    "mazda3",
+    "RAV4",
+    "golf",
+    "2018 corolla ascent hybrid",
+    "i30",
+  ])("%s is a vehicle and not a personalised plate", (text) => expect(typed(text).kind).toBe("words"));
+
+  it("tells what is neither", () => {
+    expect(typed("my red ute").kind).toBe("unknown");
+    expect(typed("2012 Harley-Davidson").kind).toBe("unknown");
+    expect(typed("").kind).toBe("unknown");
+  });
+});

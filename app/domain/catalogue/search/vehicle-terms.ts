@@ -1,0 +1,248 @@
+import type { Country } from "../../core/country/country";
+import type { VehicleModel } from "../vehicle/variant";
+import type { Fuel, Transmission } from "../vehicle/vehicle";
+import { MAX_PLATE_LENGTH, normalisePlate } from "../vehicle/plate";
+import { foldText } from "../../core/words/fold";
+
+/** What a text says of a vehicle, in the catalogue's words. */
+export interface VehicleSearchTerms {
+  readonly make: string | null;
+  readonly model: string | null;
+  readonly year: number | null;
+  readonly body: string | null;
+  readonly fuel: Fuel | null;
+  readonly transmission: Transmission | null;
+}
+
+export interface VehicleReading {
+  readonly vehicle: VehicleSearchTerms;
+  /** The folded text with `CAR` in place of make, model and year, so that "forester service" is read like "car service". */
+  readonly rest: string;
+  /** The remaining words without the vehicle, folded. */
+  readonly job: string;
+  /** Words that name nothing known; only of interest where the whole text should be a vehicle. */
+  readonly unknown: readonly string[];
+}
+
+/** Makes and models by their folded names. */
+export interface VehicleNames {
+  readonly makes: ReadonlyMap<string, string>;
+  /** Several makes may use one model name. */
+  readonly models: ReadonlyMap<string, readonly VehicleModel[]>;
+  /** Words in the longest name. */
+  readonly maxLength: number;
+}
+
+/** Replaces the vehicle's words in a search text. */
+export const CAR = "car";
+
+/** Local nicknames of makes and models, in addition to the catalogue's names. */
+const MAKE_NICKNAMES: Readonly<Record<string, string>> = {
+  vw: "Volkswagen",
+  merc: "Mercedes-Benz",
+  mercedes: "Mercedes-Benz",
+  benz: "Mercedes-Benz",
+  beemer: "BMW",
+  bmer: "BMW",
+  chev: "Chevrolet",
+  chevy: "Chevrolet",
+  mitsi: "Mitsubishi",
+  mitsu: "Mitsubishi",
+  subi: "Subaru",
+  suby: "Subaru",
+  alfa: "Alfa Romeo",
+  ssangyong: "SsangYong",
+  landrover: "Land Rover",
+  "range rover": "Land Rover",
+  rangie: "Land Rover",
+};
+const MODEL_NICKNAMES: Readonly<Record<string, string>> = {
+  cruiser: "landcruiser",
+  prado: "landcruiser prado",
+  commo: "commodore",
+  axela: "mazda3",
+  demio: "mazda2",
+  atenza: "mazda6",
+};
+const NICKNAMES = new Set([...Object.keys(MAKE_NICKNAMES), ...Object.keys(MODEL_NICKNAMES)]);
+
+/** Model names that are ordinary words, or too short to be certain: they count only together with their make. */
+const NEEDS_MAKE = new Set(
+  (
+    "a ad b c d e f g i k m s t x ii iii across ace across beat blade born cab caravan charger city club combo cross " +
+    "crew cube dawn ease edge element es express fit fun gs hatch idea is it life line logo lot lt m3 march master " +
+    "mini mk move neon new note one park pilot plus premium rc rise rush seal spark sport ss stage stream sunny tf " +
+    "titan today truck tt tx up ute van viva volt wagon will wind wish 100 123 124 125 200 207 208 300 400 500 600 800"
+  ).split(" "),
+);
+const BODIES: Readonly<Record<string, string>> = {
+  hatch: "Hatchback",
+  hatchback: "Hatchback",
+  sedan: "Sedan",
+  wagon: "Wagon",
+  ute: "Ute",
+  suv: "SUV",
+  coupe: "Coupe",
+  convertible: "Convertible",
+};
+const FUELS: Readonly<Record<string, Fuel>> = {
+  petrol: "Petrol",
+  diesel: "Diesel",
+  hybrid: "Hybrid",
+  phev: "Plug-in Hybrid",
+  electric: "Electric",
+  ev: "Electric",
+  lpg: "LPG",
+};
+const TRANSMISSIONS: Readonly<Record<string, Transmission>> = {
+  auto: "Automatic",
+  automatic: "Automatic",
+  manual: "Manual",
+};
+const YEAR = /^(19[5-9]\d|20[0-4]\d)$/;
+
+/** Makes and models of this market that are electric only. */
+const ELECTRIC_MAKES = new Set(["Tesla", "Polestar", "Ora", "XPeng", "Zeekr", "Deepal"]);
+const ELECTRIC_MODELS =
+  /^(Leaf|Ariya|Atto|Dolphin|Seal|Ioniq 5|Ioniq 6|EV\d|Zoe|i3|i4|i5|i7|iX|e-tron|EQ[A-Z]|ID\.|MG4|Cyberster|bZ4X|Solterra|Taycan|Macan Electric|Mach-E|i-MiEV|E-Golf|EX\d|C40|Born|Megane E-Tech|ComE|Inster)/i;
+
+/** Is the named vehicle one that has no engine? */
+export const isElectric = ({ make, model, fuel }: VehicleSearchTerms): boolean =>
+  fuel === "Electric" || (make !== null && ELECTRIC_MAKES.has(make)) || (model !== null && ELECTRIC_MODELS.test(model));
+
+export function vehicleNames(rows: readonly VehicleModel[]): VehicleNames {
+  const makes = new Map<string, string>();
+  const models = new Map<string, VehicleModel[]>();
+  for (const row of rows) {
+    makes.set(foldText(row.make), row.make);
+    for (const name of new Set([foldText(row.model), foldText(row.model).replaceAll(" ", "")]))
+      models.set(name, [...(models.get(name) ?? []), row]);
+  }
+  for (const [nickname, make] of Object.entries(MAKE_NICKNAMES))
+    if (makes.has(foldText(make))) makes.set(nickname, make);
+  for (const [nickname, name] of Object.entries(MODEL_NICKNAMES)) {
+    const model = models.get(name);
+    if (model !== undefined) models.set(nickname, model);
+  }
+  const wordCount = (name: string) => name.split(" ").length;
+  return { makes, models, maxLength: Math.max(1, ...[...makes.keys(), ...models.keys()].map(wordCount)) };
+}
+
+/**
+ * Finds the vehicle in a text: make, model, year, and in a text that is all vehicle its body, fuel and gearbox. Words keep their meaning for the job
+ * where `isPartOfJob` says that they belong to their neighbour: the leaf of a "leaf spring" is no Nissan.
+ */
+export function parseVehicleSearch(
+  text: string,
+  names: VehicleNames,
+  country: Country,
+  isPartOfJob: (word: string, neighbour: string) => boolean = () => false,
+): VehicleReading {
+  const message = foldText(text)
+    .split(" ")
+    .filter((word) => word !== "");
+  const makeAt = findRun(message, names.maxLength, (name) => names.makes.has(name));
+  const make = makeAt === null ? null : (names.makes.get(makeAt.name) ?? null);
+  const modelAt = findRun(message, names.maxLength, (name, first, last) => {
+    const rows = rowsOf(names, name, make);
+    if (rows.length === 0) return false;
+    const overlapsMake = makeAt !== null && first < makeAt.end && makeAt.first < last;
+    if (overlapsMake && name === makeAt?.name) return false;
+    if (make !== null && makeAt !== null) return first === makeAt.end || last === makeAt.first || !isWeakName(name);
+    if (isWeakName(name)) return false;
+    return ![message[first - 1], message[last]].some(
+      (neighbour) => neighbour !== undefined && isPartOfJob(name, neighbour),
+    );
+  });
+  const rows = modelAt === null ? [] : rowsOf(names, modelAt.name, make);
+  const row = pickModel(rows, country);
+  const match = new Set([...indexesOf(makeAt), ...indexesOf(modelAt)]);
+  const yearAt = message.findIndex((word, at) => !match.has(at) && YEAR.test(word) && isYearHere(message, at, match));
+  const isCar = (at: number) => match.has(at) || (yearAt >= 0 && at === yearAt);
+  const rest = message.flatMap((word, at) => (!isCar(at) ? word : isCar(at - 1) ? [] : CAR)).join(" ");
+  const remainingWords = message.filter((_, at) => !isCar(at));
+  const said = <T>(table: Readonly<Record<string, T>>) =>
+    remainingWords.flatMap((word) => (Object.hasOwn(table, word) ? (table[word] as T) : []))[0] ?? null;
+  const isTold = (word: string) => [BODIES, FUELS, TRANSMISSIONS].some((table) => Object.hasOwn(table, word));
+  return {
+    vehicle: {
+      make: row?.make ?? make,
+      model: row?.model ?? null,
+      year: yearAt < 0 ? null : Number(message[yearAt]),
+      body: said(BODIES),
+      fuel: said(FUELS),
+      transmission: said(TRANSMISSIONS),
+    },
+    rest,
+    job: remainingWords.join(" "),
+    unknown: remainingWords.filter((word) => !isTold(word)),
+  };
+}
+
+interface Run {
+  readonly name: string;
+  readonly first: number;
+  /** The index after its last word. */
+  readonly end: number;
+}
+
+/** The longest run of words that is a name; of equally long ones the first. */
+function findRun(
+  text: readonly string[],
+  maxLength: number,
+  isName: (name: string, first: number, end: number) => boolean,
+): Run | null {
+  for (let length = Math.min(maxLength, text.length); length > 0; length -= 1)
+    for (let first = 0; first + length <= text.length; first += 1) {
+      const name = text.slice(first, first + length).join(" ");
+      const concatBytes = name.replaceAll(" ", "");
+      for (const value of concatBytes === name ? [name] : [name, concatBytes])
+        if (isName(value, first, first + length)) return { name: value, first, end: first + length };
+    }
+  return null;
+}
+
+const indexesOf = (run: Run | null): readonly number[] =>
+  run === null ? [] : Array.from({ length: run.end - run.first }, (_, index) => run.first + index);
+
+const rowsOf = (names: VehicleNames, name: string, make: string | null): readonly VehicleModel[] =>
+  (names.models.get(name) ?? names.models.get(`${foldText(make ?? "")} ${name}`) ?? []).filter(
+    (row) => make === null || row.make === make,
+  );
+
+/** Numbers, words of one or two letters and ordinary words identify a model only together with its make. */
+const isWeakName = (name: string): boolean =>
+  !NICKNAMES.has(name) && (NEEDS_MAKE.has(name) || /^\d+$/.test(name) || /^[a-z]{1,2}$/.test(name));
+
+/** The one that is sold in the country, the best-selling first; none where several makes share the name and none sells more. */
+function pickModel(rows: readonly VehicleModel[], country: Country): VehicleModel | null {
+  const order = [...rows].sort(
+    (a, b) =>
+      Number(b.soldIn.includes(country)) - Number(a.soldIn.includes(country)) ||
+      b.recentVersions[country] - a.recentVersions[country],
+  );
+  return order[0] ?? null;
+}
+
+/** Four digits are a year when they are alone or next to a vehicle; otherwise they may be a postcode or a distance. */
+const isYearHere = (text: readonly string[], at: number, match: ReadonlySet<number>): boolean =>
+  text.length === 1 ||
+  match.has(at - 1) ||
+  match.has(at + 1) ||
+  (match.size > 0 && !/^\d{4}$/.test(text[at + 1] ?? ""));
+
+/** What was typed into a field for a vehicle: a plate, a vehicle in words, or neither. */
+export type VehicleInput =
+  | { readonly kind: "plate"; readonly plate: string }
+  | { readonly kind: "words"; readonly vehicle: VehicleSearchTerms }
+  | { readonly kind: "unknown" };
+
+/** Reads a field that takes a plate or a vehicle in words. A short name of the catalogue ("CX-5") is a model and not a personalised plate. */
+export function parseVehicleText(text: string, names: VehicleNames, country: Country): VehicleInput {
+  const { vehicle } = parseVehicleSearch(text, names, country);
+  if (vehicle.make !== null || vehicle.model !== null) return { kind: "words", vehicle };
+  const plate = normalisePlate(text);
+  // Several words without a digit are a description ("red ute"); one word may be a personalised plate.
+  const looksLikePlate = /^[A-Z0-9]{2,}$/.test(plate) && (/\d/.test(plate) || !/\s/.test(text.trim()));
+  return looksLikePlate && plate.length <= MAX_PLATE_LENGTH[country] ? { kind: "plate", plate } : { kind: "unknown" };
+}

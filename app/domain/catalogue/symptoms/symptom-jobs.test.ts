@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { symptomGuide } from "../../../../scripts/seed/symptom-guide";
+import { csv } from "../../../../scripts/seed/table";
+import type { Task } from "../task";
+import { FUELS } from "../vehicle/vehicle";
+import { isFuelQuestionNeeded, canOccur, firstJobOf, noteOfSymptom } from "./symptom-jobs";
+
+const guide = symptomGuide((path) => readFileSync(`data/${path}`, "utf8"));
+const list = (text: string | undefined) => (text ?? "").split(";").filter((part) => part !== "");
+const tasks = new Map(
+  csv(readFileSync("data/catalogue/tasks.csv", "utf8")).map((row) => [
+    Number(row.id),
+    {
+      id: Number(row.id),
+      onlyFuels: list(row.only_fuels),
+      excludedFuels: list(row.excluded_fuels),
+      onlyTransmissions: list(row.only_transmissions),
+      minYear: null,
+      maxYear: null,
+      states: [],
+      fits: [],
+    } as unknown as Task,
+  ]),
+);
+const symptomOf = (slug: string) => {
+  const symptom = guide.symptoms.find((symptom) => symptom.slug === slug);
+  if (symptom === undefined) throw new Error(`no symptom ${slug}`);
+  return symptom;
+};
+const tasksOf = (slug: string) => symptomOf(slug).taskIds.flatMap((id) => tasks.get(id) ?? []);
+const firstJob = (slug: string, fuel: string | null) => firstJobOf(symptomOf(slug), tasksOf(slug), { fuel });
+
+describe("the job of a symptom", () => {
+  it("is the first that the vehicle may have, else a check that fits every vehicle", () => {
+    expect(firstJob("oil-pressure-light", "Petrol")).toBe(7001);
+    expect(firstJob("oil-pressure-light", null)).toBe(7001);
+    // An electric car has no oil light: whatever its driver sees is read out.
+    expect(firstJob("oil-pressure-light", "Electric")).toBe(9001);
+    expect(firstJob("knocking-engine", "Electric")).toBe(15004);
+    expect(firstJob("wrong-fuel", "Electric")).toBe(345);
+    expect(firstJob("ev-wont-charge", "Electric")).toBe(9022);
+    expect(firstJob("ev-wont-charge", "Petrol")).toBe(1003);
+  });
+
+  it("is one that may fit for every symptom and each fuel that can have it", () => {
+    for (const symptom of guide.symptoms)
+      for (const fuel of FUELS.filter(
+        (value) => !["Hydrogen", "CNG", "LPG"].includes(value) && canOccur(symptom, value),
+      )) {
+        const fitting = symptom.taskIds.filter((id) => {
+          const task = tasks.get(id);
+          return (
+            task && !task.excludedFuels.includes(fuel) && (task.onlyFuels.length === 0 || task.onlyFuels.includes(fuel))
+          );
+        });
+        expect([symptom.slug, fuel, fitting.length > 0]).toEqual([symptom.slug, fuel, true]);
+      }
+  });
+
+  it("asks for the fuel only where the answer changes it", () => {
+    const fuels = ["Petrol", "Diesel", "Hybrid", "Plug-in Hybrid", "Electric"];
+    expect(isFuelQuestionNeeded(symptomOf("oil-pressure-light"), tasksOf("oil-pressure-light"), fuels)).toBe(true);
+    expect(isFuelQuestionNeeded(symptomOf("abs-light"), tasksOf("abs-light"), fuels)).toBe(false);
+  });
+});
+
+describe("the note to the mechanic", () => {
+  const symptom = symptomOf("grinding-when-braking");
+  const questions = symptom.questionIds.flatMap((id) => guide.questions.find((question) => question.id === id) ?? []);
+
+  it("says the symptom and the answers in the guide's own words", () => {
+    expect(noteOfSymptom(symptom, questions, [302, 101])).toBe(
+      "Symptom guide: Grinding noise when braking.\nWhere does it come from? Front left.\nSince when? A few days.",
+    );
+  });
+
+  it("leaves out unknown ids, answers to other questions, and a second answer to one question", () => {
+    expect(noteOfSymptom(symptom, questions, [999, 601, 102, 101])).toBe(
+      "Symptom guide: Grinding noise when braking.\nWhere does it come from? Front left.",
+    );
+  });
+
+  it("leaves the fuel to the vehicle's own question", () => {
+    const fuel = guide.questions.filter(({ id }) => id === 13);
+    expect(noteOfSymptom(symptom, fuel, [1302])).toBe("Symptom guide: Grinding noise when braking.");
+  });
+});

@@ -1,0 +1,50 @@
+import { matchVehicle, type VehicleToFit } from "../fits-vehicle";
+import type { Task } from "../task";
+import type { Symptom, SymptomOption, SymptomQuestion } from "./guide";
+
+/** Whether a vehicle of a fuel can have the symptom: an electric car has no oil light. A fuel that is not known rules nothing out. */
+export const canOccur = ({ onlyFuels, excludedFuels }: Symptom, fuel: string | null): boolean =>
+  fuel === null ||
+  fuel === "" ||
+  ((onlyFuels.length === 0 || onlyFuels.includes(fuel)) && !excludedFuels.includes(fuel));
+
+/** The tasks of the list that the vehicle may have, in the same order. What is not known rules nothing out. */
+export const tasksThatMayFit = <T extends Task>(tasks: readonly T[], vehicle: VehicleToFit): readonly T[] =>
+  tasks.filter((task) => matchVehicle(task, vehicle, null).fits !== "no");
+
+/** The question about the fuel is asked where the answer changes the job or rules the symptom out. */
+export function isFuelQuestionNeeded(symptom: Symptom, tasks: readonly Task[], fuels: readonly string[]): boolean {
+  const first = fuels.map((fuel) => canOccur(symptom, fuel) && tasksThatMayFit(tasks, { fuel })[0]?.id);
+  return new Set(first).size > 1;
+}
+
+/** The options that were chosen, in the order of the questions; at most one of each question. An id that is not among the questions is left out. */
+export const chosenOptions = (
+  questions: readonly SymptomQuestion[],
+  optionIds: readonly number[],
+): readonly { readonly question: SymptomQuestion; readonly option: SymptomOption }[] =>
+  questions.flatMap((question) => {
+    const option = question.options.find(({ id }) => optionIds.includes(id));
+    return option === undefined ? [] : [{ question, option }];
+  });
+
+/** What the mechanic reads: the symptom and the answers, in the guide's own words. The fuel is left to the vehicle's own question. */
+export const noteOfSymptom = (
+  { title }: Pick<Symptom, "title">,
+  questions: readonly SymptomQuestion[],
+  optionIds: readonly number[],
+): string =>
+  [
+    `Symptom guide: ${title}.`,
+    ...chosenOptions(questions, optionIds).flatMap(({ question, option }) =>
+      option.fuel === null ? [`${question.text} ${option.text}.`] : [],
+    ),
+  ].join("\n");
+
+/** Fit every vehicle: a light is read out, anything else is looked at. */
+const ANY_LIGHT = 9001;
+const ANY_SYMPTOM = 345;
+
+/** The job that a quote starts with: the first that the vehicle may have. */
+export const firstJobOf = (symptom: Symptom, tasks: readonly Task[], vehicle: VehicleToFit): number =>
+  tasksThatMayFit(tasks, vehicle)[0]?.id ?? (symptom.symbol === null ? ANY_SYMPTOM : ANY_LIGHT);

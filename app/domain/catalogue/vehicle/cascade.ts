@@ -1,0 +1,226 @@
+import type { Country } from "../../core/country/country";
+import { withVariant } from "./with-variant";
+import { chooseLevel } from "./clear-below";
+import { describeVehicle } from "./describe";
+import { packedFactsIn } from "./vehicle-facts";
+import { type Variant, type VehicleModel, isSoldIn, optionKey } from "./variant";
+import { CASCADE, type CascadeKey, type LeadVehicle } from "./vehicle";
+
+export interface CascadeOption {
+  /** What is shown, and what is sent back; a year is four digits. */
+  readonly value: string;
+  /** Options sold in the country come before the others. */
+  readonly isSoldHere: boolean;
+}
+
+/** The part of the catalogue one question needs: all models, and the variants of the chosen make and model. */
+export interface CascadeData {
+  readonly country: Country;
+  readonly models: readonly VehicleModel[];
+  readonly variants: readonly Variant[];
+}
+
+/**
+ * The options of one level, given what is chosen above it: each label once, makes by the alphabet, below them what is sold here
+ * first; years newest first. Empty when the choices above fit no vehicle.
+ */
+export function optionsAt(key: CascadeKey, vehicle: LeadVehicle, data: CascadeData): readonly CascadeOption[] {
+  if (key === "make")
+    return [...asOptions(data.models.map((row) => [row.make, isSoldIn(row, data.country)]))].sort((a, b) =>
+      compareLabels(a.value, b.value),
+    );
+  if (key === "model") {
+    return asOptions(
+      data.models
+        .filter((row) => vehicle.make !== null && same(row.make, vehicle.make))
+        .map((row) => [row.model, isSoldIn(row, data.country)]),
+    );
+  }
+  const rows = fitting(key, vehicle, data.variants, data.country);
+  if (key === "year") return yearOptions(rows, data.country);
+  if (key === "variant")
+    return asOptions(rows.map((row) => [versionLabel(row, data.country), isSoldIn(row, data.country)]));
+  return asOptions(rows.map((row) => [row[key], isSoldIn(row, data.country)]));
+}
+
+/**
+ * Walks down from what is chosen: a level with one option left is chosen and passed over, several in a row too.
+ * `next` is the first level that really asks, null when the vehicle is complete; no options there = the choices fit nothing.
+ * `asked` are the levels chosen so far that had more than one option: only those are pages to go back to.
+ */
+export interface CascadeState {
+  readonly vehicle: LeadVehicle;
+  readonly next: { readonly key: CascadeKey; readonly options: readonly CascadeOption[] } | null;
+  readonly asked: readonly CascadeKey[];
+}
+
+/** Make, model or year is one that the catalogue has not: nothing below it can be asked. */
+export const isUnlisted = ({ vehicle, next }: Pick<CascadeState, "vehicle" | "next">): boolean =>
+  next !== null &&
+  UNLISTED_LEVELS.some((key) => key === next.key) &&
+  next.options.length === 0 &&
+  vehicle[next.key] !== null;
+
+/** The levels at which a vehicle may be missing from the tables. */
+export const UNLISTED_LEVELS = ["make", "model", "year"] as const;
+export type UnlistedLevel = (typeof UNLISTED_LEVELS)[number];
+
+export function walkCascade(start: LeadVehicle, data: CascadeData): CascadeState {
+  let vehicle = start;
+  const requests: CascadeKey[] = [];
+  for (const key of CASCADE) {
+    const options = optionsAt(key, vehicle, data);
+    const selection = vehicle[key];
+    const isKnown =
+      key === "make" || key === "model"
+        ? options.some(({ value }) => same(value, String(selection)))
+        : matchesCascade(key, vehicle, data);
+    if (selection !== null && isKnown) {
+      if (options.length > 1) requests.push(key);
+      continue;
+    }
+    if (key === "variant" && selection === null) {
+      const leadVehicle = settledWithoutVariant(vehicle, data);
+      if (leadVehicle !== null) return { vehicle: leadVehicle, next: null, asked: requests };
+    }
+    const only = options.length === 1 ? options[0] : undefined;
+    if (selection !== null || !only)
+      return { vehicle, next: { key, options: selection === null ? options : [] }, asked: requests };
+    vehicle = chooseLevel(vehicle, key, only.value);
+  }
+  const row = bestVariant(vehicle, data);
+  return { vehicle: row ? settle(vehicle, row) : vehicle, next: null, asked: requests };
+}
+
+/** The version keeps the name by which it was chosen: one that was told by its engine has no grade to speak of. */
+function settle(vehicle: LeadVehicle, row: Variant): LeadVehicle {
+  const variant = withVariant(vehicle, row);
+  return vehicle.variant !== null && same(row.variant, vehicle.variant) ? variant : withoutGrade(variant);
+}
+
+function withoutGrade(vehicle: LeadVehicle): LeadVehicle {
+  const matchingVehicle = { ...vehicle, variant: null };
+  return { ...matchingVehicle, description: describeVehicle(matchingVehicle) };
+}
+
+/**
+ * A vehicle whose variant need not be asked, because its versions agree in all that matters. null = they differ in something that changes a price or
+ * whether a job fits, so the variant has to be asked.
+ */
+function settledWithoutVariant(vehicle: LeadVehicle, data: CascadeData): LeadVehicle | null {
+  const possible = possibleVersions("variant", vehicle, data);
+  const [first] = [...possible].sort(compareByRank(data.country));
+  if (first === undefined || !possible.every((row) => jobKey(row, vehicle.year) === jobKey(first, vehicle.year)))
+    return null;
+  const variant = withVariant(vehicle, first);
+  return possible.every((row) => same(row.variant, first.variant)) ? variant : withoutGrade(variant);
+}
+
+/** The versions that agree with what is known above a level: those sold here, or all where none was. */
+function possibleVersions(key: CascadeKey, vehicle: LeadVehicle, data: CascadeData): readonly Variant[] {
+  const rows = fitting(key, vehicle, data.variants, data.country);
+  const here = rows.filter((row) => isSoldIn(row, data.country));
+  return here.length > 0 ? here : rows;
+}
+
+/** One version for each price that a vehicle may have whose owner could not tell all levels, the lowest price category first. */
+export function versionsByPrice(vehicle: LeadVehicle, data: CascadeData): readonly Variant[] {
+  const key = CASCADE.find((level) => vehicle[level] === null);
+  if (key === undefined || key === "make" || key === "model" || key === "year") return [];
+  const byKey = new Map(possibleVersions(key, vehicle, data).map((row) => [jobKey(row, vehicle.year), row]));
+  return [...byKey.values()].sort(
+    (a, b) => a.priceCategory - b.priceCategory || (a.cylinders ?? 0) - (b.cylinders ?? 0),
+  );
+}
+
+/** What prices and fit read of a version. Two with the same key get the same jobs at the same prices. */
+const jobKey = (row: Variant, year: number | null): string =>
+  [
+    row.priceCategory,
+    row.engine,
+    row.displacementL,
+    row.cylinders,
+    row.induction,
+    row.drive,
+    row.transmissionType,
+    packedFactsIn(row.factsByYear, year),
+  ]
+    .map((fact) => optionKey(String(fact ?? "")))
+    .join("|");
+
+/** A version by its grade where it was sold in the country, else by what can be known of the car: nobody here knows the grades of other markets. */
+function versionLabel(row: Variant, country: Country): string {
+  if (isSoldIn(row, country)) return row.variant;
+  const drive = row.drive === "AWD" || row.drive === "4WD" ? row.drive : null;
+  const gearbox = row.transmissionType === "DCT/AMT" ? "dual clutch" : row.transmissionType;
+  return [row.engine, drive, gearbox].filter((part) => part !== null && part !== "").join(", ");
+}
+
+/** The catalogue row of a complete vehicle. Equal labels: the one sold here, then the newer generation, then the smaller id. */
+export function bestVariant(
+  vehicle: LeadVehicle,
+  { variants, country }: Pick<CascadeData, "variants" | "country">,
+): Variant | null {
+  if (CASCADE.some((key) => vehicle[key] === null)) return null;
+  return [...fitting(null, vehicle, variants, country)].sort(compareByRank(country))[0] ?? null;
+}
+
+const compareByRank = (country: Country) => (a: Variant, b: Variant) =>
+  Number(isSoldIn(b, country)) - Number(isSoldIn(a, country)) || b.startYear - a.startYear || (a.mid < b.mid ? -1 : 1);
+
+/** Does the catalogue have what is chosen at this level and above? */
+function matchesCascade(key: CascadeKey, vehicle: LeadVehicle, { variants, country }: CascadeData): boolean {
+  const next = CASCADE[CASCADE.indexOf(key) + 1] ?? null;
+  return fitting(next, vehicle, variants, country).length > 0;
+}
+
+/** The variants that agree with every level chosen above `key`; null = with all levels. */
+function fitting(
+  key: CascadeKey | null,
+  vehicle: LeadVehicle,
+  variants: readonly Variant[],
+  country: Country,
+): readonly Variant[] {
+  const above = key === null ? CASCADE : CASCADE.slice(0, CASCADE.indexOf(key));
+  return variants.filter((row) =>
+    above.every((level) => {
+      const selection = vehicle[level];
+      if (selection === null) return false;
+      if (level === "year") return row.startYear <= Number(selection) && Number(selection) <= row.endYear;
+      if (same(row[level], String(selection))) return true;
+      return level === "variant" && same(versionLabel(row, country), String(selection));
+    }),
+  );
+}
+
+const same = (a: string, b: string) => optionKey(a) === optionKey(b);
+
+function asOptions(labels: readonly (readonly [label: string, isSoldHere: boolean])[]): readonly CascadeOption[] {
+  const merged = new Map<string, CascadeOption>();
+  for (const [value, isSoldHere] of labels) {
+    const key = optionKey(value);
+    const cascadeOption = merged.get(key);
+    if (!cascadeOption || (isSoldHere && !cascadeOption.isSoldHere)) merged.set(key, { value, isSoldHere });
+  }
+  return [...merged.values()].sort(
+    (a, b) => Number(b.isSoldHere) - Number(a.isSoldHere) || compareLabels(a.value, b.value),
+  );
+}
+
+const LABELS = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** "Other" and "Standard" stand for "not named" and come last among their kind. */
+function compareLabels(a: string, b: string): number {
+  return Number(isUnnamed(a)) - Number(isUnnamed(b)) || LABELS.compare(a, b);
+}
+
+const isUnnamed = (label: string) => label === "Other" || label === "Standard";
+
+function yearOptions(rows: readonly Variant[], country: Country): readonly CascadeOption[] {
+  const years = new Map<number, boolean>();
+  for (const row of rows) {
+    for (let year = row.startYear; year <= row.endYear; year++)
+      years.set(year, (years.get(year) ?? false) || isSoldIn(row, country));
+  }
+  return [...years].sort(([a], [b]) => b - a).map(([year, isSoldHere]) => ({ value: String(year), isSoldHere }));
+}

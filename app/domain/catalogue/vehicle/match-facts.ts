@@ -1,0 +1,148 @@
+import type { Country } from "../../core/country/country";
+import { type CascadeData, optionsAt } from "./cascade";
+import { chooseLevel } from "./clear-below";
+import type { VehicleFacts } from "./rego-lookup";
+import type { LeadVehicle } from "./vehicle";
+import { isSoldIn, optionKey, type Variant, type VehicleModel } from "./variant";
+
+/** Registers and catalogues round engine sizes differently. */
+const CAPACITY_TOLERANCE_CC = 50;
+
+/**
+ * The catalogue's model for a provider's make and model, or null. Signs and capitals do not matter ("CX5", "MERCEDES BENZ"),
+ * other market names are tried next ("Shogun"), then a longer provider text that begins with a model ("HILUX SR5").
+ */
+export function findModel(
+  models: readonly VehicleModel[],
+  aliases: readonly (readonly [model: string, alsoKnownAs: string])[],
+  make: string,
+  model: string,
+): VehicleModel | null {
+  const ofMake = models.filter((row) => letters(row.make) === letters(make));
+  const target = letters(model);
+  const exact = ofMake.find((row) => letters(row.model) === target);
+  if (exact) return exact;
+  for (const [existing, others] of aliases) {
+    const names = [existing, ...others.replace(/\([^)]*\)/g, "").split(/[,/]/)].map(letters);
+    if (!names.includes(target)) continue;
+    const alias = ofMake.find((row) => names.includes(letters(row.model)));
+    if (alias) return alias;
+  }
+  const beginnings = ofMake.filter(
+    (row) => target.startsWith(letters(row.model)) && new RegExp(`^\\s*${escape(row.model)}\\b`, "i").test(model),
+  );
+  return beginnings.reduce<VehicleModel | null>(
+    (best, row) => (best === null || row.model.length > best.model.length ? row : best),
+    null,
+  );
+}
+
+/** How far a register's year may be off the model year: New Zealand's is the year of manufacture. */
+const YEARS_OFF: Readonly<Record<Country, number>> = { AU: 0, NZ: 1 };
+
+/**
+ * The variants of one model that agree with the facts, as well as any does: one is the vehicle, several are a choice.
+ * Another fuel or gearbox than the register's is never offered; body, badge, engine and capacity narrow the rest down.
+ * What is sold in the country comes first, and rules nothing out: used imports are on the register too.
+ */
+export function matchFacts(facts: VehicleFacts, variants: readonly Variant[], country: Country): readonly Variant[] {
+  const { year } = facts;
+  if (year === null) return [];
+  const built = (slack: number) =>
+    variants.filter((row) => row.startYear - slack <= year && year <= row.endYear + slack);
+  const ofYear = built(0).length > 0 ? built(0) : built(YEARS_OFF[country]);
+  const possible = ofYear.filter(
+    (row) =>
+      (facts.fuel === null || row.fuel === facts.fuel) &&
+      (facts.transmission === null || row.transmission === facts.transmission),
+  );
+  const narrowing: readonly ((row: Variant) => number)[] = [
+    (row) => Number(facts.body !== null && optionKey(row.body) === optionKey(facts.body)),
+    (row) => badgeLikeness(facts.badge, row.variant),
+    (row) => Number(facts.engine !== null && optionKey(row.engine) === optionKey(facts.engine)),
+    (row) =>
+      Number(
+        facts.capacityCc !== null &&
+          row.displacementL !== null &&
+          Math.abs(Number(row.displacementL) * 1000 - facts.capacityCc) <= CAPACITY_TOLERANCE_CC,
+      ),
+  ];
+  return uniqueByLabel(narrowing.reduce(keepBest, possible), country);
+}
+
+/**
+ * A vehicle whose year is chosen, filled in as far down as the register's words name something the catalogue has there.
+ * The first level that they leave open is the first that is asked (F-186).
+ */
+export function mergeFacts(vehicle: LeadVehicle, facts: VehicleFacts, data: CascadeData): LeadVehicle {
+  const text = {
+    body: facts.body,
+    fuel: facts.fuel,
+    transmission: facts.transmission,
+    variant: facts.badge,
+    engine: facts.engine,
+  };
+  let leadVehicle = vehicle;
+  for (const key of ["body", "fuel", "transmission", "variant", "engine"] as const) {
+    const options = optionsAt(key, leadVehicle, data);
+    const match = text[key];
+    const option =
+      match === null
+        ? options.length === 1
+          ? options[0]
+          : undefined
+        : options.find(({ value }) => optionKey(value) === optionKey(match));
+    if (option === undefined) return leadVehicle;
+    leadVehicle = chooseLevel(leadVehicle, key, option.value);
+  }
+  return leadVehicle;
+}
+
+/** A vehicle that no table has, as the register names it. Without a make nothing is kept. */
+export function fromDetails(vehicle: LeadVehicle, facts: VehicleFacts): LeadVehicle {
+  const { make, model, year, body, fuel, transmission, engine } = facts;
+  if (make === null) return vehicle;
+  return model === null ? { ...vehicle, make } : { ...vehicle, make, model, year, body, fuel, transmission, engine };
+}
+
+function keepBest(rows: readonly Variant[], rank: (row: Variant) => number): readonly Variant[] {
+  const best = Math.max(0, ...rows.map(rank));
+  return rows.filter((row) => rank(row) === best);
+}
+
+/** How many words of the badge the grade has; the very same words count above all. */
+function badgeLikeness(badge: string | null, variant: string): number {
+  if (badge === null) return 0;
+  if (optionKey(badge) === optionKey(variant)) return Number.MAX_SAFE_INTEGER;
+  const text = new Set(splitBadge(variant));
+  return new Set(splitBadge(badge).filter((word) => text.has(word))).size;
+}
+
+const splitBadge = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^a-z0-9.+]+/)
+    .filter((word) => word !== "");
+
+/** Neighbouring generations share labels: the customer chooses between labels, the newer generation is meant. */
+function uniqueByLabel(rows: readonly Variant[], country: Country): readonly Variant[] {
+  const byLabel = new Map<string, Variant>();
+  const isBetter = (row: Variant, than: Variant) =>
+    Number(isSoldIn(row, country)) - Number(isSoldIn(than, country)) ||
+    row.startYear - than.startYear ||
+    (row.mid < than.mid ? 1 : -1);
+  for (const row of rows) {
+    const label = [row.body, row.fuel, row.transmission, row.variant, row.engine].map(optionKey).join("|");
+    const variant = byLabel.get(label);
+    if (!variant || isBetter(row, variant) > 0) byLabel.set(label, row);
+  }
+  return [...byLabel.values()].sort(
+    (a, b) =>
+      Number(isSoldIn(b, country)) - Number(isSoldIn(a, country)) ||
+      a.variant.localeCompare(b.variant, "en") ||
+      (a.mid < b.mid ? -1 : 1),
+  );
+}
+
+const letters = (text: string) => text.toLowerCase().replace(/[^a-z0-9+]/g, "");
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

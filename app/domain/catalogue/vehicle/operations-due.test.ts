@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { csv } from "../../../../scripts/seed/table";
+import { type ServicedVehicle, operationsDue } from "./operations-due";
+import type { ServiceOperation } from "./service-operation";
+
+const numberOrNull = (text: string | undefined) => (text === "" || text === undefined ? null : Number(text));
+const operations: readonly ServiceOperation[] = csv(readFileSync("data/service_operations.csv", "utf8")).map((row) => ({
+  code: row.operation_code ?? "",
+  name: row.operation ?? "",
+  kind: row.kind ?? "",
+  fuels: (row.applies_fuel ?? "").split("|").filter(Boolean),
+  conditions: (row.applies_body_or_drive ?? "").split("|").filter(Boolean),
+  everyKm: numberOrNull(row.every_km),
+  everyMonths: numberOrNull(row.every_months),
+  firstAtKm: numberOrNull(row.first_at_km),
+  labourHours100: Math.round(Number(row.labour_hours) * 100),
+  part: row.part_code
+    ? {
+        code: row.part_code,
+        name: row.part_name ?? "",
+        quantity: row.part_qty_rule ?? "",
+        priceByCategory: [1, 2, 3, 4, 5],
+      }
+    : null,
+  isInBasicService: row.included_in_basic_service === "Y",
+  excludedNote: row.excluded_note || null,
+}));
+
+const corolla: ServicedVehicle = {
+  year: 2018,
+  body: "Hatchback",
+  fuel: "Petrol",
+  transmission: "Automatic",
+  transmissionType: "CVT",
+  drive: "FWD",
+  induction: null,
+  cylinders: 4,
+};
+const hilux: ServicedVehicle = {
+  ...corolla,
+  body: "Ute",
+  fuel: "Diesel",
+  transmissionType: null,
+  drive: "4WD",
+  induction: "turbo",
+};
+const yearly = { intervalKm: 15000, intervalMonths: 12 };
+const codesAt = (sortOrder: number, vehicle = corolla, schedule = yearly) => {
+  const due = operationsDue(operations, vehicle, schedule, { sortOrder });
+  return {
+    included: due.included.map(({ operation }) => operation.code),
+    ifFitted: due.ifFitted.map(({ code }) => code),
+    billed: due.additionalBilled.map(({ code }) => code),
+    excluded: due.excluded.map(({ code }) => code),
+  };
+};
+
+it("every service changes the oil, with the quantity the engine takes", () => {
+  for (const number of [1, 2, 7])
+    expect(codesAt(number).included).toEqual(expect.arrayContaining(["ENG-OIL", "ENG-OILFILTER"]));
+  const oil = (vehicle: ServicedVehicle) =>
+    operationsDue(operations, vehicle, yearly, { sortOrder: 1 }).included.find(
+      ({ operation }) => operation.code === "ENG-OIL",
+    )?.partQuantity;
+  expect([oil(corolla), oil(hilux), oil({ ...corolla, cylinders: 3 }), oil({ ...corolla, cylinders: null })]).toEqual([
+    "4.4",
+    "6.5",
+    "3.4",
+    "4.4",
+  ]);
+});
+
+it("an operation is due by months or distance, whichever comes first, once per interval", () => {
+  // Brake fluid: 40,000 km or 24 months. At 15,000 km a year the months come first, and 45,000 km is no second turn.
+  expect([1, 2, 3, 4, 5, 6].filter((number) => codesAt(number).included.includes("BRK-FLUID"))).toEqual([2, 4, 6]);
+  expect(
+    [1, 2, 3, 4].filter((number) =>
+      codesAt(number, corolla, { intervalKm: 40000, intervalMonths: 12 }).included.includes("BRK-FLUID"),
+    ),
+  ).toEqual([1, 2, 3, 4]);
+});
+
+it("a later first time shifts the following ones", () => {
+  // Coolant: first at 160,000 km, then each 100,000 km or 60 months.
+  const coolant = Array.from({ length: 24 }, (_, index) => index + 1).filter((number) =>
+    codesAt(number).included.includes("COOL-REPLACE"),
+  );
+  expect(coolant).toEqual([11, 16, 21]);
+});
+
+it("of the spark plug rows one holds, by fuel, age and turbo", () => {
+  const plugs = (vehicle: ServicedVehicle) =>
+    new Set(
+      Array.from({ length: 8 }, (_, index) => codesAt(index + 1, vehicle).included)
+        .flat()
+        .filter((code) => code.startsWith("PLUG-")),
+    );
+  expect([...plugs(corolla)]).toEqual(["PLUG-IRIDIUM"]);
+  expect([...plugs({ ...corolla, induction: "turbo" })]).toEqual(["PLUG-TURBO"]);
+  expect([...plugs({ ...corolla, year: 2001 })]).toEqual(["PLUG-NICKEL"]);
+  expect([...plugs(hilux)]).toEqual([]);
+});
+
+it("a diesel ute takes the dusty-use air filter in place of the usual one", () => {
+  const filters = Array.from({ length: 6 }, (_, index) => codesAt(index + 1, hilux).included)
+    .flat()
+    .filter((code) => code.startsWith("ENG-AIRFILTER-") && code !== "ENG-AIRFILTER-I");
+  expect(new Set(filters)).toEqual(new Set(["ENG-AIRFILTER-DUST"]));
+});
+
+it("what the catalogue cannot know is offered if fitted and never in the service", () => {
+  const at = Array.from({ length: 30 }, (_, index) => codesAt(index + 1));
+  expect(at.flatMap((codes) => codes.ifFitted)).toContain("BELT-TIMING");
+  expect(at.flatMap((codes) => codes.included)).not.toContain("BELT-TIMING");
+});
+
+it("repairs are excluded and an electric car has no oil change", () => {
+  expect(codesAt(1).excluded).toEqual(expect.arrayContaining(["BRK-PADS-F", "BATT-REPLACE"]));
+  const electric = codesAt(4, { ...corolla, fuel: "Electric", cylinders: null });
+  expect(electric.included).not.toContain("ENG-OIL");
+  expect(electric.included).toContain("EV-CABLES");
+});

@@ -1,0 +1,61 @@
+import { plainText } from "../../core/words/clean-text.ts";
+import { COUNTRIES, type Country } from "../../core/country/country";
+
+export const MAX_PLATE_LENGTH: Readonly<Record<Country, number>> = { AU: 9, NZ: 6 };
+
+export interface Plate {
+  readonly country: Country;
+  /** Empty in New Zealand. */
+  readonly state: string;
+  /** Capitals and digits only. */
+  readonly plate: string;
+}
+
+/** What people put between the two halves of a plate, and around it. */
+const SEPARATORS = /[\s.,:;/|'"*_~\-\p{Pd}\u00b7\u2022\u2219\u22c5\u25cf\u30fb]/gu;
+
+/** A plate as people type it, separators out, capitals: "abc-123" is ABC123. */
+export const normalisePlate = (text: string): string => plainText(text).toUpperCase().replace(SEPARATORS, "");
+
+/** What a customer can check on a plate that was not found: letters and numbers that look alike; null = it has none. */
+export function lookAlikeHint(plate: string): string | null {
+  const pairs = [
+    /[I1]/.test(plate) && "the letter I or the number 1",
+    /[O0]/.test(plate) && "the letter O or the number 0",
+  ].filter(Boolean);
+  return pairs.length === 0 ? null : `Check whether ${plate} has ${pairs.join(", and ")}.`;
+}
+
+const LOOK_ALIKE_CHARACTERS: Readonly<Record<string, string>> = { I: "I1", "1": "1I", O: "O0", "0": "0O" };
+/** A plate with more letters that look alike is searched for as it was typed. */
+const MAX_SPELLINGS = 16;
+
+/** The plate as it was typed, and with I for 1 and O for 0 and the other way round: what somebody who read it may have meant. */
+export function plateSpellings(plate: string): readonly string[] {
+  const spellings = [...plate].reduce<readonly string[]>(
+    (starts, sign) =>
+      starts.flatMap((start) => [...(LOOK_ALIKE_CHARACTERS[sign] ?? sign)].map((value) => start + value)),
+    [""],
+  );
+  return spellings.length > MAX_SPELLINGS ? [plate] : spellings;
+}
+
+/** Checks a plate and its state, or names the field that is wrong, in words for the customer. */
+export function readPlate(
+  rego: string,
+  state: string | null,
+  country: Country,
+): Plate | { readonly wrong: "rego" | "state"; readonly message: string } {
+  const plate = normalisePlate(rego);
+  if (plate === "") return { wrong: "rego", message: "Enter your rego" };
+  if (!/^[A-Z0-9]+$/.test(plate)) return { wrong: "rego", message: "Use letters and numbers only" };
+  if (plate.length > MAX_PLATE_LENGTH[country])
+    return { wrong: "rego", message: `A rego has at most ${MAX_PLATE_LENGTH[country]} letters and numbers` };
+  // Each state registers vehicles; a country without states has one register.
+  const { states } = COUNTRIES[country];
+  if (states.length === 0) return { country, state: "", plate };
+  const knownState = states.find((name) => name === (state ?? "").trim().toUpperCase());
+  return knownState === undefined
+    ? { wrong: "state", message: "Choose the state of your rego" }
+    : { country, state: knownState, plate };
+}

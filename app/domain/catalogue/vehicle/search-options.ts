@@ -1,0 +1,62 @@
+import type { Country } from "../../core/country/country";
+import { type VehicleModel, isSoldIn } from "./variant";
+
+const POPULAR_MAKES = 12;
+const POPULAR_MODELS = 8;
+
+export interface MakeOptions {
+  readonly make: string;
+  readonly isSoldHere: boolean;
+  readonly models: readonly string[];
+  readonly popularModels: readonly string[];
+}
+
+export interface SearchOptions {
+  readonly popularMakes: readonly string[];
+  readonly allMakes: readonly MakeOptions[];
+}
+
+/**
+ * The start of the cascade. Popular = the most versions sold in the country in recent years, best first.
+ * All makes stand by the alphabet, where one looks for a name; a make's models that are sold in the country stand before its others.
+ */
+export function searchOptions(models: readonly VehicleModel[], country: Country): SearchOptions {
+  const byMake = new Map<string, VehicleModel[]>();
+  for (const row of models) byMake.set(row.make, [...(byMake.get(row.make) ?? []), row]);
+  const makes = [...byMake].map(([make, rows]) => ({
+    make,
+    rows,
+    isSoldHere: rows.some((row) => isSoldIn(row, country)),
+    recent: rows.reduce((sum, row) => sum + row.recentVersions[country], 0),
+  }));
+  return {
+    popularMakes: mostPopular(makes, POPULAR_MAKES).map(({ make }) => make),
+    allMakes: makes
+      .sort((a, b) => a.make.localeCompare(b.make, "en"))
+      .map(({ make, isSoldHere, rows }) => ({
+        make,
+        isSoldHere,
+        models: [...rows]
+          .sort(
+            (a, b) =>
+              Number(isSoldIn(b, country)) - Number(isSoldIn(a, country)) ||
+              a.model.localeCompare(b.model, "en", { numeric: true }),
+          )
+          .map((row) => row.model),
+        popularModels: mostPopular(
+          rows.map((row) => ({ make: row.model, recent: row.recentVersions[country] })),
+          POPULAR_MODELS,
+        ).map((row) => row.make),
+      })),
+  };
+}
+
+function mostPopular<T extends { readonly make: string; readonly recent: number }>(
+  rows: readonly T[],
+  count: number,
+): readonly T[] {
+  return rows
+    .filter((row) => row.recent > 0)
+    .sort((a, b) => b.recent - a.recent || a.make.localeCompare(b.make, "en"))
+    .slice(0, count);
+}

@@ -1,0 +1,45 @@
+import type { Country } from "../../core/country/country";
+import type { PriceCategory } from "./vehicle";
+
+/** One row of the vehicle catalogue: make, model, body … engine over a run of years. */
+export interface Variant {
+  readonly mid: string;
+  readonly make: string;
+  readonly model: string;
+  readonly startYear: number;
+  /** Inclusive. */
+  readonly endYear: number;
+  readonly body: string;
+  readonly fuel: string;
+  readonly transmission: string;
+  readonly variant: string;
+  readonly engine: string;
+  /** Litres, one decimal, as text; null = electric or not known. */
+  readonly displacementL: string | null;
+  readonly cylinders: number | null;
+  readonly induction: string | null;
+  /** FWD, RWD, AWD, 4WD; joined with "/" where one row covers several. */
+  readonly drive: string | null;
+  /** CVT or DCT/AMT where known. */
+  readonly transmissionType: string | null;
+  readonly soldIn: readonly Country[];
+  readonly priceCategory: PriceCategory;
+  /** Packed facts by build year; `packedFactsIn` reads one year (vehicle-facts.ts). */
+  readonly factsByYear: string;
+}
+
+/** A make and model pair, and how much of it was sold where. */
+export interface VehicleModel {
+  readonly make: string;
+  readonly model: string;
+  readonly soldIn: readonly Country[];
+  /** Versions sold in recent years, by country: the measure of "popular". */
+  readonly recentVersions: Readonly<Record<Country, number>>;
+}
+
+export const isSoldIn = (of: { readonly soldIn: readonly Country[] }, country: Country): boolean =>
+  of.soldIn.includes(country);
+
+/** Capitals and "&" do not tell two options apart; "+" does: GLX and GLX+ are two grades (data/README-anz.md). */
+export const optionKey = (label: string): string =>
+  label.trim().toLowerCase().replaceAll("&", "and").replace(/\s+/g, " ");

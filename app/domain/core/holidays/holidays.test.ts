@@ -1,0 +1,242 @@
+import DateHolidays from "date-holidays";
+import VACANZA from "../../../../test/support/vacanza-holidays.json";
+import { describe, expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { csv } from "../../../../scripts/seed/table";
+import type { Country } from "../country/country";
+import { AUSTRALIA } from "./australia";
+import { holidayName, holidaysOf } from "./holidays";
+import { isClosedForHoliday } from "./closed-for-holiday";
+import { areasOf } from "./local";
+import { NEW_ZEALAND } from "./new-zealand";
+import { QUEENSLAND_SHOWS } from "./show-days";
+
+const localities = csv(readFileSync("data/localities.csv", "utf8"));
+
+const NZ_CODES: Record<string, string> = {
+  Auckland: "AUK",
+  Northland: "NTL",
+  Waikato: "WKO",
+  "Bay of Plenty": "BOP",
+  Gisborne: "GIS",
+  "Hawke's Bay": "HKB",
+  Taranaki: "TKI",
+  "Manawatu-Whanganui": "MWT",
+  Wellington: "WGN",
+  Nelson: "NSN",
+  Tasman: "TAS",
+  Marlborough: "MBH",
+  "West Coast": "WTC",
+  Canterbury: "CAN",
+  Otago: "OTA",
+  Southland: "STL",
+  "Chatham Islands": "CIT",
+};
+
+const YEARS = Array.from({ length: 10 }, (_, at) => 2026 + at);
+
+/** Place -> days that we have (+) or leave out (-). */
+type Differences = Readonly<Record<string, readonly string[]>>;
+
+/** Against the package date-holidays. */
+const UNLIKE_DATE_HOLIDAYS: Differences = {
+  // A Sunday's Anzac Day is observed on the Monday (Holidays Act 1958 (ACT), section 3).
+  "AU ACT": ["-2027-04-25", "-2032-04-25"],
+  // The Monday was declared for 2026 and 2027 only (order under the Public Holidays Act 2010 (NSW)).
+  "AU NSW": ["-2032-04-26"],
+  // 25 December is a holiday on a Saturday and a Sunday too (Public Holidays Act 1981 (NT), schedule 2, as amended in 2016).
+  "AU NT": ["+2027-12-25", "+2032-12-25", "+2033-12-25"],
+  // 25 December is a holiday on any day of the week (Public Holidays Act 2023 (SA), section 3).
+  "AU SA": ["+2027-12-25", "+2032-12-25", "+2033-12-25"],
+  // A Sunday's New Year's Day is observed on the Monday (Statutory Holidays Act 2000 (Tas), section 4); 3 January would be its Tuesday.
+  "AU TAS": ["+2034-01-02", "-2034-01-03"],
+  // The Friday before the grand final, which that package expects on 30 September and not on the last Saturday's eve.
+  "AU VIC": ["+2033-09-23", "-2033-09-30"],
+  // The Monday nearest to 23 March is Easter Monday; the anniversary is observed on the Tuesday.
+  "NZ Otago": ["+2035-03-27", "-2035-04-02"],
+};
+
+const anniversariesOf = (region: string) =>
+  YEARS.flatMap((year) =>
+    [...holidaysOf("NZ", region, year)].flatMap(([day, name]) => (name.startsWith(region) ? [`+${day}`] : [])),
+  );
+
+/** Against vacanza/holidays. */
+const UNLIKE_VACANZA: Differences = {
+  // That library has no anniversary day for five regions. Their provinces of 1876 have one (Holidays Act 2003 (NZ), section 44), as date-holidays agrees.
+  "NZ Bay of Plenty": anniversariesOf("Auckland"),
+  "NZ Gisborne": anniversariesOf("Auckland"),
+  "NZ Manawatu-Whanganui": anniversariesOf("Wellington"),
+  "NZ Tasman": anniversariesOf("Nelson"),
+  "NZ Waikato": anniversariesOf("Auckland"),
+};
+
+const inPackage = (country: string, code: string, year: number) =>
+  new DateHolidays(country, code)
+    .getHolidays(year)
+    // Part-day eves begin in the evening.
+    .filter(({ type, date }) => type === "public" && date.slice(11, 16) === "00:00")
+    .map(({ date }) => date.slice(0, 10));
+
+const findItalianHoliday = (place: string, year: number) =>
+  Object.entries(VACANZA.days)
+    .filter(([name]) => name === place)
+    .flatMap(([, years]) => Object.entries(years))
+    .filter(([value]) => value === String(year))
+    .flatMap(([, days]) => days.split(" ").map((day) => `${year}-${day}`));
+
+const differences = (ours: (year: number) => Iterable<string>, theirs: (year: number) => readonly string[]) =>
+  YEARS.flatMap((year) => {
+    const [own, other] = [new Set(ours(year)), new Set(theirs(year))];
+    expect(other.size).toBeGreaterThan(8);
+    return [
+      ...[...own].filter((day) => !other.has(day)).map((day) => `+${day}`),
+      ...[...other].filter((day) => !own.has(day)).map((day) => `-${day}`),
+    ];
+  }).sort();
+
+const places = [
+  ...Object.keys(AUSTRALIA).map((state) => ["AU", state, state] as const),
+  ...Object.keys(NEW_ZEALAND).map((region) => ["NZ", region, NZ_CODES[region] ?? "?"] as const),
+];
+
+describe("public holidays", () => {
+  it.each(places)("of %s %s agree with date-holidays from 2026 to 2035 but for listed days", (country, place, code) =>
+    expect(
+      differences(
+        (year) => holidaysOf(country, place, year).keys(),
+        (year) => inPackage(country, code, year),
+      ),
+    ).toEqual([...(UNLIKE_DATE_HOLIDAYS[`${country} ${place}`] ?? [])].sort()));
+
+  it.each([
+    ...places.map(
+      ([country, state]) => [`${country} ${state}`, country, state, state === "QLD" ? "4000" : null] as const,
+    ),
+    ["NZ South Canterbury", "NZ", "Canterbury", "7910"] as const,
+  ])("of %s agree with vacanza/holidays from 2026 to 2035 but for listed days", (place, country, state, postcode) =>
+    expect(
+      differences(
+        (year) => holidaysOf(country, state, year, postcode).keys(),
+        (year) => findItalianHoliday(place, year),
+      ),
+    ).toEqual([...(UNLIKE_VACANZA[place] ?? [])].sort()));
+
+  it.each([
+    ["7000 Hobart", "7000", { "Royal Hobart Regatta": "02-09 02-08", "Royal Hobart Show": "10-22 10-21" }],
+    ["7139 Strathgordon", "7139", { "Royal Hobart Show": "10-22 10-21", "Recreation Day": "11-02 11-01" }],
+    ["7250 Launceston", "7250", { "Royal Launceston Show": "10-08 10-07", "Recreation Day": "11-02 11-01" }],
+    ["7255 Whitemark", "7255", { "Flinders Island Show": "10-16 10-15", "Recreation Day": "11-02 11-01" }],
+    ["7256 Currie", "7256", { "King Island Show": "03-03 03-02", "Recreation Day": "11-02 11-01" }],
+    ["7310 Devonport", "7310", { "Devonport Show": "11-27 11-26", "Recreation Day": "11-02 11-01" }],
+    ["7320 Burnie", "7320", { "Burnie Show": "10-02 10-01", "Recreation Day": "11-02 11-01" }],
+    ["7330 Smithton", "7330", { Agfest: "05-08 05-07", "Recreation Day": "11-02 11-01" }],
+    ["7467 Queenstown", "7467", { "Burnie Show": "10-02 10-01", "Recreation Day": "11-02 11-01" }],
+  ])("of %s are those that WorkSafe Tasmania publishes for 2026 and 2027", (_, postcode, published) => {
+    const local = [2026, 2027].flatMap((year) =>
+      [...holidaysOf("AU", "TAS", year, postcode)]
+        .filter(([day]) => holidayName("AU", "TAS", day) === null)
+        .map(([day, name]) => `${day} ${name}`),
+    );
+    const expected = Object.entries(published).flatMap(([name, days]) =>
+      days.split(" ").map((day, at) => `${2026 + at}-${day} ${name}`),
+    );
+    expect(local.sort()).toEqual(expected.sort());
+  });
+
+  it("gives every Tasmanian postcode either the regatta or Recreation Day, and a show day", () => {
+    const postcodes = new Set(
+      localities.filter(({ region }) => region === "TAS").map(({ postcode }) => postcode ?? ""),
+    );
+    expect(postcodes.size).toBeGreaterThan(100);
+    for (const postcode of postcodes) {
+      const names = [...holidaysOf("AU", "TAS", 2027, postcode).values()];
+      const either = names.filter((name) => name === "Royal Hobart Regatta" || name === "Recreation Day");
+      expect([postcode, either.length]).toEqual([postcode, 1]);
+    }
+  });
+
+  it("matches the Northern Territory's published show days for 2026 and 2027", () => {
+    const days = (postcode: string) =>
+      [2026, 2027].flatMap((year) =>
+        [...holidaysOf("AU", "NT", year, postcode)].flatMap(([day, name]) => (name.endsWith("Show Day") ? [day] : [])),
+      );
+    expect(days("0870")).toEqual(["2026-07-03", "2027-07-02"]);
+    expect(days("0860")).toEqual(["2026-07-10", "2027-07-09"]);
+    expect(days("0850")).toEqual(["2026-07-17", "2027-07-16"]);
+    expect(days("0800")).toEqual(["2026-07-24", "2027-07-23"]);
+    expect(days("0854")).toEqual(["2026-08-14", "2027-08-13"]);
+  });
+
+  it("of Queensland outside Brisbane are the appointed show days of the district", () => {
+    const show = (postcode: string) =>
+      [...holidaysOf("AU", "QLD", 2026, postcode)].filter(([day]) => holidayName("AU", "QLD", day) === null);
+    expect(show("4350")).toEqual([["2026-03-27", "Toowoomba Royal Show"]]);
+    expect(show("4810")).toEqual([["2026-07-06", "Townsville Show"]]);
+    expect(show("4870")).toEqual([["2026-07-17", "Cairns Show"]]);
+    expect(show("4217")).toEqual([["2026-08-28", "Gold Coast Show"]]);
+    expect(show("4567")).toEqual([["2026-09-11", "Noosa Show"]]);
+    expect(show("4132")).toEqual([["2026-08-10", "Royal Queensland Show (Monday)"]]);
+    expect(show("4730")).toEqual([]);
+  });
+
+  it("give no postcode of Queensland two show days, and name only postcodes that have localities", () => {
+    const queenslandPostcodes = new Set(
+      localities.flatMap(({ region, postcode }) => (region === "QLD" ? [Number(postcode)] : [])),
+    );
+    for (const postcode of queenslandPostcodes)
+      expect([postcode, areasOf("AU", "QLD", String(postcode)).length <= 1]).toEqual([postcode, true]);
+    for (const { name, postcodes } of QUEENSLAND_SHOWS)
+      for (const [first, last] of postcodes)
+        expect([name, first, queenslandPostcodes.has(first) && queenslandPostcodes.has(last)]).toEqual([
+          name,
+          first,
+          true,
+        ]);
+  });
+
+  it("of a part of a state are those of its postcode", () => {
+    const names = (country: Country, state: string, day: string, ...postcodes: string[]) =>
+      postcodes.map((postcode) => holidayName(country, state, day, postcode));
+    const ekka = "Royal Queensland Show (Ekka)";
+    expect(names("AU", "QLD", "2026-08-12", "4006", "4217", "4350")).toEqual([ekka, null, null]);
+    for (const day of ["2027-08-11", "2028-08-16", "2029-08-15", "2030-08-14", "2034-08-16"])
+      expect(names("AU", "QLD", day, "4000")).toEqual([ekka]);
+    expect(names("AU", "NT", "2026-07-24", "0800", "0870")).toEqual(["Darwin Show Day", null]);
+    expect(names("AU", "NT", "2026-07-03", "800", "0870")).toEqual([null, "Alice Springs Show Day"]);
+    expect(names("NZ", "Canterbury", "2026-09-28", "7910", "8011")).toEqual(["South Canterbury Anniversary Day", null]);
+    expect(names("NZ", "Canterbury", "2026-11-13", "7910", "8011", "7300")).toEqual([
+      null,
+      "Christchurch Show Day",
+      null,
+    ]);
+    expect(names("NZ", "Canterbury", "2026-11-02", "7300", "8011")).toEqual(["Marlborough Anniversary Day", null]);
+  });
+
+  it("close a workshop of that part, unless it says that it opens", () => {
+    const shop = { country: "AU", state: "QLD", postcode: "4006", openHolidays: [] } as const;
+    expect(isClosedForHoliday(shop, "2026-08-12")).toBe(true);
+    expect(isClosedForHoliday({ ...shop, openHolidays: ["Royal Queensland Show (Ekka)"] }, "2026-08-12")).toBe(false);
+    expect(isClosedForHoliday({ ...shop, postcode: null }, "2026-08-12")).toBe(false);
+  });
+
+  it("gives Christmas on a weekend a substitute day in every state except Tasmania's Boxing Day", () => {
+    for (const state of Object.keys(AUSTRALIA))
+      expect([state, holidayName("AU", state, "2027-12-25"), holidayName("AU", state, "2027-12-27")]).toEqual([
+        state,
+        "Christmas Day",
+        "Christmas Day",
+      ]);
+  });
+
+  it("know all seventeen regions and eight states", () => expect(places).toHaveLength(25));
+
+  it("have a name", () => {
+    expect(holidayName("AU", "VIC", "2026-11-03")).toBe("Melbourne Cup");
+    expect(holidayName("AU", "NSW", "2026-11-03")).toBeNull();
+    expect(holidayName("NZ", "Canterbury", "2026-11-13")).toBe("Christchurch Show Day");
+  });
+
+  it("of a New Zealand place without a region are the national ones", () =>
+    expect(holidayName("NZ", "", "2026-07-10")).toBe("Matariki"));
+});

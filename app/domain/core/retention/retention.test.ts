@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { DEVICE_SESSION_LIFE_MS, SESSION_LIFE_MS } from "../../identity/renewal";
+import { PORTAL_LINK_LIFE_MS } from "../../identity/store-account/access";
+import { RESUME_LINK_LIFE_MS } from "../../lead/resume/proof";
+import { CODE_LIMITS } from "../../identity/verification/limits";
+import { formatRetentionPeriod, RETENTION_TEXT } from "../../../texts/privacy";
+import { retentionMs, RETENTION } from "./retention";
+
+it("says the times in words", () => {
+  expect([RETENTION.codes, RETENTION.photos, RETENTION.drafts].map((item) => formatRetentionPeriod(item))).toEqual([
+    "1 day",
+    "12 months",
+    "30 days",
+  ]);
+});
+
+it("what is kept until its own end is told as long as that end", () => {
+  expect([retentionMs("resumeLinks"), retentionMs("workshopLinks"), retentionMs("sessions")]).toEqual([
+    RESUME_LINK_LIFE_MS,
+    PORTAL_LINK_LIFE_MS,
+    SESSION_LIFE_MS,
+  ]);
+  expect(RETENTION_TEXT.sessions.what).toContain(`${DEVICE_SESSION_LIFE_MS / 86_400_000} days`);
+  expect(retentionMs("codes")).toBeGreaterThan(CODE_LIMITS.lifeMs);
+});
+
+it("a month is never shorter than the longest", () => {
+  expect(retentionMs("photos")).toBe(12 * 31 * 86_400_000);
+});

@@ -1,0 +1,47 @@
+import { formTextReader } from "../../core/forms/form-text";
+import type { VersionRules } from "../../core/forms/version-rules";
+import type { OnlineMethod } from "../../payments/methods";
+import { type FormErrors, readResult } from "../../core/forms/read-form";
+
+/** A question of customers with our answer, as the desk sets it. `{brand}`, `{support_phone}`, `{support_email}` and `{ways_to_pay}` are filled in. */
+export interface HelpArticle {
+  readonly topic: string;
+  readonly question: string;
+  readonly answer: string;
+  /** The payment method without which the answer would be wrong; absent = it always holds. */
+  readonly needs?: OnlineMethod | undefined;
+}
+
+const [MAX_TOPIC, MAX_QUESTION] = [40, 150];
+export const MAX_ANSWER_LENGTH = 1_200;
+const PLACEHOLDERS = ["{brand}", "{support_phone}", "{support_email}", "{ways_to_pay}"];
+
+export const helpArticle: VersionRules<HelpArticle, unknown> = {
+  typed: (value) => ({
+    topic: value?.topic ?? "",
+    question: value?.question ?? "",
+    answer: value?.answer ?? "",
+  }),
+  read(input, _, now) {
+    const errors: Record<string, FormErrors[string]> = {};
+    const { letters } = formTextReader(input, errors);
+    const answer = (input.answer ?? "").replace(/\s+/g, " ").trim();
+    if (answer === "" || answer.length > MAX_ANSWER_LENGTH)
+      errors.answer = [`Write an answer of up to ${MAX_ANSWER_LENGTH} characters`];
+    const unknown = [input.question ?? "", answer]
+      .flatMap((text) => text.match(/\{[^}]*\}/g) ?? [])
+      .find((value) => !PLACEHOLDERS.includes(value));
+    if (unknown !== undefined) errors.answer = [`There is no ${unknown} here. Use ${PLACEHOLDERS.join(", ")}`];
+    return readResult(errors, {
+      topic: letters("topic", MAX_TOPIC),
+      question: letters("question", MAX_QUESTION),
+      answer,
+      ...(now?.needs !== undefined && { needs: now.needs }),
+    });
+  },
+  text: ({ topic, question, answer }) => [
+    ["Topic", topic],
+    ["Question", question],
+    ["Answer", answer],
+  ],
+};

@@ -1,0 +1,148 @@
+import type { Country } from "../../core/country/country";
+import type { VersionRules } from "../../core/forms/version-rules";
+import { type FormErrors, readResult } from "../../core/forms/read-form";
+import { addDays, isPlainDay } from "../../core/time/days";
+import type { PlainDay } from "../../core/time/plain-date";
+import { formatDay } from "../../core/time/format";
+
+export const SITE_PAGES = ["terms", "privacy", "cookies", "accessibility"] as const;
+export type SitePageName = (typeof SITE_PAGES)[number];
+
+/** Tables that the code itself defines and a section of a text can include. */
+export const DRAWN_TABLES = ["automated-decisions", "retention", "cookies"] as const;
+export type DrawnTable = (typeof DRAWN_TABLES)[number];
+
+export interface LegalSection {
+  readonly heading: string;
+  /** Absent = in every country. */
+  readonly countries?: readonly Country[] | undefined;
+  readonly lines: readonly string[];
+  /** Absent = words alone. */
+  readonly table?: DrawnTable | undefined;
+  /** Pages of ours that it leads to. */
+  readonly links?: readonly { readonly to: string; readonly text: string }[] | undefined;
+}
+
+/** One version of an operator's text. */
+export interface LegalText {
+  readonly title: string;
+  /** yyyy-MM or yyyy-MM-dd, as in the URL of an older version, and as stored with an agreement. */
+  readonly version: string;
+  /** The day from which it holds. */
+  readonly date: PlainDay;
+  readonly sections: readonly LegalSection[];
+}
+
+/** What the rules of a legal text look at besides what was typed. */
+export interface LegalFacts {
+  readonly today: PlainDay;
+}
+
+export const MAX_LEGAL_LENGTH = 15_000;
+const MAX_TITLE = 60;
+const MAX_LINE = 1_000;
+
+const HEADING = /^##\s*(.+?)(?:\s*\((AU|NZ)\))?$/;
+const TABLE = new RegExp(`^\\[table (${DRAWN_TABLES.join("|")})\\]$`);
+const LINK = /^\[link (\/(?!\/)\S*) (.+)\]$/;
+
+/** A text as it is edited: "## Heading (AU)", a paragraph on each line, "[table cookies]" and "[link /path Words]". */
+export const legalMarkup = (sections: readonly LegalSection[]): string =>
+  sections
+    .map(({ heading, countries, lines, table, links = [] }) =>
+      [
+        `## ${heading}${countries?.length === 1 ? ` (${countries[0]})` : ""}`,
+        ...lines,
+        ...(table === undefined ? [] : [`[table ${table}]`]),
+        ...links.map(({ to, text }) => `[link ${to} ${text}]`),
+      ].join("\n"),
+    )
+    .join("\n\n");
+
+/** Reads what `legalMarkup` writes; a text = what is wrong with it. */
+export function readLegalMarkup(markup: string): readonly LegalSection[] | string {
+  const sections: {
+    heading: string;
+    countries?: Country[];
+    lines: string[];
+    table?: DrawnTable;
+    links?: { to: string; text: string }[];
+  }[] = [];
+  for (const line of markup.split("\n").map((value) => value.trim())) {
+    if (line === "") continue;
+    const heading = HEADING.exec(line);
+    if (heading) {
+      sections.push({
+        heading: heading[1] ?? "",
+        ...(heading[2] !== undefined && { countries: [heading[2] as Country] }),
+        lines: [],
+      });
+      continue;
+    }
+    const section = sections.at(-1);
+    if (section === undefined) return "Begin with a heading, like ## Prices";
+    const table = TABLE.exec(line);
+    const link = LINK.exec(line);
+    if (table) section.table = table[1] as DrawnTable;
+    else if (link) section.links = [...(section.links ?? []), { to: link[1] ?? "/", text: link[2] ?? "" }];
+    else if (/^\[(table|link)\b/.test(line))
+      return `Check “${line.slice(0, 60)}”: [table ${DRAWN_TABLES.join(" or ")}], or [link /page Words]`;
+    else if (line.length > MAX_LINE) return `A paragraph has up to ${MAX_LINE} characters`;
+    else section.lines.push(line);
+  }
+  if (sections.length === 0) return "Write at least one section";
+  const empty = sections.find(({ lines, table, links }) => lines.length === 0 && table === undefined && !links?.length);
+  return empty === undefined ? sections : `Write something under “${empty.heading}”`;
+}
+
+/** The first day on which another version can begin: one that holds already stays as customers agreed to it. */
+const earliestDay = (now: Pick<LegalText, "date"> | null, today: PlainDay): PlainDay =>
+  now !== null && now.date >= today ? addDays(today, 1) : today;
+
+/** An earlier text as a version that begins next. */
+export const publishedAgain = (value: LegalText, now: LegalText | null, today: PlainDay): LegalText => {
+  const date = now !== null && now.date > today ? now.date : earliestDay(now, today);
+  return { ...value, date, version: date };
+};
+
+export const legalText: VersionRules<LegalText, LegalFacts> = {
+  typed: (value) => ({
+    title: value?.title ?? "",
+    from: "",
+    body: value === null ? "" : legalMarkup(value.sections),
+  }),
+  read(input, { today }, now) {
+    const errors: Record<string, FormErrors[string]> = {};
+    const title = (input.title ?? "").replace(/\s+/g, " ").trim();
+    if (title === "" || title.length > MAX_TITLE) errors.title = [`Use up to ${MAX_TITLE} characters`];
+    const earliest = earliestDay(now, today);
+    const date = (input.from ?? "").trim();
+    if (!isPlainDay(date) || date < earliest) errors.from = [`Choose ${formatDay(earliest)} or a later day`];
+    else if (now !== null && now.date > today && date > now.date)
+      errors.from = [
+        `A version is planned for ${formatDay(now.date)}. This one replaces it: choose that day or an earlier one`,
+      ];
+    const sections = readLegalMarkup(input.body ?? "");
+    if (typeof sections === "string") errors.body = [sections];
+    return readResult(errors, {
+      title,
+      version: date,
+      date: date as PlainDay,
+      sections: typeof sections === "string" ? [] : sections,
+    });
+  },
+  text: ({ title, date, version, sections }) => [
+    ["Title", title],
+    ["Version", version],
+    ["Holds from", formatDay(date)],
+    ...sections.map(
+      ({ heading, countries, lines, table, links = [] }) =>
+        [
+          `${heading}${countries?.length === 1 ? ` (${countries[0]})` : ""}`,
+          [...lines, ...(table ? [`Table: ${table}`] : []), ...links.map(({ to, text }) => `${text} (${to})`)].join(
+            "\n",
+          ),
+        ] as const,
+    ),
+  ],
+};

@@ -1,0 +1,104 @@
+import { parseEmail } from "../../identity/contact/email";
+import type { VersionRules } from "../../core/forms/version-rules";
+import { type FormErrors, readResult } from "../../core/forms/read-form";
+import { COLOUR_HINT, carriesWhite } from "./colour";
+import { markLetter } from "./generated-theme";
+import { plainText } from "../../core/words/clean-text";
+
+/** Another company's branding of the marketplace, on its own host. */
+export interface WhiteLabel {
+  readonly name: string;
+  readonly supportPhone: string;
+  readonly supportEmail: string;
+  /** A folder of public/brands; null = drawn from the colour. */
+  readonly theme: string | null;
+  /** `#rrggbb`, of buttons in mails too. */
+  readonly colour: string;
+  /** false = it has ended: its host shows our own face. */
+  readonly isShown: boolean;
+}
+
+/** Folders of public/brands. */
+export const SHIPPED_THEMES: readonly string[] = ["sable-bay"];
+
+/** Facts that the rules need in addition to the typed values. */
+export interface WhiteLabelFacts {
+  /** Folders that can be chosen. */
+  readonly themes: readonly string[];
+}
+
+/** The form's value for generated branding, where no folder is chosen. */
+export const DRAWN = "drawn";
+export const themeField = (theme: string | null): string => (theme === null ? DRAWN : `folder-${theme}`);
+export const [SHOWN, ENDED] = ["shown", "ended"];
+
+const [MOST_NAME, MOST_PHONE] = [60, 24];
+const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** Normalises a host name the way browsers send it: lower case, no port; null when it is not a host name or is an IP address. */
+export function parseHost(input: string): string | null {
+  const text = input.trim();
+  if (/[\s/?#@:%\\]/.test(text) || !URL.canParse(`https://${text}`)) return null;
+  const { hostname } = new URL(`https://${text}`);
+  const labels = hostname.split(".");
+  return labels.length > 1 &&
+    hostname.length <= 253 &&
+    labels.every((label) => LABEL.test(label)) &&
+    !/^\d+$/.test(labels.at(-1) ?? "")
+    ? hostname
+    : null;
+}
+
+const toSingleLine = (input: string | undefined) => (input ?? "").trim().replace(/\s+/g, " ");
+
+/** The rules of a white label. The current folder remains a valid choice even if it is no longer in the list. */
+export const whiteLabelRules: VersionRules<WhiteLabel, WhiteLabelFacts> = {
+  typed: (value) => ({
+    name: value?.name ?? "",
+    supportPhone: value?.supportPhone ?? "",
+    supportEmail: value?.supportEmail ?? "",
+    look: themeField(value?.theme ?? null),
+    colour: value?.colour ?? "",
+    shown: value?.isShown === false ? ENDED : SHOWN,
+  }),
+  read(input, { themes }, now) {
+    const errors: Record<string, FormErrors[string]> = {};
+    const name = toSingleLine(input.name);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+    if (markLetter(name) === null || name.length > MOST_NAME || /[<>{}"\u0000-\u001f\u007f]/.test(name))
+      errors.name = [`Enter a name of up to ${MOST_NAME} characters, without <, >, " or braces`];
+    const supportPhone = toSingleLine(plainText(input.supportPhone ?? ""));
+    if (
+      supportPhone.length > MOST_PHONE ||
+      !/^\+?[\d ()-]+$/.test(supportPhone) ||
+      supportPhone.replace(/\D/g, "").length < 6
+    )
+      errors.supportPhone = ["Enter a phone number like 1300 975 711"];
+    const supportEmail = parseEmail(input.supportEmail ?? "");
+    if (supportEmail === null) errors.supportEmail = ["Enter an email address like name@example.com"];
+    const theme = [null, ...themes, ...(now?.theme ? [now.theme] : [])].find(
+      (value) => themeField(value) === input.look,
+    );
+    if (theme === undefined) errors.look = ["Choose one of the looks"];
+    const colour = (input.colour ?? "").trim().toLowerCase();
+    if (!carriesWhite(colour)) errors.colour = [`Enter ${COLOUR_HINT}`];
+    const view = input.shown ?? SHOWN;
+    if (view !== SHOWN && view !== ENDED) errors.shown = ["Choose one"];
+    return readResult(errors, {
+      name,
+      supportPhone,
+      supportEmail: supportEmail ?? "",
+      theme: theme ?? null,
+      colour,
+      isShown: view === SHOWN,
+    });
+  },
+  text: ({ name, supportPhone, supportEmail, theme, colour, isShown }) => [
+    ["Name", name],
+    ["Phone", supportPhone],
+    ["Email", supportEmail],
+    ["Look", theme === null ? "Drawn from its colour" : `Folder ${theme}`],
+    ["Colour", colour],
+    ["Its host shows", isShown ? "This face" : "Our own branding (ended)"],
+  ],
+};

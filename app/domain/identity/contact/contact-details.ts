@@ -1,0 +1,224 @@
+import { cleanText } from "../../core/words/clean-text";
+
+/**
+ * Finds phone numbers, email addresses and links in text that strangers write for each other. docs/reference/threat-model.md says how far disguises
+ * are followed. The other side must not read them before a booking is agreed; names never contain them.
+ */
+
+const DIGIT_WORDS: readonly string[] = "zero one two three four five six seven eight nine".split(" ");
+const digitOf = (word: string): string => String(Math.max(0, DIGIT_WORDS.indexOf(word.toLowerCase())));
+const DIGIT_WORD = `(?:${DIGIT_WORDS.join("|")}|oh)`;
+const REPEATED = new RegExp(`\\b(double|triple)[\\s-]+(${DIGIT_WORD}|\\d)\\b`, "gi");
+/** Between letters these characters are part of a word ("phone"); next to a digit they stand for a digit ("zero4nine1"). */
+const SPELT = new RegExp(`(^|[^\\p{L}])(${DIGIT_WORD})(?!\\p{L})`, "giu");
+/** Letters that are typed in place of a digit next to one: o491, 04l5. */
+const ZERO_BEFORE_DIGIT = /(^|\P{L})[oOоО](?=[\s.,-]{0,2}\d)/gu;
+const ZERO_AFTER_DIGIT = /(\d)[oOоО](?!\p{L})/gu;
+const LOOKS_LIKE_ONE = /(\d)[lI|](?=\d)/g;
+
+/** The value of a decimal digit of any script. Digits of a script are ten characters in a row. */
+function plainDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value);
+}
+
+/** Top-level domains that are no English words. Those in `WORD_ENDINGS` are, and count only in lower case: "the oil.Shop around" has no link. */
+const ENDINGS = "com|net|org|info|biz|io|au|nz|co|uk|eu|xyz|tv|cc|ly|gg|gl|fm|ru|su|cn|pw|example";
+const WORD_ENDINGS =
+  "app|shop|store|online|site|website|page|link|live|pro|club|top|tech|dev|space|click|email|mobi|zip|mov|vip|icu|bank|loan|cloud";
+/** Hosts that people give instead of a number. Their endings are common words, so the whole host is listed. */
+const SHORT_HOSTS = "(?:t|m|wa|fb|line)\\.me|youtu\\.be|linktr\\.ee";
+const LABEL = "[\\p{L}\\p{N}][\\p{L}\\p{N}-]{0,62}";
+/** Characters that may precede a host name. They are matched and restored, because some browsers that run this file do not support lookbehind. */
+const BEFORE_HOST = "(^|[^\\p{L}\\p{N}@.-])";
+const LINK_STARTS = [
+  "\\b(?:https?|hxxps?|ftp|mailto|tel)\\s?:",
+  "\\bwww\\s?\\.",
+  `${BEFORE_HOST}${LABEL}(?:\\.${LABEL})*(?:\\s?\\.\\s?(?:com|net|org)(?:\\.\\s?(?:au|nz))?|\\.(?:${ENDINGS}))\\b`,
+  `${BEFORE_HOST}(?:${SHORT_HOSTS})\\b`,
+  // A path makes a link of every ending: bit.ly/abc, example.ly/joe.
+  `(^|[^\\p{L}\\p{N}-])[a-z][a-z0-9-]*(?:\\.[a-z0-9-]+)*\\.[a-z]{2,24}/\\w`,
+].join("|");
+/** To the end of the address. */
+const REST = "[^\\s<>\"']*";
+const LINK = new RegExp(`(?:${LINK_STARTS})${REST}`, "giu");
+const WORD_LINK = new RegExp(`${BEFORE_HOST}${LABEL}(?:\\.${LABEL})*\\.(?:${WORD_ENDINGS})\\b${REST}`, "gu");
+const MAIL_PROVIDERS = "gmail|googlemail|hotmail|outlook|yahoo|icloud|bigpond|optusnet|xtra|protonmail|proton";
+const EMAIL = new RegExp(
+  `[^\\s@<>]{1,64}\\s?@\\s?[^\\s@<>]+\\.[^\\s@<>]+|[^\\s@]{1,64}\\s?(?:@|\\bat)\\s?(?:${MAIL_PROVIDERS})\\b|(^|[^\\p{L}\\p{N}@.])@[\\w.]{3,}`,
+  "giu",
+);
+const AT = /\s?[([{<]\s?at\s?[)\]}>]\s?/gi;
+const DOT = new RegExp(
+  `([\\p{L}\\p{N}])\\s?(?:[([{<]\\s?(?:dot|\\.)\\s?[)\\]}>]|\\s\\bdot\\b)\\s?(?=(?:${ENDINGS}|${WORD_ENDINGS}|${LABEL}\\s?(?:dot|\\.)\\s?(?:au|nz|uk))\\b)`,
+  "giu",
+);
+
+/** Digits with at most three characters between them that are neither letters nor digits. */
+const DIGITS = /(^|[^\p{L}\p{N}])(\+?(?:\d[^\p{L}\p{N}]{0,3}){7,}\d)(?![\p{L}\p{N}])/gu;
+/** A date, a time, a year, an amount, thousands or a tyre's size is no part of a phone number. */
+const QUANTITY =
+  /^(?:\d{4}-\d{2}-\d{2}|(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|1[0-2])\1(?:19|20)?\d{2}|(?:[01]?\d|2[0-3])[:.][0-5]\d|(?:19|20)\d{2}|[1-9]\d{0,2},\d{3}(?:\.\d{2})?|\$[1-9]\d{0,5}(?:,\d{3})?(?:\.\d{2})?|\d{3}\/\d{2})$/;
+/** "2500-3000 rpm", "$1200 - $1500": from one round number to a larger one. */
+const RANGE = /(\$?)([1-9]\d{2,5})\s?[-\u2013\u2014]\s?\$?([1-9]\d{2,5})/g;
+const ROUND = 50;
+const isRange = (dollar: string, from: number, to: number) =>
+  from < to && (dollar !== "" || (from % ROUND === 0 && to % ROUND === 0));
+
+/** How numbers of both countries are dialled from abroad and at home. */
+const DIALLED_NUMBER =
+  /^(?:(?:00(?:11)?)?6[14]0?[2-9]\d{7,9}|0[2-478]\d{8}|0[34679]\d{7}|02\d{7,9}|0(?:800|508)\d{6,7}|1[38]00\d{6})$/;
+/** The same without their leading zero, or within a city. Reference numbers look like them, so nothing else may stand next to them. */
+const SHORTENED_NUMBER = /^(?:[2-478]\d{8}|[2-9]\d{7})$/;
+
+/** The longest of them: 0011 61, and a zero that does not belong there. */
+const MAX_DIALLED_DIGITS = 18;
+
+/** Whether groups of digits that follow each other make a number that can be dialled. */
+function hasNumber(groups: readonly string[]): boolean {
+  if (SHORTENED_NUMBER.test(groups.join(""))) return true;
+  for (const from of groups.keys()) {
+    let digits = "";
+    for (let at = from; at < groups.length && digits.length <= MAX_DIALLED_DIGITS; at += 1) {
+      digits += groups[at];
+      if (DIALLED_NUMBER.test(digits)) return true;
+    }
+  }
+  return false;
+}
+
+const groupsIn = (token: string): readonly string[] => token.match(/\d+/g) ?? [];
+
+/** Digits that are no phone number's, such as a price or a date, end a group of those that may be. */
+const SEGMENT_BREAK = "|";
+
+const YEAR = /^(?:19|20)\d{2}$/;
+
+/** "2015-2016" is two years. "6140000-1900" is a phone number, although its end could be one. */
+const isQuantities = (token: string): boolean =>
+  QUANTITY.test(token) || token.split("-").every((part) => QUANTITY.test(part));
+
+function isPhone(run: string): boolean {
+  if (run.startsWith("+") || (/^\(?0/.test(run) && hasNumber(groupsIn(run)))) return true;
+  const tokens = run
+    .replace(RANGE, (range, dollar: string, from: string, to: string) =>
+      isRange(dollar, Number(from), Number(to)) ? ` ${SEGMENT_BREAK} ` : range,
+    )
+    .split(/\s+|[\u2013\u2014]/)
+    .map((token) => token.replace(/^[("']+|[)"'.,;:!?-]+$/g, ""));
+  // "6140000 2000" ends like a year, but all of it can be dialled.
+  if (tokens.every((token) => YEAR.test(token) || !isQuantities(token)) && DIALLED_NUMBER.test(groupsIn(run).join("")))
+    return true;
+  return tokens
+    .map((token) => (isQuantities(token) ? SEGMENT_BREAK : token.replaceAll("-", " ")))
+    .join(" ")
+    .split(SEGMENT_BREAK)
+    .some((text) => hasNumber(groupsIn(text)));
+}
+
+/** The text with disguises undone, for a check and for what is shown in its place. */
+const revealDisguised = (text: string): string =>
+  cleanText(text)
+    .normalize("NFKC")
+    .replace(/[\ufe0f\u20e3]/g, "")
+    // Full stops of other scripts, which browsers read as dots of a host.
+    .replace(/[\u3002\uff61]/g, ".")
+    .replace(/\p{Nd}/gu, plainDigit)
+    .replace(AT, "@")
+    .replace(DOT, "$1.");
+
+const spelledOut = (text: string): string =>
+  text
+    .replace(REPEATED, (_, times: string, digit: string) =>
+      (/\d/.test(digit) ? digit : digitOf(digit)).repeat(times.toLowerCase() === "double" ? 2 : 3),
+    )
+    .replace(SPELT, (_, before: string, word: string) => before + digitOf(word))
+    .replace(ZERO_BEFORE_DIGIT, (_, before: string) => `${before}0`)
+    .replace(ZERO_AFTER_DIGIT, (_, digit: string) => `${digit}0`)
+    .replace(LOOKS_LIKE_ONE, (_, digit: string) => `${digit}1`);
+
+/** Does a text contain a link? An email address is none. */
+export const namesLink = (text: string): boolean => {
+  const plain = revealDisguised(text);
+  return plain.search(LINK) >= 0 || plain.search(WORD_LINK) >= 0;
+};
+
+const hasPhone = (text: string): boolean => [...text.matchAll(DIGITS)].some(([, , run = ""]) => isPhone(run));
+
+/** Does a text contain a phone number, an email address or a link? */
+export function namesContact(text: string): boolean {
+  const plain = revealDisguised(text);
+  return plain.search(EMAIL) >= 0 || namesLink(plain) || hasPhone(spelledOut(plain));
+}
+
+/** What the other side reads in place of a contact detail. */
+export const HIDDEN_CONTACT = "[hidden until the booking is confirmed]";
+
+const REMOVED_LINK = "[link removed]";
+
+/** The text without its contact details. Text without any comes back as it is. */
+export function hideContact<T extends string | null>(text: T, instead?: string): T;
+export function hideContact(text: string | null, instead = HIDDEN_CONTACT): string | null {
+  if (text === null || !namesContact(text)) return text;
+  const plain = revealDisguised(text);
+  const spelled = spelledOut(plain);
+  return maskMatches(
+    hasPhone(plain) || !hasPhone(spelled) ? plain : spelled,
+    [EMAIL, LINK, WORD_LINK],
+    instead,
+  ).replace(DIGITS, (match, before: string, run: string) => (isPhone(run) ? before + instead : match));
+}
+
+/** The text with `instead` for what the patterns find. Their groups are what was in front of it. */
+const maskMatches = (text: string, patterns: readonly RegExp[], instead: string): string =>
+  patterns.reduce(
+    (rest, pattern) =>
+      rest.replace(pattern, (_, ...matches: readonly unknown[]) =>
+        [
+          ...matches.slice(
+            0,
+            matches.findIndex((item) => typeof item === "number"),
+          ),
+          instead,
+        ].join(""),
+      ),
+    text,
+  );
+
+/** Typed text for a message of ours, without its links: only a template's links go out, because mail programs turn every address into one. */
+export function withoutLinks(text: string): string {
+  if (!namesLink(text)) return cleanText(text);
+  return maskMatches(revealDisguised(text), [LINK, WORD_LINK], REMOVED_LINK);
+}
+
+/** What is wrong with a text that the other side reads before a booking is agreed; null = nothing. */
+export const contactProblem = (text: string | null): string | null =>
+  text !== null && namesContact(text) ? "Leave out phone numbers, email addresses and links" : null;
+
+/** "evil.zip": mail programs make a link of any ending, and there are 1,400. After a full stop in a name comes a space or a capital: "St. John", "J.R.", "Joe.Smith". */
+const NAME_WITH_ENDING = /[\p{L}\p{N}][.\u3002]\p{Ll}{2,}/u;
+
+/** What is wrong with the name of a person, a vehicle or a store; null = nothing. Names are read by strangers and stand in our mails. */
+export const nameProblem = (name: string | null): string | null =>
+  name !== null &&
+  (/[/\\:<>@]/.test(cleanText(name).normalize("NFKC")) ||
+    NAME_WITH_ENDING.test(cleanText(name).normalize("NFKC")) ||
+    namesContact(name))
+    ? "Enter a name without links, email addresses or phone numbers"
+    : null;
+
+/** A number as it is dialled. House numbers and a postcode next to each other are none. */
+const DIALLED = /(?:\+\s?6[14]|(?:^|\D)\(?0)(?:[\s().-]{0,2}\d){8,}/u;
+
+/** The same of a street address, in which a slash separates a unit from a number and a postcode follows. */
+export const addressProblem = (address: string | null): string | null =>
+  address !== null &&
+  (/:\/\/|@/.test(address) || namesLink(address) || DIALLED.test(spelledOut(revealDisguised(address))))
+    ? "Enter an address without links, email addresses or phone numbers"
+    : null;
+
+/** Why comments are not shown to others, the same for praise and blame; null = they are shown. The stars count in any case. */
+export const moderationReason = (comments: string | null): "contact-details" | null =>
+  comments !== null && namesContact(comments) ? "contact-details" : null;

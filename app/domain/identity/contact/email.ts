@@ -1,0 +1,33 @@
+import { plainText } from "../../core/words/clean-text.ts";
+import { readUrl } from "../../core/words/read-url.ts";
+
+/** What every mail provider delivers to (RFC 5321, dot-string): no accents, and no dot at an end or next to another. */
+const MAILBOX = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
+const MAX_MAILBOX_LENGTH = 64;
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i;
+/** Letters and marks of any script: māori.nz is a registered domain in New Zealand. */
+const DOMAIN_IN_ANY_SCRIPT = /^[\p{L}\p{M}\p{N}.-]+$/u;
+
+/** A domain as mail programs send it: "māori.nz" is "xn--mori-qsa.nz". */
+function asciiDomain(domain: string): string {
+  if (DOMAIN.test(domain) || !DOMAIN_IN_ANY_SCRIPT.test(domain)) return domain;
+  return readUrl(`https://${domain}/`)?.hostname ?? domain;
+}
+
+/** The mailbox as it is, its domain as mail programs send it. */
+export function withAsciiDomain(email: string): string {
+  const at = email.lastIndexOf("@") + 1;
+  return email.slice(0, at) + asciiDomain(email.slice(at));
+}
+
+/** An email as it is kept; null = not one that mail can be sent to. Whether the mailbox exists nobody asks (F-313). */
+export function parseEmail(text: string): string | null {
+  const email = withAsciiDomain(plainText(text).replace(/^mailto:\s*/i, ""));
+  const at = email.lastIndexOf("@");
+  const mailbox = email.slice(0, Math.max(at, 0));
+  const isEmail = mailbox.length <= MAX_MAILBOX_LENGTH && MAILBOX.test(mailbox) && DOMAIN.test(email.slice(at + 1));
+  return isEmail && email.length <= 254 ? email : null;
+}
+
+/** For comparing: letter case does not tell people apart. */
+export const emailKey = (email: string): string => email.trim().toLowerCase();

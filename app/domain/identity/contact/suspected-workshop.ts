@@ -1,0 +1,16 @@
+import type { Country } from "../../core/country/country";
+import { parsePhone } from "../../core/phone/format";
+import { emailKey, parseEmail } from "./email";
+
+/** What is compared with suppliers' own contacts: email without letter case, phone in one form (F-383). */
+export interface ContactKeys {
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+/** null = nothing to compare. */
+export function contactKeys(country: Country, email: string | null, mobile: string | null): ContactKeys | null {
+  const parsedEmail = email === null ? null : parseEmail(email);
+  const phone = mobile === null ? null : parsePhone(country, mobile);
+  return parsedEmail === null && phone === null ? null : { email: parsedEmail && emailKey(parsedEmail), phone };
+}

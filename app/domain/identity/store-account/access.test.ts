@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { hasPermission, PERMISSION } from "../permissions";
+import { may, mayManage, type PortalRole, permissionsOfPerson, roleOf, SUPPLIER_ROLES } from "./access";
+
+const VIEW = PERMISSION.viewBookings;
+const open = (role: PortalRole) => ({ role, state: "open" }) as const;
+
+it("a member stands by its role, someone else only by an opened link", () => {
+  expect(roleOf(VIEW, "owner", false, "open")).toBe("owner");
+  expect(roleOf(VIEW, "front-desk", true, "open")).toBe("front-desk");
+  expect(roleOf(VIEW, null, true, "open")).toBe("link");
+  expect(roleOf(VIEW, null, false, "open")).toBeNull();
+});
+
+it("a role is for what it names, and a link for the work on its own object alone", () => {
+  const mayDo = (target: (typeof PERMISSION)[keyof typeof PERMISSION]) =>
+    SUPPLIER_ROLES.filter((role) => roleOf(target, role, false, "open") !== null);
+  for (const target of [PERMISSION.viewBookings, PERMISSION.workOnBookings])
+    expect(mayDo(target)).toEqual(["owner", "manager", "front-desk", "mechanic"]);
+  for (const target of [PERMISSION.respondToBookings, PERMISSION.viewLeads, PERMISSION.bidOnLeads])
+    expect(mayDo(target)).toEqual(["owner", "manager", "front-desk"]);
+  expect(mayDo(PERMISSION.inviteToStore)).toEqual(["owner", "manager"]);
+  expect(mayDo(PERMISSION.transferAccount)).toEqual(["owner"]);
+  expect(mayDo(PERMISSION.operate)).toEqual([]);
+  for (const target of [PERMISSION.inviteToStore, PERMISSION.transferAccount, PERMISSION.operate])
+    expect(roleOf(target, null, true, "open")).toBeNull();
+});
+
+it("P-217 permissions follow the roles; a claim only adds what no role grants", () => {
+  expect(permissionsOfPerson(["Bookings.View", "account.transfer", "Operations"], [])).toEqual(["Operations"]);
+  expect(permissionsOfPerson([], [open("front-desk"), open("manager")])).toEqual([
+    "Bookings.View",
+    "Bookings.Work",
+    "Bookings.Respond",
+    "Leads.View",
+    "Leads.Bid",
+    "Diary.Plan",
+    "Money.View",
+    "Money.PayIn",
+    "Stores.Invite",
+  ]);
+  const granted = permissionsOfPerson(["Operations"], [open("front-desk")]);
+  expect(
+    ["bookings.respond", "OPERATIONS", "bookings", "Bookings.Respond.All"].map((name) => hasPermission(granted, name)),
+  ).toEqual([true, true, false, false]);
+});
+
+it("owner and manager manage the supplier, nobody else does", () => {
+  expect(([...SUPPLIER_ROLES, "link"] as const).filter((role) => mayManage(open(role)))).toEqual(["owner", "manager"]);
+});
+
+it("a paused store finishes its work but cannot bid; a closed store is read only to none", () => {
+  const allowedTargets = (state: "paused" | "closed") =>
+    Object.values(PERMISSION).filter((target) => may({ role: "owner", state }, target));
+  const all = Object.values(PERMISSION).filter((target) => may(open("owner"), target));
+  expect(allowedTargets("paused")).toEqual(all.filter((target) => target !== PERMISSION.bidOnLeads));
+  expect(allowedTargets("closed")).toEqual([PERMISSION.viewBookings, PERMISSION.viewLeads]);
+  expect((["paused", "closed"] as const).map((state) => mayManage({ role: "owner", state }))).toEqual([true, false]);
+});

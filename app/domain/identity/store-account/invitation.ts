@@ -1,0 +1,31 @@
+import type { SupplierId } from "../../core/ids";
+import type { SupplierRole } from "./access";
+
+/** An invitation can be answered this long (docs/decisions/0037). */
+export const INVITATION_LIFE_MS = 14 * 24 * 3_600_000;
+
+/** Nobody is made an owner by invitation: an account is transferred. */
+export type InvitedRole = Exclude<SupplierRole, "owner">;
+export const INVITED_ROLES = ["front-desk", "mechanic", "manager"] as const satisfies readonly InvitedRole[];
+
+export interface StoreInvitation {
+  readonly id: string;
+  readonly supplierId: SupplierId;
+  readonly storeName: string;
+  readonly email: string;
+  readonly role: InvitedRole;
+  readonly inviterName: string;
+  readonly state: "sent" | "accepted" | "declined" | "revoked";
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+export type InvitationStatus = "Sent" | "Accepted" | "Declined" | "Revoked" | "Expired";
+
+const STATUS = { sent: "Sent", accepted: "Accepted", declined: "Declined", revoked: "Revoked" } as const;
+
+/** The status shown in the list; one that nobody answered in time is expired. */
+export const invitationStatus = (
+  { state, expiresAt }: Pick<StoreInvitation, "state" | "expiresAt">,
+  now: number,
+): InvitationStatus => (state === "sent" && expiresAt <= now ? "Expired" : STATUS[state]);

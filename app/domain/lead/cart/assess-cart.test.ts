@@ -1,0 +1,151 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { seededTasks } from "../../../../scripts/fit/fit-table";
+import { testTask } from "../../../../test/support/test-task";
+import { pricingCatalogue } from "../../../../test/support/pricing-catalogue";
+import type { CartItem, ServiceItem } from "../cart-item";
+import { jobSheet } from "../../pricing/job-sheet";
+import { NO_VEHICLE, type LeadVehicle } from "../../catalogue/vehicle/vehicle";
+import { packFacts } from "../../catalogue/vehicle/vehicle-facts";
+import { itemNote } from "./item-note";
+import { basicService, newLogbookService, repairFromTask } from "./new-item";
+import { reprice } from "./reprice";
+
+const TASKS = new Map(
+  seededTasks((path) => readFileSync(`data/${path}`, "utf8")).map((row) => {
+    const priced = pricingCatalogue.tasks.get(row.id);
+    return [row.id, { ...testTask(), ...priced, ...row }] as const;
+  }),
+);
+const repair = (id: number) => repairFromTask(TASKS.get(id) ?? testTask());
+const logbook = (serviceSortOrder: number): ServiceItem => ({
+  ...newLogbookService,
+  serviceIntervalId: serviceSortOrder,
+  serviceSortOrder,
+});
+const COROLLA: LeadVehicle = {
+  ...NO_VEHICLE,
+  make: "Toyota",
+  model: "Corolla",
+  year: 2018,
+  body: "Hatchback",
+  fuel: "Petrol",
+  transmission: "Automatic",
+  mid: "corolla",
+  priceCategory: 2,
+  cylinders: 4,
+  displacementL: "1.8",
+  facts: packFacts({ timing: "chain", gearbox: "CVT", rearBrakes: "disc", steering: "electric", drive: "FWD" }),
+};
+const TESLA: LeadVehicle = {
+  ...COROLLA,
+  fuel: "Electric",
+  facts: packFacts({ gearbox: "single-speed", rearBrakes: "disc", steering: "electric", cabinFilter: "yes" }),
+};
+const BELT: LeadVehicle = { ...COROLLA, facts: packFacts({ timing: "belt", rearBrakes: "disc", cabinFilter: "yes" }) };
+const UNKNOWN: LeadVehicle = { ...COROLLA, facts: null };
+
+const assessed = (vehicle: LeadVehicle, ...cart: CartItem[]) =>
+  reprice(cart, { tasks: TASKS, logbook: true, vehicle, state: null });
+const sheet = (vehicle: LeadVehicle, ...cart: CartItem[]) =>
+  jobSheet(cart, vehicle, { ...pricingCatalogue, tasks: TASKS });
+const pricedKeys = (vehicle: LeadVehicle, ...cart: CartItem[]) => sheet(vehicle, ...cart).lines.map(({ key }) => key);
+const notes = (vehicle: LeadVehicle, ...cart: CartItem[]) =>
+  assessed(vehicle, ...cart).map((item) => itemNote(item)?.text ?? null);
+
+describe("work that another item holds", () => {
+  it.each([
+    ["an oil change in a Basic Service", [basicService, repair(7002)], 1],
+    ["an oil change in a minor logbook service", [logbook(1), repair(7002)], 1],
+    ["an air filter in a major logbook service", [logbook(4), repair(7007)], 1],
+    ["spark plugs in a major logbook service", [logbook(4), repair(296)], 1],
+    ["brake fluid in an intermediate logbook service", [logbook(2), repair(2003)], 1],
+    ["front pads in pads and rotors", [repair(159), repair(161)], 0],
+    ["a belt inspection in a belt replacement", [repair(191), repair(13004)], 1],
+    ["the water pump in the pump with the belt", [repair(191), repair(13001), repair(8003)], 2],
+    ["a brake inspection in a Basic Service", [repair(2002), basicService], 0],
+  ] as const)("is priced once, and the item says so: %s", (_, cart, included) => {
+    const items = assessed(BELT, ...cart);
+    expect(items.map(({ assessment }) => assessment?.includedIn != null)).toEqual(
+      cart.map((_, index) => index === included),
+    );
+    expect(pricedKeys(BELT, ...cart)).toEqual(cart.filter((_, index) => index !== included).map(({ key }) => key));
+    expect(sheet(BELT, ...cart).unpriced).toEqual([]);
+    expect(itemNote(items[included] ?? basicService)).toMatchObject({ isIncluded: true });
+  });
+
+  it.each([
+    ["an air filter beside a minor logbook service", [logbook(1), repair(7007)]],
+    ["rear pads beside front pads and rotors", [repair(160), repair(161)]],
+    ["an oil change alone", [repair(7002)]],
+  ] as const)("is not assumed: %s", (_, cart) => {
+    expect(pricedKeys(BELT, ...cart)).toHaveLength(cart.length);
+    expect(notes(BELT, ...cart)).toEqual(cart.map(() => null));
+  });
+
+  it("names the item that holds it", () => {
+    expect(notes(BELT, basicService, repair(7002))[1]).toBe(
+      "Already included in your Basic Service. You do not pay for it twice.",
+    );
+    expect(notes(BELT, repair(159), repair(161))[0]).toBe(
+      "Already included in Front Brake Pads and Rotors Replacement. You do not pay for it twice.",
+    );
+  });
+
+  it("takes no time of the bay of its own", () => {
+    expect(sheet(BELT, repair(161), repair(159)).minutes).toBe(sheet(BELT, repair(161)).minutes);
+  });
+
+  it("an electric Basic Service replaces the cabin filter, a petrol one does not", () => {
+    expect(notes(TESLA, basicService, repair(10007))[1]).toContain("Already included");
+    expect(notes(BELT, basicService, repair(10007))[1]).toBeNull();
+  });
+
+  it("never holds itself, and no two tasks hold each other", () => {
+    const holds = (id: number, by: number): boolean =>
+      TASKS.get(id)?.includedIn.some(({ by: other }) => other === by) ?? false;
+    for (const { id, includedIn } of TASKS.values())
+      for (const { by } of includedIn)
+        if (typeof by === "number") {
+          expect(by).not.toBe(id);
+          expect(holds(by, id), `${id} and ${by}`).toBe(false);
+        }
+  });
+});
+
+describe("what a vehicle cannot have", () => {
+  it("has no price, and the item says that it does not fit", () => {
+    const [belt] = assessed(COROLLA, repair(191));
+    expect(belt).toMatchObject({ canCalculatePrice: false, assessment: { fits: "no" } });
+    expect(sheet(COROLLA, repair(191))).toMatchObject({ lines: [], unpriced: ["repair:191"] });
+    expect(notes(COROLLA, repair(191))).toEqual(["This job does not fit your vehicle."]);
+  });
+
+  it("is looked at first where a fact is not known, with an inspection as the way on", () => {
+    const [belt] = assessed(UNKNOWN, repair(191));
+    expect(belt).toMatchObject({ canCalculatePrice: false, assessment: { fits: "unknown", missing: "timing" } });
+    expect(sheet(UNKNOWN, repair(191)).unpriced).toEqual(["repair:191"]);
+    expect(belt && itemNote(belt)).toEqual({
+      text: "We check whether your engine has a timing belt or a chain before this job has a price.",
+      isIncluded: false,
+      checkWith: 13004,
+    });
+    expect(pricedKeys(UNKNOWN, repair(13004))).toEqual(["repair:13004"]);
+  });
+
+  it("is not decided before a vehicle is chosen", () => {
+    const [belt] = assessed(NO_VEHICLE, repair(191));
+    expect(belt?.canCalculatePrice).toBe(true);
+    expect(belt?.assessment).toBeUndefined();
+  });
+});
+
+it("every question about a vehicle leads to an inspection or diagnosis of the catalogue", () => {
+  for (const { fits } of TASKS.values())
+    for (const { needs } of fits)
+      for (const missing of Object.keys(needs)) {
+        const note = itemNote({ assessment: { fits: "unknown", missing, includedIn: null } });
+        const check = TASKS.get(note?.checkWith ?? 0);
+        expect(["Inspection", "Diagnosis"], missing).toContain(check?.repairType);
+      }
+});

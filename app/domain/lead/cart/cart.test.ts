@@ -1,0 +1,220 @@
+import { describe, expect, it } from "vitest";
+import { testTask } from "../../../../test/support/test-task";
+import { TYRE_QUALITY } from "../cart-item";
+import { addItem, addItems } from "./add-item";
+import { logbookService } from "./find-item";
+import { itemDetail, workDetail } from "./item-detail";
+import { blockingItems, isMixedCart } from "./mixed-cart";
+import { basicService, customTask, newLogbookService, repairFromTask } from "./new-item";
+import { removeItems } from "./remove-item";
+import { reprice } from "./reprice";
+import { NO_VEHICLE } from "../../catalogue/vehicle/vehicle";
+import {
+  isTyreComplete,
+  isTyreQuantity,
+  tyreDescription,
+  TYRE_QUALITY_DESCRIPTION,
+  withTyreSize,
+} from "./tyre-selection";
+import { isWindscreenAnswered, NO_WINDSCREEN_ANSWER, windscreenAnswer, windscreenSummary } from "./windscreen-features";
+
+const battery = repairFromTask(testTask());
+const spark = repairFromTask(testTask({ id: 296, name: "Spark Plugs Replacement" }));
+const tyres = repairFromTask(testTask({ id: 156, name: "Tyre Replacement" }));
+const windscreen = repairFromTask(testTask({ id: 193, name: "Windscreen Replacement" }));
+
+describe("cart", () => {
+  it("F-205 a service replaces the service that is there and leaves the repairs alone", () => {
+    const cart = addItems([], [basicService, battery, newLogbookService]);
+    expect(cart).toEqual([battery, newLogbookService]);
+  });
+
+  it("F-206 a repair is in the cart once, custom tasks each on their own line", () => {
+    expect(addItems([], [battery, battery])).toEqual([battery]);
+    const custom = addItems([], [customTask("Noise at the back"), customTask("Smells of petrol")]);
+    expect(custom.map((item) => [item.key, item.notes])).toEqual([
+      ["custom:1", "Noise at the back"],
+      ["custom:2", "Smells of petrol"],
+    ]);
+  });
+
+  it("a removed custom task does not give its line to another one that is still there", () => {
+    const cart = addItems([], [customTask("a"), customTask("b")]);
+    const again = addItem(removeItems(cart, ["custom:1"]), customTask("c"));
+    expect(again.map((item) => item.key)).toEqual(["custom:2", "custom:3"]);
+  });
+
+  it("F-207 without the logbook service nothing asks for an interval", () => {
+    expect(logbookService(removeItems([newLogbookService, battery], ["service"]))).toBeUndefined();
+  });
+
+  it("F-131 a custom task is of value category M, has its words in the notes and no price", () => {
+    expect(customTask("Strange noise at the back")).toMatchObject({
+      isCustom: true,
+      taskValueCategory: "M",
+      notes: "Strange noise at the back",
+      canCalculatePrice: false,
+    });
+  });
+
+  it("F-128 F-331 F-455 the Basic Service is generic service 1 with a single price", () => {
+    expect(basicService).toMatchObject({
+      serviceType: "GenericService",
+      genericServiceId: 1,
+      name: "Basic Service",
+      pricingStrategy: "SinglePrice",
+      canCalculatePrice: true,
+    });
+  });
+});
+
+describe("repricing", () => {
+  const tasks = new Map([
+    [157, testTask()],
+    [296, testTask({ id: 296, pricing: "Unpriced" })],
+    [156, testTask({ id: 156 })],
+  ]);
+  const at = { vehicle: NO_VEHICLE, state: null };
+
+  it("every item learns whether it can be priced", () => {
+    const cart = reprice([battery, spark, customTask("x"), basicService, newLogbookService], {
+      tasks,
+      logbook: null,
+      ...at,
+    });
+    expect(cart.map((item) => item.canCalculatePrice)).toEqual([true, false, false, true, null]);
+    expect(reprice([newLogbookService], { tasks, logbook: false, ...at })[0]?.canCalculatePrice).toBe(false);
+  });
+
+  it("tyres are priced once size, quality and number are known", () => {
+    expect(reprice([tyres], { tasks, logbook: null, ...at })[0]?.canCalculatePrice).toBeNull();
+    const selection = {
+      ...tyres,
+      tyre: { width: 205, profile: 55, rim: 16, quality: TYRE_QUALITY.Commercial, quantity: 4 },
+    };
+    expect(reprice([selection], { tasks, logbook: null, ...at })[0]?.canCalculatePrice).toBe(true);
+  });
+
+  it("F-213 F-214 a cart is mixed if it has priced and unpriced items, or ranges and fixed prices", () => {
+    const fixed = { key: "a", canCalculatePrice: true, pricingStrategy: "SinglePrice" } as const;
+    const range = { key: "b", canCalculatePrice: true, pricingStrategy: "PriceRange" } as const;
+    const none = { key: "c", canCalculatePrice: false, pricingStrategy: null } as const;
+    const open = { key: "d", canCalculatePrice: null, pricingStrategy: "SinglePrice" } as const;
+    expect(isMixedCart([fixed, none])).toBe(true);
+    expect(isMixedCart([fixed, range])).toBe(true);
+    expect(isMixedCart([fixed, fixed])).toBe(false);
+    expect(isMixedCart([none, none])).toBe(false);
+    expect(isMixedCart([fixed, open])).toBe(false);
+    expect(blockingItems([fixed, range, none])).toEqual([range, none]);
+    expect(blockingItems([range, none])).toEqual([none]);
+  });
+});
+
+describe("tyres", () => {
+  const tyre = { width: 205, profile: 55, rim: 16, quality: TYRE_QUALITY.Value, quantity: 4 };
+
+  it("F-135 F-136 the description reads width/profile R rim x quantity plus the quality", () => {
+    expect(tyreDescription(tyre)).toBe("205/55 R16 x 4 Value");
+    expect(tyreDescription({ ...tyre, quality: TYRE_QUALITY.Premium })).toBe("205/55 R16 x 4 Premium");
+    expect(tyreDescription({ ...tyre, quality: TYRE_QUALITY.Budget })).toBe("205/55 R16 x 4 Budget");
+    expect(tyreDescription({ ...tyre, quality: null, quantity: null })).toBe("205/55 R16");
+    expect(tyreDescription({ ...tyre, rim: null })).toBeNull();
+  });
+
+  it("F-134 quality 0 is a commercial tyre, not a gap", () => {
+    const commercial = { ...tyre, quality: TYRE_QUALITY.Commercial };
+    expect(tyreDescription(commercial)).toBe("205/55 R16 x 4 Commercial");
+    expect(isTyreComplete({ tyre: commercial })).toBe(true);
+  });
+
+  it("F-301 F-425 one to four tyres", () => {
+    expect([1, 4].every(isTyreQuantity)).toBe(true);
+    expect([0, 5, 2.5, Number.NaN].some(isTyreQuantity)).toBe(false);
+  });
+
+  it("F-155 F-156 F-157 the qualities keep their words", () => {
+    expect(TYRE_QUALITY_DESCRIPTION[TYRE_QUALITY.Premium]).toBe("The best of the best!");
+    expect(TYRE_QUALITY_DESCRIPTION[TYRE_QUALITY.Value]).toBe("Great performance at a great price.");
+    expect(TYRE_QUALITY_DESCRIPTION[TYRE_QUALITY.Budget]).toBe("Best price available.");
+  });
+
+  it("a new size asks the quality again only where it is not sold in it", () => {
+    expect(withTyreSize(tyre, { width: 195, profile: 65, rim: 15 }, [TYRE_QUALITY.Value])).toMatchObject({
+      width: 195,
+      quality: TYRE_QUALITY.Value,
+      quantity: 4,
+    });
+    expect(withTyreSize(tyre, { width: 195, profile: 80, rim: 14 }, [TYRE_QUALITY.Commercial]).quality).toBeNull();
+  });
+});
+
+describe("windscreen", () => {
+  it("F-138 what is not chosen is answered no", () => {
+    expect(windscreenAnswer(["rainSensors", "antenna"])).toEqual({
+      rainSensors: true,
+      antenna: true,
+      brakeLaneAssist: false,
+      forwardFacingCameras: false,
+      noFeatures: false,
+    });
+  });
+
+  it("F-300 nothing chosen is not an answer", () => {
+    expect(windscreenAnswer([])).toBeNull();
+    expect(isWindscreenAnswered(windscreen)).toBe(false);
+    expect(isWindscreenAnswered({ windscreen: windscreenAnswer(["noFeatures"]) })).toBe(true);
+  });
+
+  it("F-141 a feature and no features exclude each other", () => {
+    expect(windscreenAnswer(["noFeatures", "rainSensors"])).toMatchObject({ rainSensors: true, noFeatures: false });
+    expect(windscreenAnswer(["noFeatures"])).toMatchObject({
+      rainSensors: false,
+      antenna: false,
+      brakeLaneAssist: false,
+      forwardFacingCameras: false,
+      noFeatures: true,
+    });
+  });
+
+  it("F-139 F-140 the summary names the chosen features and no other", () => {
+    expect(windscreenSummary(windscreenAnswer(["rainSensors", "antenna"]) ?? NO_WINDSCREEN_ANSWER)).toBe(
+      "Rain sensors, Antenna in the glass",
+    );
+    expect(windscreenSummary(windscreenAnswer(["noFeatures"]) ?? NO_WINDSCREEN_ANSWER)).toBe(
+      "No special features specified",
+    );
+    expect(windscreenSummary(NO_WINDSCREEN_ANSWER)).toBeNull();
+  });
+});
+
+describe("what was answered about an item", () => {
+  const sized = { ...tyres, tyre: { width: 205, profile: 55, rim: 16, quality: TYRE_QUALITY.Value, quantity: 4 } };
+  it("is its tyres, its features, or the answers to its questions", () => {
+    expect([sized, battery, basicService].map(itemDetail)).toEqual(["205/55 R16 x 4 Value", null, null]);
+    expect(itemDetail({ ...windscreen, windscreen: windscreenAnswer(["noFeatures"]) })).toBe(
+      "No special features specified",
+    );
+  });
+
+  it("is the answers without the questions, where they say something alone", () => {
+    const panel = { questionId: 50, optionIds: [1196, 1197], text: "Which panel is damaged? Rear bumper, Door" };
+    const lights = { questionId: 59, optionIds: [1229], text: "Do the dash lights come on? Yes, bright" };
+    const request = { ...battery, additionalDetails: [panel, lights] };
+    expect(itemDetail(request)).toBe("Rear bumper, Door. Do the dash lights come on? Yes, bright");
+    expect(workDetail(request)).toBe(
+      "Which panel is damaged? Rear bumper, Door. Do the dash lights come on? Yes, bright",
+    );
+  });
+
+  it("the workshop gets each customer text once and the name only once", () => {
+    expect(workDetail({ ...sized, notes: "The spare as well" })).toBe("205/55 R16 x 4 Value\nThe spare as well");
+    expect(
+      workDetail({
+        ...battery,
+        notes: "Slow to start",
+        additionalDetails: [{ questionId: 1, optionIds: [1], text: "Slow to start" }],
+      }),
+    ).toBe("Slow to start");
+    expect(workDetail(customTask("The horn does not work"))).toBeNull();
+  });
+});

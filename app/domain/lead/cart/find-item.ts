@@ -1,0 +1,21 @@
+import { serviceKindOf } from "./kinds";
+import { TASK } from "../../catalogue/task";
+import { type CartItem, isRepair, isService, type RepairItem, type ServiceItem } from "../cart-item";
+
+type Cart = readonly CartItem[];
+
+const repairById = (cart: Cart, id: number) =>
+  cart.find((item): item is RepairItem => isRepair(item) && item.repairInspectionId === id);
+
+export const tyreItem = (cart: Cart): RepairItem | undefined => repairById(cart, TASK.tyres);
+export const windscreenItem = (cart: Cart): RepairItem | undefined => repairById(cart, TASK.windscreen);
+export const serviceItem = (cart: Cart): ServiceItem | undefined => cart.find(isService);
+
+export function logbookService(cart: Cart): ServiceItem | undefined {
+  const service = serviceItem(cart);
+  return service && serviceKindOf(service) === "logbook" ? service : undefined;
+}
+
+/** The catalogue's ids of a cart's repairs; services and custom tasks have none. */
+export const repairIds = (cart: Cart): readonly number[] =>
+  cart.flatMap((item) => (isRepair(item) && item.repairInspectionId !== null ? [item.repairInspectionId] : []));

@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { testTask } from "../../../../test/support/test-task";
+import { TASK } from "../../catalogue/task";
+import type { CartItem } from "../cart-item";
+import { KINDS, kindOf, kindOfTask, openQuestion, SERVICE_KINDS } from "./kinds";
+import { basicService, customTask, newLogbookService, repairFromTask, serviceOf } from "./new-item";
+import { windscreenAnswer } from "./windscreen-features";
+
+const ITEMS: Readonly<Record<keyof typeof KINDS, CartItem>> = {
+  service: basicService,
+  logbook: newLogbookService,
+  repair: repairFromTask(testTask()),
+  inspection: repairFromTask(testTask({ id: TASK.inspections[0], categoryId: 15 })),
+  tyres: repairFromTask(testTask({ id: TASK.tyres })),
+  windscreen: repairFromTask(testTask({ id: TASK.windscreen })),
+  custom: customTask("A noise at the front"),
+};
+
+it("F-126 every item is of the kind that it was made as, and keeps its type on the wire", () => {
+  for (const [kind, item] of Object.entries(ITEMS)) {
+    expect(kindOf(item)).toBe(kind);
+    expect(KINDS[kindOf(item)].itemType).toBe(item.kind);
+  }
+});
+
+it("F-168 what a kind asks with the cart is the own step of its task in the catalogue", () => {
+  const [head = "", ...lines] = readFileSync("data/catalogue/tasks.csv", "utf8").trim().split("\n");
+  const columns = head.split(",");
+  const own = lines.flatMap((line) => {
+    const step = /(tyre-size-selection|windscreen-features)/.exec(line)?.[0];
+    return step === undefined ? [] : [[Number(line.split(",")[columns.indexOf("id")]), step] as const];
+  });
+  expect(own.length).toBeGreaterThan(1);
+  for (const [id, step] of own) expect(KINDS[kindOfTask({ id, categoryId: 1 })].asks?.step).toBe(step);
+});
+
+it("F-032 a service type id names one service", () => {
+  for (const { serviceTypeId, serviceType } of Object.values(SERVICE_KINDS))
+    expect(serviceOf(serviceTypeId)?.serviceType).toBe(serviceType);
+  expect(serviceOf(3)).toBeNull();
+});
+
+it("F-172 only questions asked with the cart are open there; a logbook interval waits for the vehicle", () => {
+  expect(Object.entries(ITEMS).flatMap(([kind, item]) => (openQuestion(item) === null ? [] : [kind]))).toEqual([
+    "tyres",
+    "windscreen",
+  ]);
+  const cartItem = { ...ITEMS.windscreen, windscreen: windscreenAnswer(["noFeatures"]) } as CartItem;
+  expect(openQuestion(cartItem)).toBeNull();
+});

@@ -1,0 +1,100 @@
+import { shorten } from "../../core/words/clean-text";
+import { hideContact } from "../../identity/contact/contact-details";
+import type { Task } from "../../catalogue/task";
+import type { RepairItem, ServiceItem } from "../cart-item";
+import { kindOfTask, SERVICE_KINDS, serviceKindOf, TASK_KINDS } from "./kinds";
+
+const NEW = { notes: null, additionalDetails: [] } as const;
+
+export const BASIC_SERVICE_ID = 1;
+
+/** The Basic Service has a single price for every vehicle (ledger F-128, F-331). */
+export const basicService: ServiceItem = {
+  ...NEW,
+  kind: "Service",
+  key: "service",
+  name: SERVICE_KINDS.service.name,
+  serviceType: SERVICE_KINDS.service.serviceType,
+  genericServiceId: BASIC_SERVICE_ID,
+  serviceScheduleId: null,
+  serviceIntervalId: null,
+  serviceSortOrder: null,
+  canCalculatePrice: true,
+  pricingStrategy: "SinglePrice",
+};
+
+/** Whether it can be priced is known once the vehicle and the interval are. */
+export const newLogbookService: ServiceItem = {
+  ...basicService,
+  name: SERVICE_KINDS.logbook.name,
+  serviceType: SERVICE_KINDS.logbook.serviceType,
+  genericServiceId: null,
+  canCalculatePrice: null,
+};
+
+/** A cart item from a catalogue task; tyres and windscreens start with nothing answered. */
+export const repairFromTask = (
+  task: Task,
+  answers: Pick<RepairItem, "notes" | "additionalDetails"> = NEW,
+): RepairItem => ({
+  ...answers,
+  kind: "RepairInspection",
+  key: `repair:${task.id}`,
+  name: task.name,
+  repairInspectionId: task.id,
+  categoryId: task.categoryId,
+  repairType: task.repairType,
+  isCustom: false,
+  isPerformedByWorkshop: task.byWorkshop,
+  isPerformedByMobileMechanic: task.byMobile,
+  taskValueCategory: task.taskValueCategory,
+  related: [],
+  certification: task.certification,
+  needsScanTool: task.needsScanTool,
+  minHours100: task.minHours100,
+  maxHours100: task.maxHours100,
+  ...TASK_KINDS[kindOfTask(task)].unanswered,
+  canCalculatePrice: null,
+  pricingStrategy: task.pricing === "Unpriced" ? null : task.pricing,
+});
+
+/** A job in the customer's own words. Nobody can price it beforehand; its value category is M (ledger F-131). */
+export const customTask = (details: string): RepairItem => ({
+  kind: "RepairInspection",
+  key: "custom:new",
+  name: customTaskName(details),
+  repairInspectionId: null,
+  categoryId: null,
+  repairType: null,
+  isCustom: true,
+  isPerformedByWorkshop: true,
+  isPerformedByMobileMechanic: true,
+  taskValueCategory: "M",
+  related: [],
+  certification: null,
+  needsScanTool: false,
+  minHours100: null,
+  maxHours100: null,
+  tyre: null,
+  windscreen: null,
+  notes: details,
+  additionalDetails: [],
+  canCalculatePrice: false,
+  pricingStrategy: null,
+});
+
+const NAME_LENGTH = 60;
+
+/** The first line, as a title. It appears in lists, messages and receipts, so it never has a contact detail; the details keep all of the text. */
+export function customTaskName(details: string): string {
+  const firstLine = hideContact(details.trim().split(/\r?\n/, 1)[0] ?? "", "…");
+  return shorten(firstLine, NAME_LENGTH);
+}
+
+const NEW_SERVICES: readonly ServiceItem[] = [basicService, newLogbookService];
+
+/** The item of a `serviceTypeId` (ledger F-032); null = there is none. */
+export function serviceOf(serviceTypeId: number): ServiceItem | null {
+  const serviceItem = NEW_SERVICES.find((item) => SERVICE_KINDS[serviceKindOf(item)].serviceTypeId === serviceTypeId);
+  return serviceItem ?? null;
+}

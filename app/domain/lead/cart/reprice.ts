@@ -1,0 +1,27 @@
+import type { CartItem } from "../cart-item";
+import { assessCart, type CartFacts, itemAssessment } from "./assess-cart";
+import { KINDS, kindOf, type PricingFacts } from "./kinds";
+
+/**
+ * Writes down afresh, for every item, whether it can be priced and how, and what the catalogue says of it for this vehicle
+ * and cart. Done after every change of cart or vehicle (ledger F-195, F-208).
+ */
+export function reprice(cart: readonly CartItem[], facts: PricingFacts & CartFacts): readonly CartItem[] {
+  const assessed = assessCart(cart, facts);
+  return cart.map((item) => {
+    const tasks = assessed.get(item.key);
+    const state = KINDS[kindOf(item)].priceState(item, facts);
+    const isIncluded = tasks?.[0]?.includedIn != null;
+    const hasPrice = tasks?.every(({ canBePriced, includedIn }) => canBePriced || includedIn !== null) ?? true;
+    const { assessment: _, ...rest } = item;
+    const assessment = itemAssessment(tasks, cart, facts.vehicle);
+    return {
+      ...rest,
+      ...state,
+      // Work that another item holds asks for no price of its own.
+      ...(isIncluded ? { canCalculatePrice: true, pricingStrategy: state.pricingStrategy ?? "SinglePrice" } : {}),
+      ...(hasPrice ? {} : { canCalculatePrice: false }),
+      ...(assessment === null ? {} : { assessment }),
+    };
+  });
+}

@@ -1,0 +1,185 @@
+import { answerText } from "../../catalogue/questions";
+import { questionsOf } from "../../catalogue/questions";
+import type { TaskQuestion } from "../../catalogue/catalogue";
+import type { Task } from "../../catalogue/task";
+import type { Country } from "../../core/country/country";
+import type {
+  CartItem,
+  RelatedCartItem,
+  RepairItem,
+  ServiceItem,
+  TyreSelection,
+  WindscreenFeatures,
+} from "../cart-item";
+import { intervalsOf } from "../../catalogue/vehicle/intervals";
+import type { ServiceSchedule } from "../../catalogue/vehicle/schedule";
+import { optionKey } from "../../catalogue/vehicle/variant";
+import { cleanText } from "../../core/words/clean-text";
+import { kindOfTask } from "./kinds";
+import { basicService, customTask, customTaskName, newLogbookService, repairFromTask } from "./new-item";
+
+type CarriedFields = Pick<CartItem, "notes" | "workshopServiceExtrasId" | "repairTimesIds">;
+
+/** What a client may say about a cart item: which item it is, the customer's choices and the customer's own words. Everything else comes from the catalogue. */
+export type RequestedItem =
+  | (CarriedFields & { readonly kind: "service"; readonly genericServiceId: number | null })
+  | (CarriedFields & {
+      readonly kind: "logbook";
+      readonly scheduleId: string | null;
+      readonly intervalId: number | null;
+    })
+  | (CarriedFields & {
+      readonly kind: "task";
+      readonly taskId: number;
+      readonly answers: readonly { readonly questionId: number; readonly optionIds: readonly number[] }[];
+      readonly related: readonly Pick<RelatedCartItem, "repairInspectionId" | "isRequired">[];
+      readonly tyre: TyreSelection;
+      readonly windscreen: WindscreenFeatures;
+    })
+  | (CarriedFields & { readonly kind: "custom"; readonly name: string | null });
+
+/** The part of the catalogue that a requested cart is resolved from. */
+export interface ItemCatalogue {
+  readonly country: Country;
+  readonly tasks: ReadonlyMap<number, Task>;
+  readonly questions: readonly TaskQuestion[];
+  readonly schedules: ReadonlyMap<string, ServiceSchedule>;
+  /** Of the lead's vehicle; null = not known. A logbook schedule has to be of this make. */
+  readonly make: string | null;
+}
+
+/** What is wrong, by field of the item: `RepairInspectionId`, `RelatedCartItems.0.RepairInspectionId`. */
+export type ItemProblems = Readonly<Record<string, string[]>>;
+
+type ResolvedItem = { readonly item: CartItem } | { readonly problems: ItemProblems };
+
+/** The ids of all catalogue tasks that a requested cart names. */
+export const requestedTaskIds = (items: readonly RequestedItem[]): readonly number[] =>
+  items.flatMap((item) =>
+    item.kind === "task" ? [item.taskId, ...item.related.map(({ repairInspectionId }) => repairInspectionId)] : [],
+  );
+
+export const requestedScheduleIds = (items: readonly RequestedItem[]): readonly string[] => [
+  ...new Set(items.flatMap((item) => (item.kind === "logbook" && item.scheduleId !== null ? [item.scheduleId] : []))),
+];
+
+const pickCarriedFields = ({ notes, workshopServiceExtrasId, repairTimesIds }: CarriedFields): CarriedFields => ({
+  notes,
+  ...(workshopServiceExtrasId === undefined ? {} : { workshopServiceExtrasId }),
+  ...(repairTimesIds === undefined ? {} : { repairTimesIds }),
+});
+
+/** A requested item as the catalogue describes it, or the fields that name something the catalogue does not have. */
+export function resolveItem(requested: RequestedItem, position: number, catalogue: ItemCatalogue): ResolvedItem {
+  switch (requested.kind) {
+    case "service":
+      return requested.genericServiceId === null || requested.genericServiceId === basicService.genericServiceId
+        ? { item: { ...basicService, ...pickCarriedFields(requested) } }
+        : { problems: { GenericServiceId: ["No such service"] } };
+    case "logbook":
+      return resolveLogbook(requested, catalogue);
+    case "custom":
+      return resolveCustom(requested, position);
+    case "task":
+      return resolveTask(requested, catalogue);
+  }
+}
+
+function resolveLogbook(
+  requested: Extract<RequestedItem, { kind: "logbook" }>,
+  { schedules, make }: ItemCatalogue,
+): { readonly item: ServiceItem } | { readonly problems: ItemProblems } {
+  const { scheduleId, intervalId } = requested;
+  const schedule = scheduleId === null ? null : schedules.get(scheduleId);
+  const isOfOtherMake = schedule != null && make !== null && optionKey(schedule.make) !== optionKey(make);
+  if (schedule === undefined || isOfOtherMake)
+    return { problems: { ServiceScheduleId: ["No such service schedule for this vehicle"] } };
+  const interval = schedule && intervalsOf(schedule).find(({ id }) => id === intervalId);
+  if (intervalId !== null && !interval) return { problems: { ServiceIntervalId: ["No such service in the schedule"] } };
+  return {
+    item: {
+      ...newLogbookService,
+      ...pickCarriedFields(requested),
+      serviceScheduleId: scheduleId,
+      serviceIntervalId: interval?.id ?? null,
+      serviceSortOrder: interval?.sortOrder ?? null,
+      intervalName: interval?.name ?? null,
+    },
+  };
+}
+
+function resolveTask(
+  requested: Extract<RequestedItem, { kind: "task" }>,
+  { country, tasks, questions }: ItemCatalogue,
+): { readonly item: RepairItem } | { readonly problems: ItemProblems } {
+  const problems: Record<string, string[]> = {};
+  const find = (id: number, field: string): Task | null => {
+    const task = tasks.get(id);
+    if (task?.countries.includes(country)) return task;
+    problems[field] = ["No such repair or inspection in this country"];
+    return null;
+  };
+  const task = find(requested.taskId, "RepairInspectionId");
+  const taskQuestions = task === null ? [] : questionsOf(task.id, questions);
+  const additionalDetails = requested.answers.flatMap(({ questionId, optionIds }, index) => {
+    const question = taskQuestions.find(({ id }) => id === questionId);
+    const options = question?.options.filter(({ id }) => optionIds.includes(id)) ?? [];
+    if (question && options.length > 0 && options.length === new Set(optionIds).size)
+      return [{ questionId, optionIds: options.map(({ id }) => id), text: answerText(question, options) }];
+    if (task !== null) problems[`AdditionalDetails.${index}`] = ["No such question or answer of this job"];
+    return [];
+  });
+  const related = requested.related.flatMap(({ repairInspectionId, isRequired }, index) => {
+    const task = find(repairInspectionId, `RelatedCartItems.${index}.RepairInspectionId`);
+    return task === null ? [] : [{ repairInspectionId, name: task.name, isRequired }];
+  });
+  if (task === null || Object.keys(problems).length > 0) return { problems };
+  const kind = kindOfTask(task);
+  return {
+    item: {
+      ...repairFromTask(task),
+      ...pickCarriedFields(requested),
+      additionalDetails,
+      related,
+      tyre: kind === "tyres" ? requested.tyre : null,
+      windscreen: kind === "windscreen" ? requested.windscreen : null,
+    },
+  };
+}
+
+/** Only the customer's own words are kept. Name and notes are one text: a client that sends an item back repeats the name in both. */
+function resolveCustom(
+  requested: Extract<RequestedItem, { kind: "custom" }>,
+  position: number,
+): { readonly item: RepairItem } | { readonly problems: ItemProblems } {
+  const name = cleanText(requested.name ?? "").trim();
+  const notes = cleanText(requested.notes ?? "").trim();
+  const text = name === customTaskName(notes) ? notes : [name, notes].filter(Boolean).join("\n");
+  return text === ""
+    ? { problems: { RepairNotes: ["Describe the job"] } }
+    : { item: { ...customTask(text), ...pickCarriedFields({ ...requested, notes: text }), key: `custom:${position}` } };
+}
+
+/**
+ * The items of a requested cart under the cart's own rules: one service, each repair once (F-205, F-206).
+ * `stored` = the lead's cart: an item that has left the catalogue since it was added may be sent back with the rest of the lead.
+ */
+export function resolveCart(
+  requested: readonly RequestedItem[],
+  catalogue: ItemCatalogue,
+  cartItems: readonly CartItem[],
+): { readonly cart: readonly CartItem[]; readonly problems: ItemProblems } {
+  const cart = new Map<string, CartItem>();
+  const problems: Record<string, string[]> = {};
+  requested.forEach((requestedItem, index) => {
+    const resolved = resolveItem(requestedItem, index + 1, catalogue);
+    const cartItem = "item" in resolved ? resolved.item : cartItems.find((item) => item.key === keyOf(requestedItem));
+    if (cartItem) cart.set(cartItem.key, cartItem);
+    else if ("problems" in resolved)
+      for (const [field, text] of Object.entries(resolved.problems)) problems[`CartItems.${index}.${field}`] = text;
+  });
+  return { cart: [...cart.values()], problems };
+}
+
+const keyOf = (requested: RequestedItem): string | null =>
+  requested.kind === "task" ? `repair:${requested.taskId}` : null;

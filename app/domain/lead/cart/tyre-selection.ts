@@ -1,0 +1,52 @@
+import { TYRE_QUALITY, type RepairItem, type TyreQuality, type TyreSelection } from "../cart-item";
+
+export const NO_TYRE: TyreSelection = { width: null, profile: null, rim: null, quality: null, quantity: null };
+
+/** F-301, F-425. */
+export const TYRE_QUANTITY = { min: 1, max: 4 } as const;
+
+export const isTyreQuantity = (value: number): boolean =>
+  Number.isInteger(value) && value >= TYRE_QUANTITY.min && value <= TYRE_QUANTITY.max;
+
+/** Quality 0 (commercial) is an answer, not a gap (ledger F-134). */
+export const isTyreComplete = ({ tyre }: Pick<RepairItem, "tyre">): boolean =>
+  tyre !== null &&
+  tyre.width !== null &&
+  tyre.profile !== null &&
+  tyre.rim !== null &&
+  tyre.quality !== null &&
+  tyre.quantity !== null;
+
+const QUALITY_LABELS: Readonly<Record<TyreQuality, string>> = {
+  [TYRE_QUALITY.Commercial]: "Commercial",
+  [TYRE_QUALITY.Premium]: "Premium",
+  [TYRE_QUALITY.Value]: "Value",
+  [TYRE_QUALITY.Budget]: "Budget",
+};
+
+export const tyreQualityLabel = (quality: TyreQuality): string => QUALITY_LABELS[quality];
+
+/** The specification's own words (F-155, F-156). */
+export const TYRE_QUALITY_DESCRIPTION: Readonly<Record<TyreQuality, string>> = {
+  [TYRE_QUALITY.Commercial]: "Built for vans and light trucks.",
+  [TYRE_QUALITY.Premium]: "The best of the best!",
+  [TYRE_QUALITY.Value]: "Great performance at a great price.",
+  [TYRE_QUALITY.Budget]: "Best price available.",
+};
+
+/** "205/55 R16 x 4 Value"; as far as it is known, null when no size is chosen (ledger F-135, F-136). */
+export function tyreDescription({ width, profile, rim, quality, quantity }: TyreSelection): string | null {
+  if (width === null || profile === null || rim === null) return null;
+  return `${width}/${profile} R${rim}${quantity === null ? "" : ` x ${quantity}`}${quality === null ? "" : ` ${tyreQualityLabel(quality)}`}`;
+}
+
+/** A new size keeps the number of tyres and asks the quality again only where the size is not sold in it. */
+export const withTyreSize = (
+  tyre: TyreSelection,
+  size: Pick<TyreSelection, "width" | "profile" | "rim">,
+  qualities: readonly TyreQuality[],
+): TyreSelection => ({
+  ...tyre,
+  ...size,
+  quality: tyre.quality !== null && qualities.includes(tyre.quality) ? tyre.quality : null,
+});

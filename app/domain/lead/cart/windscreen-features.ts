@@ -1,0 +1,46 @@
+import type { RepairItem, WindscreenFeatures } from "../cart-item";
+
+export const NO_WINDSCREEN_ANSWER: WindscreenFeatures = {
+  rainSensors: null,
+  antenna: null,
+  brakeLaneAssist: null,
+  forwardFacingCameras: null,
+  noFeatures: null,
+};
+
+export const WINDSCREEN_FEATURES = ["rainSensors", "antenna", "brakeLaneAssist", "forwardFacingCameras"] as const;
+export type WindscreenFeature = (typeof WINDSCREEN_FEATURES)[number];
+
+export const WINDSCREEN_FEATURE_LABEL: Readonly<Record<WindscreenFeature | "noFeatures", string>> = {
+  rainSensors: "Rain sensors",
+  antenna: "Antenna in the glass",
+  brakeLaneAssist: "Brake or lane assist",
+  forwardFacingCameras: "Forward-facing cameras",
+  noFeatures: "None of these",
+};
+
+/** Every feature must be answered, yes or no (ledger F-172). */
+export const isWindscreenAnswered = ({ windscreen }: Pick<RepairItem, "windscreen">): boolean =>
+  windscreen !== null && Object.values(windscreen).every((answer) => answer !== null);
+
+/** "No features" and the features exclude each other; a chosen feature wins (ledger F-141). null = nothing chosen: not an answer (F-300). */
+export function windscreenAnswer(selections: readonly (WindscreenFeature | "noFeatures")[]): WindscreenFeatures | null {
+  if (selections.length === 0) return null;
+  const has = (feature: WindscreenFeature) => selections.includes(feature);
+  return {
+    rainSensors: has("rainSensors"),
+    antenna: has("antenna"),
+    brakeLaneAssist: has("brakeLaneAssist"),
+    forwardFacingCameras: has("forwardFacingCameras"),
+    noFeatures: !WINDSCREEN_FEATURES.some(has),
+  };
+}
+
+/** The cart line's second line (ledger F-139, F-140). null = not answered yet. */
+export function windscreenSummary(windscreen: WindscreenFeatures): string | null {
+  if (!isWindscreenAnswered({ windscreen })) return null;
+  const selections = WINDSCREEN_FEATURES.filter((feature) => windscreen[feature]);
+  return selections.length === 0
+    ? "No special features specified"
+    : selections.map((feature) => WINDSCREEN_FEATURE_LABEL[feature]).join(", ");
+}

@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { ascii, big, heic, holds, jpeg, join } from "../../../../test/support/image-bytes";
+import {
+  box,
+  edited,
+  element,
+  RECEIVED,
+  mp4,
+  PLACE,
+  IMPRESSIONS,
+  small,
+  sourceOf,
+  webm,
+} from "../../../../test/support/video-bytes";
+import { examineVideo } from "./examine-video";
+import { MAX_VIDEO_BYTES } from "./video-rules";
+
+const examine = (bytes: Uint8Array) => examineVideo(sourceOf(bytes));
+const problemOf = async (bytes: Uint8Array) => {
+  const examined = await examine(bytes);
+  return examined.ok ? null : examined.problem;
+};
+
+/** The stored file, read in chunks of several sizes. */
+async function cleanedVideo(bytes: Uint8Array): Promise<Uint8Array> {
+  const examined = await examine(bytes);
+  if (!examined.ok) throw new Error(examined.problem);
+  const once = edited(bytes, examined.edits, 7);
+  expect(edited(bytes, examined.edits, 1 << 20)).toEqual(once);
+  expect(once.byteLength).toBe(bytes.byteLength);
+  return once;
+}
+
+const FORMS = [
+  ["an MP4 with its tables at the end", mp4()],
+  ["an MP4 with its tables in front", mp4({ isMoovFirst: true })],
+  ["an MP4 with sizes and places of 64 bits", mp4({ isWide: true, brand: "mp42" })],
+  ["a WebM with a length", webm({ duration: 12.4, hasSizes: true })],
+  ["a WebM of a browser, without a length and sizes", webm()],
+] as const;
+
+describe.each(FORMS)("%s", (_, bytes) => {
+  it("is known by its bytes, with its length and size", async () => {
+    expect(await examine(bytes)).toMatchObject({ ok: true, width: 64, height: 48 });
+    const examined = await examine(bytes);
+    expect(examined.ok && Math.floor(examined.seconds)).toBe(12);
+  });
+
+  it("keeps no byte of where, when and with what it was taken, and all of what is seen and heard", async () => {
+    for (const notification of [PLACE, "PhoneCam9", "\xda\xda", "ISO6709"].filter((text) => holds(bytes, text)))
+      expect(holds(await cleanedVideo(bytes), notification), notification).toBe(false);
+    const buffer = holds(bytes, "ftyp") ? [...IMPRESSIONS, ...RECEIVED] : [];
+    for (const sample of buffer) expect(holds(await cleanedVideo(bytes), new TextDecoder().decode(sample))).toBe(true);
+    for (let at = 0; at <= 9; at += 1) expect(holds(await cleanedVideo(bytes), `picture ${at}`)).toBe(true);
+  });
+
+  it("is the same video to whoever looks at what was kept", async () => {
+    const once = await cleanedVideo(bytes);
+    const [before, after] = [await examine(bytes), await examine(once)];
+    expect(after).toMatchObject({ ok: true, seconds: before.ok ? before.seconds : null, width: 64, height: 48 });
+    expect(await cleanedVideo(once)).toEqual(once);
+  });
+
+  it("broken off anywhere is refused, or keeps no place", async () => {
+    for (let end = 0; end < bytes.byteLength; end += 1) {
+      const examined = await examine(bytes.slice(0, end));
+      if (examined.ok) expect(holds(edited(bytes.slice(0, end), examined.edits), PLACE)).toBe(false);
+    }
+  });
+
+  it("with any byte changed is refused, or keeps no place", async () => {
+    for (let at = 0; at < bytes.byteLength; at += 1) {
+      const changed = bytes.slice();
+      changed[at] = 0xff - (changed[at] ?? 0);
+      const examined = await examine(changed);
+      expect(examined.ok ? examined.seconds : 1).toBeGreaterThan(0);
+    }
+  });
+});
+
+it("a phone held upright has its picture counted upright", async () => {
+  expect(await examine(mp4({ isTurned: true }))).toMatchObject({ ok: true, width: 48, height: 64 });
+});
+
+it.each([
+  ["thirty seconds and what a phone rounds", mp4({ seconds: 30.4 }), null],
+  ["more", mp4({ seconds: 31 }), "video-too-long"],
+  ["more, though the movie says less", mp4({ seconds: 45, movieSeconds: 5 }), "video-too-long"],
+  [
+    "more, by the tables of its samples alone",
+    mp4({ seconds: 45, movieSeconds: 5, trackSeconds: 5 }),
+    "video-too-long",
+  ],
+  ["more, though only the movie says so", mp4({ seconds: 5, movieSeconds: 45 }), "video-too-long"],
+  ["thirty seconds of WebM", webm({ seconds: 30 }), null],
+  ["more of WebM, by the time of its last block", webm({ seconds: 31 }), "video-too-long"],
+  ["more, though its header says less", webm({ seconds: 45, duration: 5 }), "video-too-long"],
+  ["more, though only its header says so", webm({ seconds: 5, duration: 45 }), "video-too-long"],
+])("may it be this long: %s", async (_, bytes, problem) => {
+  expect(await problemOf(bytes)).toBe(problem);
+});
+
+/** Boxes in each other, a text in the innermost. */
+const nested = (count: number): Uint8Array =>
+  join(
+    ...Array.from({ length: count }, (_, at) => join(big((count - at) * 8 + PLACE.length, 4), ascii("udta"))),
+    ascii(PLACE),
+  );
+
+it.each([
+  ["ten thousand boxes in each other", mp4({ inMoov: [nested(10_000)] })],
+  ["ten thousand boxes beside each other", mp4({ inMoov: Array.from({ length: 10_000 }, () => box("junk")) })],
+  [
+    "ten thousand elements in a WebM",
+    webm({ inSegment: Array.from({ length: 10_000 }, () => small(0xec, ascii(PLACE))) }),
+  ],
+])("is cleaned of %s", async (_, bytes) => {
+  expect(holds(await cleanedVideo(bytes), PLACE)).toBe(false);
+});
+
+const encrypted = box("encv", new Uint8Array(78), box("sinf"));
+const lying = (type: string, size: number): Uint8Array => {
+  const bytes = mp4();
+  const at = new TextDecoder("latin1").decode(bytes).indexOf(type);
+  bytes.set(big(size, 4), at - 4);
+  return bytes;
+};
+
+it.each([
+  ["a photo", jpeg(), "not-a-video"],
+  ["a HEIC photo", heic, "not-a-video"],
+  ["a page", ascii("<html><video></video></html>"), "not-a-video"],
+  ["nothing", new Uint8Array(), "not-a-video"],
+  ["another Matroska", webm({ docType: "matroska" }), "not-a-video"],
+  ["sound alone", mp4({ withVideo: false }), "no-video-track"],
+  ["sound alone in a WebM", webm({ withVideo: false }), "no-video-track"],
+  ["an encrypted MP4", mp4({ videoEntry: encrypted }), "video-encrypted"],
+  ["an encrypted WebM", webm({ isEncrypted: true }), "video-encrypted"],
+  ["an MP4 in fragments", mp4({ inMoov: [box("mvex")] }), "video-length-unknown"],
+  ["fragments after its tables", mp4({ after: [box("moof")] }), "video-length-unknown"],
+  ["a hundred boxes at the top", mp4({ after: Array.from({ length: 100 }, () => box("free")) }), "video-damaged"],
+  ["a box smaller than its head", lying("mdia", 5), "video-damaged"],
+  ["a box larger than what holds it", lying("stbl", 60_000), "video-damaged"],
+  ["a box larger than the file", lying("mdat", 1_000_000), "video-damaged"],
+  ["tables larger than a phone's", mp4({ inMoov: [box("free", new Uint8Array(1 << 20))] }), "video-damaged"],
+  [
+    "an element larger than the file",
+    join(webm(), small(0xec, ascii("x")), new Uint8Array([0xec, 0xc0])),
+    "video-damaged",
+  ],
+  [
+    "a hundred thousand elements",
+    join(
+      webm(),
+      new Uint8Array(200_002).map((_, at) => (at % 2 === 0 ? 0xec : 0x80)),
+    ),
+    "video-damaged",
+  ],
+  ["a head of a WebM that is far too long", element(0x1a45dfa3, new Uint8Array(1000)), "video-damaged"],
+])("refuses %s", async (_, bytes, problem) => {
+  expect(await problemOf(bytes)).toBe(problem);
+});
+
+it("refuses what is larger than the limit without reading it", async () => {
+  const read = () => Promise.reject(new Error("read"));
+  expect(await examineVideo({ byteLength: MAX_VIDEO_BYTES + 1, read })).toEqual({
+    ok: false,
+    problem: "video-too-large",
+  });
+});

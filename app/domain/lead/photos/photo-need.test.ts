@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import { expect, it } from "vitest";
+import { testTask } from "../../../../test/support/test-task";
+import { customTask, repairFromTask } from "../cart/new-item";
+import { isBetterWithPhotos, isPhotoMissing, jobsThatNeedPhotos, REQUIRED_PHOTO_TASKS } from "./photo-need";
+
+const smash = repairFromTask(testTask({ id: 11, name: "Bumper" }));
+const battery = repairFromTask(testTask({ id: 157 }));
+const facts = { cart: [smash], photoCount: 0, requiredTaskIds: REQUIRED_PHOTO_TASKS };
+
+it("a smash repair waits for one photo; a battery waits for nothing", () => {
+  expect(isPhotoMissing(facts)).toBe(true);
+  expect(isPhotoMissing({ ...facts, photoCount: 1 })).toBe(false);
+  expect(isPhotoMissing({ ...facts, cart: [battery] })).toBe(false);
+  expect(jobsThatNeedPhotos([smash, battery], REQUIRED_PHOTO_TASKS)).toEqual(["Bumper"]);
+});
+
+it("what cannot be found out never stops the customer", () => {
+  expect(isPhotoMissing({ ...facts, photoCount: null })).toBe(false);
+});
+
+it("the list is a setting", () => {
+  expect(isPhotoMissing({ ...facts, cart: [battery], requiredTaskIds: [157] })).toBe(true);
+  expect(isPhotoMissing({ ...facts, requiredTaskIds: [] })).toBe(false);
+});
+
+it("the catalogue says the same of each task as the list", () => {
+  const tasks = parse(readFileSync("data/catalogue/tasks.csv"), { columns: true }) as Record<string, string>[];
+  expect(tasks.filter((task) => task.requires_photos === "Y").map((task) => Number(task.id))).toEqual(
+    REQUIRED_PHOTO_TASKS,
+  );
+});
+
+it("damage, glass, a noise and one's own words are better seen", () => {
+  for (const item of [
+    repairFromTask(testTask({ id: 11001, categoryId: 11 })),
+    repairFromTask(testTask({ id: 193, categoryId: 14 })),
+    repairFromTask(testTask({ id: 4020, categoryId: 4 })),
+    customTask("It rattles"),
+  ]) {
+    expect(isBetterWithPhotos([battery, item]), item.name).toBe(true);
+  }
+  expect(isBetterWithPhotos([battery])).toBe(false);
+});

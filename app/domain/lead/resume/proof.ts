@@ -1,0 +1,33 @@
+import { parseEmail } from "../../identity/contact/email";
+import { maskEmail } from "../../identity/contact/mask-email";
+import type { LeadContact } from "../../identity/contact/contact";
+import type { Country } from "../../core/country/country";
+import { parseMobile } from "../../core/phone/format";
+import { maskPhone } from "../../core/phone/display";
+
+/** A link to go on with a quote works this long. */
+export const RESUME_LINK_LIFE_MS = 7 * 24 * 3_600_000;
+
+/** Where a code goes that proves whose a quote is. */
+export interface ProofChannel {
+  readonly channel: "sms" | "email";
+  /** E.164, or an email address. */
+  readonly to: string;
+}
+
+/** The mobile before the email: a link that came by email is not opened by the same mailbox alone. null = there is nothing to prove by. */
+export function proofChannel({ mobile, email }: Pick<LeadContact, "mobile" | "email">): ProofChannel | null {
+  if (mobile !== null) return { channel: "sms", to: mobile };
+  return email === null ? null : { channel: "email", to: email };
+}
+
+/** What somebody typed as their contact; null = neither an email nor a mobile of this country. */
+export function parseChannel(country: Country, input: string): ProofChannel | null {
+  const [email, mobile] = [parseEmail(input), parseMobile(country, input)];
+  if (email !== null) return { channel: "email", to: email };
+  return mobile === null ? null : { channel: "sms", to: mobile };
+}
+
+/** Enough for its owner to know it again, and for nobody else to use it. */
+export const maskedChannel = ({ channel, to }: ProofChannel): string =>
+  channel === "sms" ? maskPhone(to) : maskEmail(to);

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { testLead, PARRAMATTA } from "../../../../test/support/test-lead";
+import { testTask } from "../../../../test/support/test-task";
+import { basicService, repairFromTask } from "../cart/new-item";
+import { type RoadsideArea, roadsideAreaAt, roadsideLink, roadsideQuestion } from "./roadside";
+
+const BONDI = { latitude: -33.8915, longitude: 151.2767, country: "AU" } as const;
+const AREAS: readonly RoadsideArea[] = [
+  {
+    country: "AU",
+    name: "Sydney city",
+    latitude: -33.8688,
+    longitude: 151.2093,
+    radiusMetres: 15_000,
+    taskIds: [157],
+    link: "tel:{support_phone}",
+  },
+];
+const battery = repairFromTask(testTask());
+const sparkPlugs = repairFromTask(testTask({ id: 296 }));
+
+it("F-391 is offered for its tasks, inside its circle, in its country", () => {
+  expect(roadsideAreaAt(AREAS, BONDI, 157)?.name).toBe("Sydney city");
+  expect(roadsideAreaAt(AREAS, BONDI, 296)).toBeNull();
+  expect(roadsideAreaAt(AREAS, { ...PARRAMATTA, country: "AU" }, 157)).toBeNull();
+  expect(roadsideAreaAt(AREAS, { ...BONDI, country: "NZ" }, 157)).toBeNull();
+});
+
+it("a smaller circle never reaches a place that a larger one does not", () => {
+  const place = fc.record({
+    latitude: fc.double({ min: -40, max: -30, noNaN: true }),
+    longitude: fc.double({ min: 145, max: 155, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(place, fc.nat(500_000), fc.nat(500_000), (point, a, b) => {
+      const reaches = (radiusMetres: number) =>
+        roadsideAreaAt(
+          AREAS.map((area) => ({ ...area, radiusMetres })),
+          { ...point, country: "AU" },
+          157,
+        ) !== null;
+      if (reaches(Math.min(a, b))) expect(reaches(Math.max(a, b))).toBe(true);
+    }),
+  );
+});
+
+it("the link dials the number of the deployment", () => {
+  expect(roadsideLink({ link: "tel:{support_phone}" }, "1300 975 707")).toBe("tel:1300975707");
+  expect(roadsideLink({ link: "https://roadside.example/help" }, "1300 975 707")).toBe("https://roadside.example/help");
+});
+
+it("F-218 F-219 F-447 only one battery replacement with a suburb asks for it", () => {
+  const asks = (cart: Parameters<typeof testLead>[0]) => roadsideQuestion(testLead(cart));
+  expect(asks({ cart: [battery], suburb: PARRAMATTA })).toEqual({ taskId: 157, suburbId: PARRAMATTA.id });
+  expect(asks({ cart: [battery, sparkPlugs], suburb: PARRAMATTA })).toBeNull();
+  expect(asks({ cart: [battery, basicService], suburb: PARRAMATTA })).toBeNull();
+  expect(asks({ cart: [sparkPlugs], suburb: PARRAMATTA })).toBeNull();
+  expect(asks({ cart: [battery] })).toBeNull();
+  expect(asks({ suburb: PARRAMATTA })).toBeNull();
+});

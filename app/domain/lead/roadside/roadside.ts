@@ -1,0 +1,50 @@
+import type { LeadGuid } from "../../core/ids";
+import { isRepair } from "../cart-item";
+import { TASK } from "../../catalogue/task";
+import type { Country } from "../../core/country/country";
+import type { Lead } from "../lead";
+import { distanceMetres, type Point } from "../../location/distance";
+
+/** Where someone comes to help at once; a row of data/catalogue/roadside-areas.csv. */
+export interface RoadsideArea extends Point {
+  readonly country: Country;
+  readonly name: string;
+  readonly radiusMetres: number;
+  readonly taskIds: readonly number[];
+  /** What one presses: `tel:` or an address; may name {support_phone}. */
+  readonly link: string;
+}
+
+/** The area that helps with a task at a point; null = roadside assistance is not offered there (F-391). */
+export const roadsideAreaAt = (
+  areas: readonly RoadsideArea[],
+  place: Point & { readonly country: Country },
+  taskId: number,
+): RoadsideArea | null =>
+  areas.find(
+    (area) =>
+      area.country === place.country &&
+      area.taskIds.includes(taskId) &&
+      distanceMetres(area, place) <= area.radiusMetres,
+  ) ?? null;
+
+/** The link with the phone of this deployment, without blanks where it dials. */
+export const roadsideLink = ({ link }: Pick<RoadsideArea, "link">, supportPhone: string): string =>
+  link.replaceAll("{support_phone}", link.startsWith("tel:") ? supportPhone.replace(/\s/g, "") : supportPhone);
+
+/** What the roadside check asks about. */
+export interface RoadsideQuestion {
+  readonly taskId: number;
+  readonly suburbId: number;
+}
+
+/** Asked for a cart of one battery replacement with a suburb, and never for another (F-218, F-219). */
+export function roadsideQuestion({ cart, suburb }: Pick<Lead, "cart" | "suburb">): RoadsideQuestion | null {
+  const [only, second] = cart;
+  if (suburb === null || only === undefined || second !== undefined) return null;
+  const isBattery = isRepair(only) && !only.isCustom && only.repairInspectionId === TASK.battery;
+  return isBattery ? { taskId: TASK.battery, suburbId: suburb.id } : null;
+}
+
+/** What a customer who closed the offer is remembered by: the same quote at the same suburb is not asked again (F-221). */
+export const roadsideKey = (guid: LeadGuid, suburbId: number): string => `${guid}.${suburbId}`;

@@ -1,0 +1,134 @@
+import type { Country } from "../../core/country/country";
+import { addCents, type Cents } from "../../core/money/money";
+import type { PlainDay } from "../../core/time/plain-date";
+import { transliterate } from "../../supplier/joining/bank-account";
+
+/** Whose account the payouts leave, as the operator's bank knows it. */
+export interface PayingAccount {
+  /** As `parseBankAccount` writes it. */
+  readonly account: string;
+  /** The bank's abbreviation in Australia ("WBC") and the user number that it issued; "" where the country has none. */
+  readonly bankCode: string;
+  readonly userId: string;
+  /** In Australia: the file ends with a debit of the total from this account. CommBiz and others refuse a file without one. */
+  readonly isBalanced: boolean;
+  readonly name: string;
+}
+
+/** One payment of a file. */
+export interface BankPayment {
+  /** As `parseBankAccount` writes it. */
+  readonly account: string;
+  readonly accountName: string;
+  /** What both sides read on their statements: "1000001-3". */
+  readonly reference: string;
+  readonly amount: Cents;
+}
+
+const OTHER_SIGN = /[^A-Za-z0-9 &/.'-]/g;
+
+/** The characters of a bank's record: letters without marks, digits and a few signs; anything else is a blank. */
+const asciiText = (text: string, most: number): string =>
+  transliterate(text).replace(OTHER_SIGN, " ").replace(/ +/g, " ").trim().slice(0, most).trim();
+const padRight = (text: string, width: number): string => asciiText(text, width).padEnd(width);
+const padZeros = (amount: number, width: number): string => String(amount).padStart(width, "0");
+const totalOf = (payments: readonly BankPayment[]): Cents => addCents(...payments.map(({ amount }) => amount));
+
+/** "062-000 12345678" in its parts: the account is right in nine places. */
+function partsInAustralia(account: string): readonly [bsb: string, account: string] {
+  const [bsb = "", number = ""] = account.split(" ");
+  return [bsb, number.padStart(9)];
+}
+
+/** Of a record: banks refuse a line that is one character off. */
+const RECORD = 120;
+function checkRecordLength(text: string): string {
+  if (text.length !== RECORD) throw new Error(`a record of ${text.length} characters`);
+  return text;
+}
+
+/** ddMMyy. */
+const shortDay = (day: PlainDay): string => `${day.slice(8, 10)}${day.slice(5, 7)}${day.slice(2, 4)}`;
+
+/** A credit of an organisation, in both countries' files; and the debit of the payer's own account. */
+const CREDIT = "50";
+const DEBIT = "13";
+
+/** Direct Entry ("ABA", "Cemtex"): records of 120 characters, one that describes the file, one for each payment, one with the sums. */
+function abaFile(from: PayingAccount, payments: readonly BankPayment[], day: PlainDay): string {
+  const [ourBsb, ourAccount] = partsInAustralia(from.account);
+  const total = totalOf(payments);
+  const debited = from.isBalanced ? total : 0;
+  const described = checkRecordLength(
+    `0${" ".repeat(17)}01${from.bankCode}${" ".repeat(7)}${padRight(from.name, 26)}${from.userId.padStart(6, "0")}${padRight("PAYOUTS", 12)}${shortDay(day)}${" ".repeat(40)}`,
+  );
+  const detail = (code: string, { account, accountName, reference, amount }: BankPayment) => {
+    const [bsb, number] = partsInAustralia(account);
+    return checkRecordLength(
+      `1${bsb}${number} ${code}${padZeros(amount, 10)}${padRight(accountName, 32)}${padRight(reference, 18)}${ourBsb}${ourAccount}${padRight(from.name, 16)}${padZeros(0, 8)}`,
+    );
+  };
+  const details = [
+    ...payments.map((payment) => detail(CREDIT, payment)),
+    ...(from.isBalanced
+      ? [detail(DEBIT, { account: from.account, accountName: from.name, reference: "PAYOUTS", amount: total })]
+      : []),
+  ];
+  const sums = checkRecordLength(
+    `7999-999${" ".repeat(12)}${padZeros(total - debited, 10)}${padZeros(total, 10)}${padZeros(debited, 10)}${" ".repeat(24)}${padZeros(details.length, 6)}${" ".repeat(40)}`,
+  );
+  return `${[described, ...details, sums].join("\r\n")}\r\n`;
+}
+
+/** "01-0902-0068389-00" as 16 digits, its suffix in three. */
+function digitsInNewZealand(account: string): string {
+  const [bank = "", branch = "", base = "", suffix = ""] = account.split("-");
+  const digits = bank + branch.padStart(4, "0") + base.padStart(7, "0") + suffix.padStart(3, "0");
+  if (digits.length !== 16) throw new Error(`an account of ${digits.length} digits`);
+  return digits;
+}
+
+/** yyMMdd. */
+const dayInFile = (day: PlainDay): string => day.slice(2).replaceAll("-", "");
+/** Digits of branch and account, which the control record adds up. */
+const HASHED = { from: 2, until: 13 };
+const HASH_DIGITS = 11;
+
+/** The direct credit file of BNZ's Internet Banking for Business, which other banks' import takes too: a header, a record for each payment, a control record. */
+function bnzFile(from: PayingAccount, payments: readonly BankPayment[], day: PlainDay): string {
+  const remitter = asciiText(from.name, 20);
+  const rows = payments.map(({ account, accountName, reference, amount }) =>
+    [
+      "2",
+      digitsInNewZealand(account),
+      CREDIT,
+      String(amount),
+      asciiText(accountName, 20),
+      asciiText(reference, 12),
+      "",
+      "",
+      "PAYOUT",
+      remitter,
+      "",
+      asciiText(reference, 12),
+    ].join(","),
+  );
+  const hash = payments.reduce(
+    (sum, { account }) => sum + BigInt(digitsInNewZealand(account).slice(HASHED.from, HASHED.until)),
+    0n,
+  );
+  const header = ["1", "", "", "", digitsInNewZealand(from.account), "7", dayInFile(day), dayInFile(day), ""].join(",");
+  const control = `3,${totalOf(payments)},${payments.length},${String(hash).slice(-HASH_DIGITS).padStart(HASH_DIGITS, "0")}`;
+  return `${[header, ...rows, control].join("\r\n")}\r\n`;
+}
+
+/** The file by which an operator pays at its bank, and how its name ends. */
+export const BANK_FILES: Readonly<
+  Record<
+    Country,
+    {
+      readonly ending: string;
+      readonly write: (from: PayingAccount, payments: readonly BankPayment[], day: PlainDay) => string;
+    }
+  >
+> = { AU: { ending: "aba", write: abaFile }, NZ: { ending: "txt", write: bnzFile } };

@@ -1,0 +1,109 @@
+import { COUNTRIES } from "../../core/country/country";
+import { decimalDollars } from "../../core/money/format";
+import { type Cents, negateCents } from "../../core/money/money";
+import type { PlainDay } from "../../core/time/plain-date";
+import { csvOf } from "../../core/words/csv";
+import type { Statement, StatementLine } from "./statement";
+
+const formatDollars = (amount: Cents): string =>
+  amount < 0 ? `-${decimalDollars(negateCents(amount))}` : decimalDollars(amount);
+
+const HEAD = [
+  "Account",
+  "Date",
+  "Kind",
+  "Booking",
+  "Description",
+  "Amount",
+  "Counted on",
+  "Percent",
+  "Rule",
+  "Adjustment",
+  "Origin",
+];
+
+/** Every line of a statement with the posting that it comes from, dollars with GST. The lines of an account sum to what it changed by. */
+export function linesCsv({ account, wallet }: Statement): string {
+  const row = (of: string) => (line: StatementLine) => [
+    of,
+    line.day,
+    line.kind,
+    line.reference,
+    line.text,
+    formatDollars(line.amount),
+    line.counted === null ? null : formatDollars(line.counted),
+    line.percent100 === null ? null : line.percent100 / 100,
+    line.ruleVersion,
+    line.isAdjustment ? "yes" : "",
+    line.origin,
+  ];
+  return csvOf([HEAD, ...account.lines.map(row("payments")), ...wallet.lines.map(row("wallet"))]);
+}
+
+/** The columns of Xero's import of bills, in its order; those with an asterisk are required. */
+const XERO = [
+  "*ContactName",
+  "EmailAddress",
+  "POAddressLine1",
+  "POAddressLine2",
+  "POAddressLine3",
+  "POAddressLine4",
+  "POCity",
+  "PORegion",
+  "POPostalCode",
+  "POCountry",
+  "*InvoiceNumber",
+  "*InvoiceDate",
+  "*DueDate",
+  "Total",
+  "InventoryItemCode",
+  "Description",
+  "*Quantity",
+  "*UnitAmount",
+  "*AccountCode",
+  "*TaxType",
+  "TaxAmount",
+  "TrackingName1",
+  "TrackingOption1",
+  "TrackingName2",
+  "TrackingOption2",
+  "Currency",
+] as const;
+
+/** Names of the tax rates that Xero brings along in each country. An issuer without a number charges no tax that can be claimed. */
+const TAX_TYPES = {
+  AU: { claimable: "GST on Expenses", none: "BAS Excluded" },
+  NZ: { claimable: "15% GST on Expenses", none: "No GST" },
+} as const;
+
+/** dd/mm/yyyy, as Xero reads dates in both countries. */
+const xeroDate = (day: PlainDay): string => day.split("-").reverse().join("/");
+
+/** Whether a text is a Xero account code: up to ten letters and digits. */
+export const isAccountCode = (text: string): boolean => /^[A-Za-z0-9._-]{1,10}$/.test(text);
+
+/** In Xero's own chart of accounts for both countries: "General Expenses". */
+export const USUAL_ACCOUNT_CODE = "429";
+
+/** The marketplace's charges as a bill for Xero's import, amounts including tax; null when there were none. */
+export function xeroBillCsv({ invoice, issuer, country }: Statement, accountCode: string): string | null {
+  if (invoice === null) return null;
+  return csvOf([
+    XERO,
+    ...invoice.lines.map(({ text, amount }) => {
+      const filled: Partial<Record<(typeof XERO)[number], string>> = {
+        "*ContactName": issuer.name,
+        "*InvoiceNumber": invoice.number,
+        "*InvoiceDate": xeroDate(invoice.day),
+        "*DueDate": xeroDate(invoice.day),
+        Description: text,
+        "*Quantity": "1",
+        "*UnitAmount": formatDollars(amount),
+        "*AccountCode": accountCode,
+        "*TaxType": TAX_TYPES[country][invoice.isOfTax ? "claimable" : "none"],
+        Currency: COUNTRIES[country].currency,
+      };
+      return XERO.map((column) => filled[column] ?? "");
+    }),
+  ]);
+}

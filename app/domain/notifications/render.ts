@@ -1,0 +1,83 @@
+import { withoutLinks } from "../identity/contact/contact-details";
+import { APOSTROPHES } from "../core/words/clean-text";
+import { mailHtml, markLink, markLinks } from "./mail-html";
+import type { MessageTemplate, RenderedMessage } from "./message";
+
+/** Mail headers end at a line break: nothing typed may start another. */
+const oneLine = (text: string) => text.replace(/[\r\n\t]+/g, " ").trim();
+
+const fill = (template: string, value: (name: string) => string) =>
+  template.replace(/\{(\w+)\}/g, (_, name: string) => value(name));
+
+/** The names of the gaps of a text, each once. */
+export const gapsOf = ({ subject, body }: Pick<MessageTemplate, "subject" | "body">): readonly string[] => [
+  ...new Set([...`${subject ?? ""}${body}`.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "")),
+];
+
+/** The names of the gaps that `values` leaves open. */
+export const missingValues = (
+  template: Pick<MessageTemplate, "subject" | "body">,
+  values: Readonly<Record<string, string>>,
+): readonly string[] => gapsOf(template).filter((name) => !(name in values));
+
+/** Of messages that were sealed before brands had one. */
+const OUR_COLOUR = "#1c5b45";
+
+/**
+ * No holiday notice answers a mail that a program wrote (RFC 3834; Exchange knows its own header only). What can be stopped is stopped by one click in a
+ * mail program, too (RFC 2369, RFC 8058).
+ */
+const mailHeaders = (stopLink: string | undefined): Readonly<Record<string, string>> => ({
+  "Auto-Submitted": "auto-generated",
+  "X-Auto-Response-Suppress": "OOF, AutoReply",
+  ...(stopLink !== undefined && {
+    "List-Unsubscribe": `<${stopLink}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  }),
+});
+
+/**
+ * A text message with one character outside GSM 03.38 is sent in UCS-2, where a part holds 67 characters instead of 153, so it costs twice as much. Characters
+ * that phones and word processors insert are replaced by plain ones; letters with macrons stay.
+ */
+const inGsmSigns = (text: string): string =>
+  text
+    .replace(APOSTROPHES, "'")
+    .replace(/[\u201c-\u201f\u2033\u00ab\u00bb]/g, '"')
+    .replace(/[\p{Pd}\u2212]/gu, "-")
+    .replace(/\u2026/g, "...")
+    .replace(/[\u00b7\u2022]/g, "-")
+    .replace(/(?! )\p{Zs}/gu, " ");
+
+/** Without a name the greeting has none. */
+const fillGreeting = (body: string, values: Readonly<Record<string, string>>) =>
+  body.replace(/^Hi \{(\w+)\},/, (greeting, name: string) => (values[name]?.trim() ? greeting : "Hi there,"));
+
+/** Values that are links of ours: `link`, `stop_link`, `booking_link`. */
+const isLink = (name: string): boolean => /^(?:[a-z]+_)?link$/.test(name);
+/** Addresses that the product knows: the brand's own, a mailbox that was proved, a host that was asked. */
+const AS_IT_IS: readonly string[] = ["brand", "brand_colour", "support_email", "email", "new_email", "host"];
+
+/** Fills in a message. Throws when a placeholder has no value, so that no incomplete message is sent. */
+export function renderMessage(template: MessageTemplate, values: Readonly<Record<string, string>>): RenderedMessage {
+  const missing = missingValues(template, values);
+  if (missing.length > 0) throw new Error(`Message ${template.key} misses ${missing.join(", ")}`);
+  const value = (name: string) => {
+    const input = values[name] ?? "";
+    return isLink(name) || AS_IT_IS.includes(name) ? input : withoutLinks(input);
+  };
+  const body = fillGreeting(template.body.replaceAll("\r\n", "\n"), values);
+  const text = fill(body, value);
+  if (template.channel === "sms") return { subject: null, text: inGsmSigns(text), html: null, headers: {} };
+  const subject = oneLine(fill(template.subject ?? "", (name) => oneLine(value(name))));
+  if (template.channel === "push") return { subject, text, html: null, link: value("link") };
+  const parts = body
+    .trim()
+    .split(/\n{2,}/)
+    .map((part) => ({
+      template: part,
+      text: fill(markLinks(part), (name) => (isLink(name) ? markLink(value(name)) : value(name))),
+    }));
+  const look = { brand: value("brand"), colour: values.brand_colour ?? OUR_COLOUR };
+  return { subject, text, html: mailHtml(subject, parts, values.link, look), headers: mailHeaders(values.stop_link) };
+}

@@ -1,0 +1,31 @@
+import { TEXT_DESTINATIONS, type TextDestination } from "../core/phone/text-destination";
+import { type Cents, cents } from "../core/money/money";
+import { shareOf } from "../core/money/rounding";
+import type { PlainDay } from "../core/time/plain-date";
+
+/** The provider's charges in ten-thousandths of a dollar: per part of a text by destination, and an extra charge for a verification code. */
+export type TextPrices = Readonly<Record<TextDestination | "code", number>>;
+export const PRICE_UNITS = 10_000;
+
+/** "text-parts" counts the parts of every text by destination, codes among them; "code-texts" the codes. */
+export const TEXT_TALLIES = ["text-parts", "code-texts"] as const;
+
+interface TextCount {
+  readonly day: PlainDay;
+  readonly tally: string;
+  readonly name: string;
+  readonly n: number;
+}
+
+/** The cost of the counted texts, in whole cents. */
+export function textCost(counts: readonly TextCount[], prices: TextPrices): Cents {
+  const units = counts.reduce((sum, { tally, name, n }) => {
+    if (tally === "code-texts") return sum + n * prices.code;
+    if (tally !== "text-parts") return sum;
+    return sum + n * prices[TEXT_DESTINATIONS.find((value) => value === name) ?? "other"];
+  }, 0);
+  return shareOf(cents(units), 100, PRICE_UNITS);
+}
+
+export const textPartsOf = (counts: readonly TextCount[]): number =>
+  counts.reduce((sum, { tally, n }) => (tally === "text-parts" ? sum + n : sum), 0);

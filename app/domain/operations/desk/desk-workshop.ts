@@ -1,0 +1,72 @@
+import type { ApplicationStatus } from "../../supplier/joining/status";
+import type { Country } from "../../core/country/country";
+import type { SupplierId } from "../../core/ids";
+import type { Cents } from "../../core/money/money";
+import type { SupplierRole } from "../../identity/store-account/access";
+import type { HiddenBecause } from "../../identity/store-account/access";
+import type { SupplierKind } from "../../supplier/supplier";
+import type { PlainDay } from "../../core/time/plain-date";
+
+export interface WorkshopContact {
+  readonly contactName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly phoneE164: string;
+}
+
+export interface WorkshopListing {
+  /** Why customers are not offered it; null = they are. */
+  readonly hiddenBecause: HiddenBecause | null;
+}
+
+/** A change that the desk made of a workshop itself. */
+export type WorkshopChange = { readonly at: number; readonly actor: string; readonly why: string } & (
+  | { readonly kind: "listing"; readonly before: WorkshopListing; readonly after: WorkshopListing }
+  | { readonly kind: "contact"; readonly before: WorkshopContact; readonly after: WorkshopContact }
+);
+
+/** A workshop as the desk reads it, whichever way it came. */
+export interface DeskWorkshop extends WorkshopContact {
+  readonly id: SupplierId;
+  readonly name: string;
+  readonly country: Country;
+  readonly kind: SupplierKind;
+  readonly street: string;
+  readonly suburbName: string;
+  readonly state: string;
+  readonly postcode: string | null;
+  readonly zone: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly businessNumber: string;
+  readonly licenceNumber: string | null;
+  readonly isVerified: boolean;
+  readonly isDemo: boolean;
+  readonly operatorKey: string | null;
+  readonly hiddenBecause: HiddenBecause | null;
+  readonly labourRate: Cents;
+  readonly callOutFee: Cents;
+  readonly partsMargin100: number;
+  readonly acceptsOnlinePayments: boolean;
+  readonly rating100: number;
+  readonly ratings: number;
+  readonly shrunkRating100: number;
+  readonly replyMinutes: number | null;
+  readonly completed10000: number | null;
+  /** null = it did not join online. */
+  readonly application: { readonly id: string; readonly status: ApplicationStatus } | null;
+  readonly documents: readonly {
+    readonly kind: string;
+    readonly endsOn: PlainDay | null;
+    readonly isChecked: boolean;
+  }[];
+  readonly people: readonly { readonly email: string; readonly name: string | null; readonly role: SupplierRole }[];
+  /** When its bank account was entered; null = it has none, and is not paid out. */
+  readonly bankSince: number | null;
+  /** What we owe it, below 0 = it owes us. */
+  readonly balance: Cents;
+  readonly wallet: Cents;
+  /** Of its desk changes, 0 = none. */
+  readonly version: number;
+  readonly changes: readonly WorkshopChange[];
+}

@@ -1,0 +1,105 @@
+import { addDays, isPlainDay } from "../../core/time/days";
+import type { PlainDay } from "../../core/time/plain-date";
+import { DESK_LISTS, type ListFilter, type ListId } from "./lists";
+
+export const LIST_PAGE_SIZE = 50;
+/** Rows of one CSV file: what a request reads and writes within its time. */
+export const LIST_FILE_SIZE = 5_000;
+/** Candidates that one page looks through for a filter without an index of its own. */
+export const LIST_SCAN_SIZE = 5_000;
+
+/** The position after the last row of a page: its value of the order, and its key. */
+export type ListCursor = readonly [value: string | number, key: string | number];
+
+export interface ListQuery {
+  /** Filters that are set, by key. Days are resolved. */
+  readonly filters: Readonly<Record<string, string>>;
+  readonly sort: string;
+  readonly isDescending: boolean;
+  readonly after: ListCursor | null;
+}
+
+const RELATIVE_DAY = /^(today|tomorrow|yesterday)(?:([+-])(\d{1,3}))?$/;
+
+/** A day as an address names it: 2026-12-01, or counted from today, so that a saved view stays true. null = neither. */
+function readDay(text: string, today: PlainDay): PlainDay | null {
+  if (isPlainDay(text)) return text;
+  const match = RELATIVE_DAY.exec(text);
+  if (!match) return null;
+  const first = { today: 0, tomorrow: 1, yesterday: -1 }[match[1] as "today"] ?? 0;
+  return addDays(today, first + Number(`${match[2] ?? ""}${match[3] ?? 0}`));
+}
+
+const MAX_FILTER_LENGTH = 80;
+
+function readFilter({ kind, options = [] }: ListFilter, text: string, today: PlainDay): string | null {
+  const input = text.trim().slice(0, MAX_FILTER_LENGTH);
+  if (input === "") return null;
+  switch (kind) {
+    case "choice":
+      return options.some(([value]) => value === input) ? input : null;
+    case "day":
+      return readDay(input, today);
+    case "number":
+      return /^#?\d{1,15}$/.test(input.replaceAll(" ", "")) ? input.replace(/\D/g, "") : null;
+    default:
+      return input;
+  }
+}
+
+function readCursor(text: string | null): ListCursor | null {
+  if (text === null || text.length > 400) return null;
+  try {
+    const read: unknown = JSON.parse(text);
+    return Array.isArray(read) &&
+      read.length === 2 &&
+      read.every((item) => typeof item === "string" || Number.isSafeInteger(item))
+      ? [read[0], read[1]]
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What an address asks of a list. Anything that the list does not know is left out: the page shows what is in force. */
+export function readListQuery(id: ListId, params: URLSearchParams, today: PlainDay): ListQuery {
+  const { filters, sorts } = DESK_LISTS[id];
+  const request = params.get("sort") ?? "";
+  const key = request.replace(/^-/, "");
+  const [usual] = sorts;
+  const sort = sorts.find((item) => item.key === key);
+  return {
+    filters: Object.fromEntries(
+      filters.flatMap((filter) => {
+        const value = readFilter(filter, params.get(filter.key) ?? "", today);
+        return value === null ? [] : [[filter.key, value]];
+      }),
+    ),
+    sort: sort?.key ?? usual?.key ?? "",
+    isDescending: sort === undefined ? (usual?.isDescending ?? true) : request.startsWith("-"),
+    after: readCursor(params.get("after")),
+  };
+}
+
+/** The part of an address that a saved view keeps: filters and order, as typed, without the position. */
+export function viewQuery(id: ListId, params: URLSearchParams): string {
+  const { filters } = DESK_LISTS[id];
+  const cached = new URLSearchParams();
+  for (const name of [...filters.map(({ key }) => key), "sort"]) {
+    const value = (params.get(name) ?? "").trim().slice(0, MAX_FILTER_LENGTH);
+    if (value !== "") cached.append(name, value);
+  }
+  return cached.toString();
+}
+
+/** The address of the same list with another order or position. */
+export function listAddress(
+  id: ListId,
+  params: URLSearchParams,
+  over: { readonly sort?: string; readonly after?: ListCursor },
+): string {
+  const query = new URLSearchParams(viewQuery(id, params));
+  if (over.sort !== undefined) query.set("sort", over.sort);
+  if (over.after !== undefined) query.set("after", JSON.stringify(over.after));
+  return `/desk/${id}${query.size === 0 ? "" : `?${query}`}`;
+}

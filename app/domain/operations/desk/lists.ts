@@ -1,0 +1,414 @@
+import { BOOKING_STATUSES, type BookingStatus } from "../../booking/status";
+import { CHANNEL_TITLES, CHANNELS } from "../../notifications/kinds";
+import { DISPUTE_STATE_LABELS, DISPUTE_STATES } from "../../payments/dispute";
+import { METHODS, ONLINE_METHODS } from "../../payments/methods";
+import { TRANSACTION_STATUSES, type TransactionStatus } from "../../payments/transaction-status";
+import type { DeskRight } from "../../identity/roles";
+
+/** The lists of the desk, in the order of its menu. The id is the last part of the page's address. */
+export const LIST_IDS = [
+  "bookings",
+  "quotes",
+  "callbacks",
+  "customers",
+  "workshops",
+  "payments",
+  "refunds",
+  "payouts",
+  "statements",
+  "disputes",
+  "reviews",
+  "messages",
+  "leads",
+] as const;
+export type ListId = (typeof LIST_IDS)[number];
+export const isListId = (text: string): text is ListId => LIST_IDS.some((id) => id === text);
+
+export interface ListFilter {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: "choice" | "day" | "text" | "number";
+  readonly hint?: string;
+  /** Of a choice: value and label. */
+  readonly options?: readonly (readonly [value: string, label: string])[];
+}
+
+export interface DeskList {
+  readonly title: string;
+  readonly right: DeskRight;
+  readonly filters: readonly ListFilter[];
+  /** By what it can be ordered, the usual order first. */
+  readonly sorts: readonly { readonly key: string; readonly label: string; readonly isDescending: boolean }[];
+  /** Ready-made filters: name and query. */
+  readonly views: readonly (readonly [name: string, query: string])[];
+  readonly empty: string;
+}
+
+const BOOKING_STATUS_LABELS: Readonly<Record<BookingStatus, string>> = {
+  Quote: "Quote",
+  PendingAwaitingPayment: "Awaiting payment",
+  Pending: "Awaiting workshop",
+  Confirmed: "Confirmed",
+  PaymentFailed: "Payment failed",
+  Rescheduled: "Rescheduled",
+  Serviced: "Completed",
+  Cancelled: "Cancelled",
+};
+export const bookingStatusLabel = (status: BookingStatus): string => BOOKING_STATUS_LABELS[status];
+
+const PAYMENT_STATUS_LABELS: Readonly<Record<TransactionStatus, string>> = {
+  created: "Started",
+  "authorise pending": "Authorising",
+  authorised: "Authorised",
+  settling: "Settling",
+  settled: "Paid",
+  "refund pending": "Refund in progress",
+  "partial refund": "Partly refunded",
+  refunded: "Refunded",
+  declined: "Declined",
+  failed: "Failed",
+  voided: "Released",
+};
+export const paymentStatusLabel = (status: TransactionStatus): string => PAYMENT_STATUS_LABELS[status];
+
+const options = <K extends string>(keys: readonly K[], label: (key: K) => string) =>
+  keys.map((key) => [key, label(key)] as const);
+const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as K[];
+
+const FROM = { key: "from", label: "From", kind: "day" } as const;
+const TO = { key: "to", label: "To", kind: "day" } as const;
+const METHOD = {
+  key: "method",
+  label: "Method",
+  kind: "choice",
+  options: options(ONLINE_METHODS, (method) => METHODS[method].label),
+} as const;
+const WORKSHOP = { key: "workshop", label: "Workshop number", kind: "number" } as const;
+
+export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
+  bookings: {
+    title: "Bookings",
+    right: "look",
+    filters: [
+      { key: "q", label: "Booking number", kind: "number" },
+      {
+        key: "status",
+        label: "Status",
+        kind: "choice",
+        options: options(keysOf(BOOKING_STATUSES), bookingStatusLabel),
+      },
+      { ...FROM, label: "Service day from" },
+      { ...TO, label: "Service day to" },
+      { key: "place", label: "Place", kind: "text", hint: "Suburb, city or state of the workshop" },
+      WORKSHOP,
+    ],
+    sorts: [
+      { key: "day", label: "Service day", isDescending: true },
+      { key: "created", label: "Booked", isDescending: true },
+    ],
+    views: [
+      ["Today", "from=today&to=today&sort=day"],
+      ["Tomorrow", "from=tomorrow&to=tomorrow&sort=day"],
+      ["Next 7 days", "from=today&to=today%2B6&sort=day"],
+      ["Awaiting workshop", "status=Pending&sort=day"],
+      ["Newest", "sort=-created"],
+    ],
+    empty: "No bookings match these filters.",
+  },
+  quotes: {
+    title: "Quotes",
+    right: "look",
+    filters: [
+      { ...FROM, label: "Sent from" },
+      { ...TO, label: "Sent to" },
+      {
+        key: "booked",
+        label: "Booked",
+        kind: "choice",
+        options: [
+          ["yes", "Yes"],
+          ["no", "No"],
+        ],
+      },
+      {
+        key: "prices",
+        label: "Prices",
+        kind: "choice",
+        options: [
+          ["instant", "Instant"],
+          ["asked", "Asked from workshops"],
+        ],
+      },
+    ],
+    sorts: [{ key: "sent", label: "Sent", isDescending: true }],
+    views: [
+      ["Today", "from=today"],
+      ["Not booked, last 7 days", "from=today-6&booked=no"],
+    ],
+    empty: "No quotes match these filters.",
+  },
+  callbacks: {
+    title: "Callbacks",
+    right: "look",
+    filters: [
+      {
+        key: "state",
+        label: "State",
+        kind: "choice",
+        options: [
+          ["waiting", "Waiting"],
+          ["done", "Done"],
+        ],
+      },
+      { ...FROM, label: "Requested from" },
+      { ...TO, label: "Requested to" },
+    ],
+    sorts: [{ key: "created", label: "Requested", isDescending: true }],
+    views: [["Waiting", "state=waiting&sort=created"]],
+    empty: "No callbacks match these filters.",
+  },
+  customers: {
+    title: "Customers",
+    right: "look",
+    filters: [
+      { ...FROM, label: "Last booked from" },
+      { ...TO, label: "Last booked to" },
+      {
+        key: "repeat",
+        label: "Bookings",
+        kind: "choice",
+        options: [
+          ["yes", "Two or more"],
+          ["no", "One"],
+        ],
+      },
+    ],
+    sorts: [{ key: "last", label: "Last booked", isDescending: true }],
+    views: [["Came back", "repeat=yes"]],
+    empty: "No customers match these filters.",
+  },
+  workshops: {
+    title: "Workshops",
+    right: "look",
+    filters: [
+      { key: "q", label: "Name", kind: "text" },
+      { key: "place", label: "Place", kind: "text", hint: "Suburb, city or state" },
+      {
+        key: "listed",
+        label: "Status",
+        kind: "choice",
+        options: [
+          ["open", "Open"],
+          ["paused", "Paused"],
+          ["documents", "Documents expired"],
+          ["closed", "Closed"],
+        ],
+      },
+      {
+        key: "kind",
+        label: "Kind",
+        kind: "choice",
+        options: [
+          ["workshop", "Workshop"],
+          ["mobile", "Mobile"],
+          ["dealership", "Dealership"],
+        ],
+      },
+      {
+        key: "source",
+        label: "Source",
+        kind: "choice",
+        options: [
+          ["joined", "Joined online"],
+          ["imported", "Imported"],
+          ["other", "Own or demo"],
+        ],
+      },
+    ],
+    sorts: [
+      { key: "name", label: "Name", isDescending: false },
+      { key: "number", label: "Number", isDescending: true },
+    ],
+    views: [
+      ["Paused", "listed=paused"],
+      ["Documents expired", "listed=documents"],
+      ["Imported", "source=imported"],
+    ],
+    empty: "No workshops match these filters.",
+  },
+  payments: {
+    title: "Payments",
+    right: "look",
+    filters: [
+      {
+        key: "status",
+        label: "Status",
+        kind: "choice",
+        options: options(keysOf(TRANSACTION_STATUSES), paymentStatusLabel),
+      },
+      METHOD,
+      FROM,
+      TO,
+    ],
+    sorts: [{ key: "created", label: "Made", isDescending: true }],
+    views: [
+      ["Today", "from=today"],
+      ["Authorised", "status=authorised"],
+      ["Refund in progress", "status=refund+pending"],
+    ],
+    empty: "No payments match these filters.",
+  },
+  refunds: {
+    title: "Refunds",
+    right: "look",
+    filters: [METHOD, FROM, TO],
+    sorts: [{ key: "at", label: "Refunded", isDescending: true }],
+    views: [["Last 30 days", "from=today-29"]],
+    empty: "No refunds match these filters.",
+  },
+  payouts: {
+    title: "Payouts",
+    right: "refund",
+    filters: [
+      {
+        key: "state",
+        label: "State",
+        kind: "choice",
+        options: [
+          ["sent", "Sent to the bank"],
+          ["paid", "Paid"],
+          ["failed", "Failed"],
+        ],
+      },
+      { key: "file", label: "Bank file", kind: "number" },
+      WORKSHOP,
+      FROM,
+      TO,
+    ],
+    sorts: [{ key: "sent", label: "Sent", isDescending: true }],
+    views: [
+      ["Not confirmed", "state=sent"],
+      ["Failed", "state=failed"],
+    ],
+    empty: "No payouts match these filters.",
+  },
+  statements: {
+    title: "Statements",
+    right: "refund",
+    filters: [WORKSHOP, { key: "month", label: "Month", kind: "text", hint: "Like 2026-11" }],
+    sorts: [{ key: "month", label: "Month", isDescending: true }],
+    views: [],
+    empty: "No statements match these filters.",
+  },
+  disputes: {
+    title: "Disputes",
+    right: "look",
+    filters: [
+      {
+        key: "state",
+        label: "State",
+        kind: "choice",
+        options: options(DISPUTE_STATES, (state) => DISPUTE_STATE_LABELS[state]),
+      },
+      METHOD,
+      FROM,
+      TO,
+    ],
+    sorts: [{ key: "opened", label: "Opened", isDescending: true }],
+    views: [
+      ["Needs an answer", "state=needs-response"],
+      ["Lost", "state=lost"],
+    ],
+    empty: "No disputes match these filters.",
+  },
+  reviews: {
+    title: "Reviews",
+    right: "look",
+    filters: [
+      {
+        key: "stars",
+        label: "Stars",
+        kind: "choice",
+        options: ["5", "4", "3", "2", "1"].map((stars) => [stars, stars] as const),
+      },
+      {
+        key: "shown",
+        label: "Comment",
+        kind: "choice",
+        options: [
+          ["shown", "Shown"],
+          ["held", "Held back"],
+          ["hidden", "Hidden"],
+          ["none", "No comment"],
+        ],
+      },
+      WORKSHOP,
+      FROM,
+      TO,
+    ],
+    sorts: [{ key: "at", label: "Written", isDescending: true }],
+    views: [
+      ["Held back", "shown=held"],
+      ["One star", "stars=1"],
+    ],
+    empty: "No reviews match these filters.",
+  },
+  messages: {
+    title: "Messages",
+    right: "look",
+    filters: [
+      {
+        key: "state",
+        label: "State",
+        kind: "choice",
+        options: [
+          ["sent", "Sent"],
+          ["waiting", "Waiting"],
+          ["failed", "Failed"],
+        ],
+      },
+      {
+        key: "channel",
+        label: "Channel",
+        kind: "choice",
+        options: options(CHANNELS, (channel) => CHANNEL_TITLES[channel]),
+      },
+      { key: "about", label: "Booking or quote", kind: "text", hint: "The last part of its address" },
+    ],
+    sorts: [{ key: "at", label: "Time", isDescending: true }],
+    views: [
+      ["Failed", "state=failed"],
+      ["Waiting", "state=waiting&sort=at"],
+    ],
+    empty: "No messages match these filters. Sent messages are kept for 30 days.",
+  },
+  leads: {
+    title: "Leads",
+    right: "look",
+    filters: [
+      {
+        key: "state",
+        label: "State",
+        kind: "choice",
+        options: [
+          ["open", "Open"],
+          ["closed", "Closed"],
+        ],
+      },
+      {
+        key: "claimed",
+        label: "Claimed",
+        kind: "choice",
+        options: [
+          ["yes", "Yes"],
+          ["no", "No"],
+        ],
+      },
+      { ...FROM, label: "Opened from" },
+      { ...TO, label: "Opened to" },
+    ],
+    sorts: [{ key: "opened", label: "Opened", isDescending: true }],
+    views: [["Open without a claim", "state=open&claimed=no"]],
+    empty: "No leads match these filters.",
+  },
+};

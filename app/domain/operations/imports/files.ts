@@ -1,0 +1,128 @@
+import { readCsv } from "../../core/words/csv";
+import { type CommerceKind, type CommerceRow, commerceCells, commerceColumns, readCommerceRow } from "./commerce-row";
+import { type Cells, type ImportedSupplier, readSupplierRow, type SupplierFacts, supplierCells } from "./supplier-row";
+import { SUPPLIER_COLUMNS } from "./supplier-columns";
+
+/** What an operator brings in, and takes out, as a file: the name of the file is the kind. */
+export const FILE_KINDS = ["suppliers", "parts", "special-prices", "discounts", "vouchers"] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+export const isFileKind = (text: string): text is FileKind => FILE_KINDS.some((kind) => kind === text);
+
+export interface FileRows {
+  readonly suppliers: ImportedSupplier;
+  readonly parts: CommerceRow<"parts">;
+  readonly "special-prices": CommerceRow<"special-prices">;
+  readonly discounts: CommerceRow<"discounts">;
+  readonly vouchers: CommerceRow<"vouchers">;
+}
+
+const isCommerce = (kind: FileKind): kind is CommerceKind => kind !== "suppliers";
+
+/** The columns of a file, the first of which names the row. */
+export const columnsOf = (kind: FileKind): readonly string[] =>
+  isCommerce(kind) ? commerceColumns(kind) : SUPPLIER_COLUMNS;
+
+/** A row as its file has it: read again it is the same. */
+export const cellsOf = <K extends FileKind>(kind: K, row: FileRows[K]): Cells =>
+  isCommerce(kind)
+    ? commerceCells<CommerceKind>(kind, row as CommerceRow<CommerceKind>)
+    : supplierCells(row as ImportedSupplier);
+
+/** Codes are found in any case. */
+const normaliseKeyCase = (kind: FileKind, key: string) =>
+  kind === "discounts" || kind === "vouchers" ? key.toUpperCase() : key;
+
+/** What names a row among those of its kind. */
+export const keyOf = <K extends FileKind>(kind: K, row: FileRows[K]): string =>
+  normaliseKeyCase(kind, cellsOf(kind, row)[columnsOf(kind)[0] ?? ""] ?? "");
+
+/** A row that is not taken: its line in the file, what names it, and every reason. */
+export interface BadRow {
+  readonly line: number;
+  readonly key: string;
+  readonly reasons: readonly string[];
+}
+
+export interface GoodRow<K extends FileKind = FileKind> {
+  readonly line: number;
+  readonly row: FileRows[K];
+}
+
+/** The lines of a file under the names of its columns; or what is wrong with it as a whole. */
+export type FileLines =
+  | { readonly ok: true; readonly lines: readonly { readonly line: number; readonly cells: Cells }[] }
+  | { readonly ok: false; readonly why: string };
+
+/** Reads a file up to its cells. The header has to have every column and no other; their order means nothing. */
+export function readLines(kind: FileKind, text: string): FileLines {
+  const rows = readCsv(text);
+  if (rows === null) return { ok: false, why: "The file is incomplete: a quotation mark is not closed" };
+  const [head, ...body] = rows;
+  const [names, columns] = [head?.fields ?? [], columnsOf(kind)];
+  const problems = [
+    ...columns.filter((column) => !names.includes(column)).map((column) => `The column ${column} is missing`),
+    ...names
+      .filter((name) => !columns.includes(name))
+      .map((name) => `The column ${name || "without a name"} is not known`),
+    ...names.filter((name, at) => names.indexOf(name) < at).map((name) => `The column ${name} appears twice`),
+  ];
+  if (problems.length > 0) return { ok: false, why: problems.join(". ") };
+  return {
+    ok: true,
+    lines: body.map(({ line, fields }) => ({
+      line,
+      cells: Object.fromEntries(names.map((name, at) => [name, fields[at] ?? ""])),
+    })),
+  };
+}
+
+/** Why the invented row of a template is not taken by a deployment. */
+export const EXAMPLE_ROW = "This is the example row of the template. Replace it with your own.";
+
+/** Rows that can be taken, and the others with every reason. What names a row twice in one file is bad the second time. */
+export function readRows<K extends FileKind>(
+  kind: K,
+  lines: readonly { readonly line: number; readonly cells: Cells }[],
+  facts: SupplierFacts,
+  progress: (result: number) => void = () => undefined,
+  isRefusedExample: (cells: Cells) => boolean = () => false,
+): { readonly good: readonly GoodRow<K>[]; readonly bad: readonly BadRow[] } {
+  const [keyColumn = ""] = columnsOf(kind);
+  const [good, bad, first]: [GoodRow<K>[], BadRow[], Map<string, number>] = [[], [], new Map()];
+  for (const [index, { line, cells }] of lines.entries()) {
+    progress(index + 1);
+    const key = (cells[keyColumn] ?? "").trim();
+    const read = isCommerce(kind) ? readCommerceRow(kind, cells) : readSupplierRow(cells, facts);
+    const earlier = first.get(key.toLowerCase());
+    const reasons = [
+      ...(read.ok ? [] : read.reasons),
+      ...(isRefusedExample(cells) ? [EXAMPLE_ROW] : []),
+      ...(earlier !== undefined && key !== "" ? [`${keyColumn}: is already in line ${earlier}`] : []),
+    ];
+    if (earlier === undefined) first.set(key.toLowerCase(), line);
+    if (read.ok && reasons.length === 0) good.push({ line, row: read.value as FileRows[K] });
+    else bad.push({ line, key, reasons });
+  }
+  return { good, bad };
+}
+
+/** What a column of a row becomes. */
+export interface CellChange {
+  readonly column: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The differences between a row and the stored row with the same key; [] = none. */
+export function cellChanges<K extends FileKind>(
+  kind: K,
+  isCurrent: FileRows[K],
+  row: FileRows[K],
+): readonly CellChange[] {
+  const [before, after] = [cellsOf(kind, isCurrent), cellsOf(kind, row)];
+  return columnsOf(kind)
+    .slice(1)
+    .flatMap((column) =>
+      before[column] === after[column] ? [] : [{ column, before: before[column] ?? "", after: after[column] ?? "" }],
+    );
+}

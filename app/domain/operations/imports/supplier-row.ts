@@ -1,0 +1,350 @@
+import { PLAIN_WORK_WEEK } from "../../supplier/supplier";
+import { parseEmail } from "../../identity/contact/email";
+import { type Country, isCountry } from "../../core/country/country";
+import { initialApplication, type NewSupplier } from "../../supplier/joining/new-supplier";
+import { zoneOf } from "../../location/zone";
+import { decimalDollars } from "../../core/money/format";
+import { parseDecimal } from "../../core/money/fraction";
+import { cents, ZERO } from "../../core/money/money";
+import { parsePhone } from "../../core/phone/format";
+import { capacity } from "../../supplier/supplier-settings/capacity";
+import { hours } from "../../supplier/supplier-settings/hours";
+import { rates } from "../../supplier/supplier-settings/rates";
+import { reach } from "../../supplier/supplier-settings/reach";
+import { rulesOf, sectionsOf } from "../../supplier/supplier-settings/rules";
+import { type FormText, wholeWithin } from "../../core/forms/read-form";
+import type { Section, SettingFacts, SettingValues } from "../../supplier/supplier-settings/section";
+import type { BusinessType, Supplier, SupplierKind } from "../../supplier/supplier";
+import { plainText } from "../../core/words/clean-text";
+import type { SUPPLIER_COLUMNS } from "./supplier-columns";
+
+const MAX_YEARS_ACTIVE = 999;
+
+type Column = (typeof SUPPLIER_COLUMNS)[number];
+/** A row of a file by the names of its columns. */
+export type Cells = Readonly<Record<string, string>>;
+
+/** A supplier of a file, and the operator's own id of it. Its number among ours is given where it is written. */
+export interface ImportedSupplier {
+  readonly key: string;
+  readonly supplier: NewSupplier;
+}
+
+export type ReadRow<V> =
+  | { readonly ok: true; readonly value: V }
+  | { readonly ok: false; readonly reasons: readonly string[] };
+
+/** A suburb with its point. */
+export interface NamedPlace {
+  readonly country: Country;
+  readonly state: string;
+  readonly name: string;
+  readonly postcode: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** What the rules look at: places by name, and what the settings of the portal look at too. */
+export interface SupplierFacts extends Pick<SettingFacts, "today" | "extras" | "categories" | "makes"> {
+  readonly placeOf: (country: Country, state: string, suburb: string, postcode: string) => NamedPlace | null;
+}
+
+/** Spreadsheets cut the noughts in front of a number: "800" is 0800. Both countries' postcodes have four digits. */
+const wholePostcode = (postcode: string) => (/^\d{1,3}$/.test(postcode) ? postcode.padStart(4, "0") : postcode);
+
+/** Places by country, state, name and postcode, ignoring case. */
+export function placesByName(places: readonly NamedPlace[]): SupplierFacts["placeOf"] {
+  const keyOf = (...parts: readonly string[]) => parts.join("|").toLowerCase();
+  const placesByKey = new Map(places.map((row) => [keyOf(row.country, row.state, row.name, row.postcode), row]));
+  const match = new Map(places.map((row) => [keyOf(row.country, row.state, row.name), row]));
+  return (country, state, suburb, postcode) =>
+    (postcode === ""
+      ? match.get(keyOf(country, state, suburb))
+      : placesByKey.get(keyOf(country, state, suburb, wholePostcode(postcode)))) ?? null;
+}
+
+const KINDS: Readonly<Record<string, BusinessType>> = {
+  workshop: "Independent",
+  mobile: "Independent",
+  dealership: "OEMDealer",
+};
+const BUSINESS_TYPES = ["Independent", "OEMDealer", "GroupBrandStore"] as const;
+const CERTIFICATIONS = ["refrigerant", "hv", "ais", "lvt", "wof", "cof", "gas", "adas", "engineer"] as const;
+const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
+const isOneOf = <T extends string>(list: readonly T[], text: string): text is T => list.some((item) => item === text);
+const isKind = (text: string): text is SupplierKind => text in KINDS;
+const listOf = (text: string) => text.split(";").flatMap((part) => part.trim() || []);
+
+/** The forms of the portal's settings, as this row fills them. Their field names are those of app/domain/supplier/supplier-settings. */
+function formsOf(of: (column: Column) => string): Readonly<Partial<Record<Section, FormText>>> {
+  const openDays = Object.fromEntries(
+    DAYS.flatMap((day, index) => {
+      const [from = "", to = ""] = of(day)
+        .split("-")
+        .map((time) => time.trim());
+      return of(day) === ""
+        ? []
+        : [
+            [`open-${index + 1}`, "on"],
+            [`from-${index + 1}`, from],
+            [`to-${index + 1}`, to],
+          ];
+    }),
+  );
+  const extras = listOf(of("extras")).map((part) => part.split(":").map((text) => text.trim()));
+  return {
+    hours: openDays,
+    capacity: { hours: of("hours_a_day"), notice: of("notice_days"), ahead: of("days_ahead") },
+    reach: { km: of("radius_km") },
+    rates: {
+      labourRate: of("labour_rate"),
+      callOutFee: of("call_out_fee") || "0",
+      minimumBookingAmount: of("minimum_booking") || "0",
+      partsMargin: of("parts_margin_percent"),
+      tyrePrices: of("tyre_prices_percent") || "0",
+    },
+    services: {
+      ...(of("servicing") === "Y" && { servicing: "on" }),
+      ...(of("electric") === "Y" && { electric: "on" }),
+      ...Object.fromEntries(listOf(of("categories")).map((id) => [`category-${id}`, "on"])),
+      makes: listOf(of("makes")).join(","),
+    },
+    extras: Object.fromEntries(
+      extras.flatMap(([id, price]) => [
+        [`extra-${id}`, "on"],
+        [`price-${id}`, price ?? ""],
+      ]),
+    ),
+    quoting: { automatic: of("quotes_by_itself") === "N" ? "off" : "on", largest: "" },
+  };
+}
+
+/** Which column a field of a form was filled from, where the names differ. */
+const COLUMN_OF: Readonly<Record<string, Column>> = {
+  hours: "hours_a_day",
+  notice: "notice_days",
+  ahead: "days_ahead",
+  km: "radius_km",
+  labourRate: "labour_rate",
+  callOutFee: "call_out_fee",
+  minimumBookingAmount: "minimum_booking",
+  partsMargin: "parts_margin_percent",
+  tyrePrices: "tyre_prices_percent",
+};
+const columnOf = (field: string): string => {
+  const day = /^(?:open|from|to)-(\d)$/.exec(field)?.[1];
+  if (day) return DAYS[Number(day) - 1] ?? field;
+  if (/^(extra|price)-/.test(field)) return "extras";
+  return COLUMN_OF[field] ?? field;
+};
+
+/** One row of suppliers.csv as a supplier, by the rules that the portal's settings have; or every reason why not. */
+export function readSupplierRow(row: Cells, facts: SupplierFacts): ReadRow<ImportedSupplier> {
+  const of = (column: Column): string => (row[column] ?? "").trim();
+  const reasons: string[] = [];
+  const addProblem = (column: Column, text: string) => void reasons.push(`${column}: ${text}`);
+  for (const column of ["id", "name", "contact_name", "street", "business_number"] as const)
+    if (of(column) === "") addProblem(column, "may not be empty");
+  for (const column of [
+    "servicing",
+    "electric",
+    "online_payments",
+    "pay_later",
+    "scan_tool",
+    "quotes_by_itself",
+  ] as const)
+    if (!["Y", "N", ""].includes(of(column))) addProblem(column, "Y or N");
+  const countryText = of("country");
+  const country = isCountry(countryText) ? countryText : "AU";
+  if (!isCountry(countryText)) addProblem("country", "AU or NZ");
+  const kindText = of("kind");
+  const kind = isKind(kindText) ? kindText : "workshop";
+  if (!isKind(kindText)) addProblem("kind", "workshop, mobile or dealership");
+  const typeText = of("business_type") || (KINDS[kind] ?? "");
+  if (!isOneOf(BUSINESS_TYPES, typeText)) addProblem("business_type", `one of ${BUSINESS_TYPES.join(", ")}`);
+  const place = facts.placeOf(country, of("state"), of("suburb"), of("postcode"));
+  if (!place) addProblem("suburb", `no ${of("suburb")} in ${of("state")} with postcode ${of("postcode") || "(any)"}`);
+  const [latitude, longitude] = [
+    pointOf(of("latitude"), place?.latitude, 90),
+    pointOf(of("longitude"), place?.longitude, 180),
+  ];
+  if (latitude === null || longitude === null) addProblem("latitude", "degrees, or empty for the suburb's own");
+  const phone = parsePhone(country, of("phone")) ?? parsePhone(country, `0${of("phone").trim()}`);
+  if (phone === null) addProblem("phone", `not a phone number of ${country}`);
+  const email = parseEmail(of("email"));
+  if (email === null) addProblem("email", "not an email address");
+  const unknown = listOf(of("certifications")).filter((value) => !isOneOf(CERTIFICATIONS, value));
+  if (unknown.length > 0) addProblem("certifications", `we do not know ${unknown.join(", ")}`);
+  const categories = listOf(of("categories")).filter((id) => !facts.categories.some((item) => String(item.id) === id));
+  if (categories.length > 0) addProblem("categories", `no category ${categories.join(", ")}`);
+  const offers = listOf(of("extras")).flatMap((part) => part.split(":")[0]?.trim() ?? []);
+  const extras = offers.filter((id) => !facts.extras.some((supplierExtra) => String(supplierExtra.id) === id));
+  if (extras.length > 0) addProblem("extras", `no extra ${extras.join(", ")}`);
+  const yearsActive = wholeWithin(of("years_active") || "0", 0, MAX_YEARS_ACTIVE);
+  if (yearsActive === null) addProblem("years_active", "whole years");
+
+  const isMobile = kind === "mobile";
+  const settingFacts: SettingFacts = {
+    ...facts,
+    country,
+    state: of("state"),
+    isMobile,
+    does: { categoryIds: [], makes: [] },
+  };
+  const forms = formsOf(of);
+  const values: Partial<Record<Section, SettingValues[Section]>> = {};
+  for (const section of sectionsOf(settingFacts)) {
+    const input = forms[section];
+    if (!input) continue;
+    const rules = rulesOf(section);
+    const read = rules.read(input, settingFacts, rules.valueOf(NO_SETTINGS(facts.today)));
+    if (read.ok) values[section] = read.value;
+    else
+      for (const [field, text] of Object.entries(read.errors)) reasons.push(`${columnOf(field)}: ${text.join("; ")}`);
+  }
+  if (reasons.length > 0 || !place || phone === null || email === null) return { ok: false, reasons };
+  const settings = Object.assign({}, ...Object.values(values)) as SettingValues["hours"] &
+    SettingValues["capacity"] &
+    SettingValues["rates"] &
+    SettingValues["services"] &
+    SettingValues["extras"];
+  const { latitude: itsLatitude, longitude: itsLongitude } = place;
+  return {
+    ok: true,
+    value: {
+      key: of("id"),
+      supplier: {
+        ...initialApplication(facts.today),
+        radiusMetres: null,
+        ...settings,
+        name: of("name"),
+        contactName: of("contact_name"),
+        country,
+        kind,
+        isMobile,
+        businessType: isOneOf(BUSINESS_TYPES, typeText) ? typeText : "Independent",
+        street: of("street"),
+        suburbName: place.name,
+        state: place.state,
+        postcode: place.postcode,
+        latitude: latitude ?? itsLatitude,
+        longitude: longitude ?? itsLongitude,
+        zone: zoneOf({
+          country,
+          region: place.state,
+          name: place.name,
+          postcode: place.postcode,
+          longitude: itsLongitude,
+        }),
+        certifications: listOf(of("certifications")),
+        hasScanTool: of("scan_tool") === "Y",
+        hasVerifiedCredentials: false,
+        yearsActive: yearsActive ?? 0,
+        acceptOnlinePayments: of("online_payments") === "Y",
+        hasBnplFeature: of("online_payments") === "Y" && of("pay_later") === "Y",
+        licenceNumber: of("licence_number") || null,
+        businessNumber: of("business_number"),
+        phone: of("phone"),
+        phoneE164: phone,
+        email,
+        images: [],
+      },
+    },
+  };
+}
+
+const flag = (yes: boolean) => (yes ? "Y" : "N");
+
+/** A supplier as its row of suppliers.csv: read again it is the same. */
+export function supplierCells({ key, supplier }: ImportedSupplier): Record<Column, string> {
+  const facts: SettingFacts = {
+    country: supplier.country,
+    state: supplier.state,
+    isMobile: supplier.isMobile,
+    today: supplier.closedDays.from,
+    extras: [],
+    categories: [],
+    makes: [],
+    does: supplier,
+  };
+  const [times, day, charged] = [
+    hours.typed(supplier, facts),
+    capacity.typed(supplier, facts),
+    rates.typed(supplier, facts),
+  ];
+  const days = Object.fromEntries(
+    DAYS.map((name, index) => {
+      const [from, to] = [times[`from-${index + 1}`], times[`to-${index + 1}`]];
+      return [name, times[`open-${index + 1}`] === "on" ? `${from}-${to}` : ""];
+    }),
+  ) as Record<(typeof DAYS)[number], string>;
+  return {
+    id: key,
+    name: supplier.name,
+    contact_name: supplier.contactName,
+    country: supplier.country,
+    kind: supplier.kind,
+    business_type: supplier.businessType,
+    street: supplier.street,
+    suburb: supplier.suburbName,
+    state: supplier.state,
+    postcode: supplier.postcode ?? "",
+    latitude: String(supplier.latitude),
+    longitude: String(supplier.longitude),
+    phone: supplier.phone,
+    email: supplier.email,
+    business_number: supplier.businessNumber,
+    licence_number: supplier.licenceNumber ?? "",
+    ...days,
+    hours_a_day: day.hours ?? "",
+    notice_days: day.notice ?? "",
+    days_ahead: day.ahead ?? "",
+    radius_km: supplier.isMobile ? (reach.typed(supplier, facts).km ?? "") : "",
+    labour_rate: charged.labourRate ?? "",
+    call_out_fee: supplier.isMobile ? (charged.callOutFee ?? "") : "",
+    parts_margin_percent: charged.partsMargin ?? "",
+    tyre_prices_percent: charged.tyrePrices ?? "",
+    minimum_booking: charged.minimumBookingAmount ?? "",
+    servicing: flag(supplier.providesServicing),
+    electric: flag(supplier.takesElectric),
+    categories: supplier.categoryIds.join(";"),
+    makes: supplier.makes.join(";"),
+    extras: supplier.extras.map(([id, price]) => `${id}:${decimalDollars(cents(price))}`).join(";"),
+    online_payments: flag(supplier.acceptOnlinePayments),
+    pay_later: flag(supplier.hasBnplFeature),
+    scan_tool: flag(supplier.hasScanTool),
+    certifications: supplier.certifications.join(";"),
+    years_active: String(supplier.yearsActive),
+    quotes_by_itself: flag(supplier.automaticQuoting),
+  };
+}
+
+/** Degrees within bounds, or the suburb's own where nothing is given; null = neither. */
+function pointOf(text: string, own: number | undefined, most: number): number | null {
+  if (text === "") return own ?? null;
+  const value = parseDecimal(plainText(text)) === null ? Number.NaN : Number(plainText(text));
+  return Math.abs(value) <= most ? value : null;
+}
+
+/** What a section's rules read upon where a supplier has set nothing yet. */
+const NO_SETTINGS = (today: SettingFacts["today"]) =>
+  ({
+    ...initialApplication(today),
+    openingHours: { 1: null, 2: null, 3: null, 4: null, 5: null, 6: null, 7: null },
+    capacityMinutes: 60,
+    workWeek: PLAIN_WORK_WEEK,
+    noticeDays: 0,
+    daysAhead: null,
+    radiusMetres: null,
+    providesServicing: false,
+    takesElectric: false,
+    categoryIds: [],
+    makes: [],
+    labourRate: ZERO,
+    callOutFee: ZERO,
+    partsMargin100: 100,
+    tyreFactor100: 100,
+    minimumBookingAmount: ZERO,
+    extras: [],
+  }) as unknown as Supplier;

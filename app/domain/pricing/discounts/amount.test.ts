@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { addCents, cents } from "../../core/money/money";
+import type { PriceLine, PriceLineKind } from "../price";
+import { totals } from "../totals";
+import { amountOff } from "./amount";
+import { discountableTotal, isDiscountable, uncommissionedTotal } from "./discountable";
+import { withDiscount } from "./apply-discount";
+
+const line = (key: string, amount: number, over: Partial<PriceLine> = {}): PriceLine => ({
+  kind: "repair",
+  key,
+  label: key,
+  amount: cents(amount),
+  maxAmount: cents(over.maxAmount ?? amount),
+  hours: null,
+  maxHours: null,
+  ratePerHour: null,
+  parts: [],
+  incursCommission: true,
+  ...over,
+});
+const fixed = (amount: number) => ({ amount: cents(amount), percentage100: null, cap: null });
+const formatPercent = (percentage100: number, cap: number | null = null) => ({
+  amount: null,
+  percentage100,
+  cap: cap === null ? null : cents(cap),
+});
+const service = line("service", 20_000, { kind: "service" });
+const unpaidExtra = line("extra:10", 4000, { kind: "extra", incursCommission: false });
+const battery = line("repair:157", 30_000);
+
+it("B-188 a fixed amount comes off in full if any line is discountable, otherwise not at all", () => {
+  expect(amountOff([service], fixed(2500)).low).toBe(2500);
+  expect(amountOff([service, unpaidExtra, battery], fixed(2500)).low).toBe(2500);
+  expect(amountOff([unpaidExtra, battery], fixed(2500)).low).toBe(0);
+});
+
+it("B-189 a percentage is taken of the discountable lines only", () => {
+  expect(
+    amountOff([service, line("callOut", 10_000, { kind: "callOut", incursCommission: false })], formatPercent(1000))
+      .low,
+  ).toBe(2000);
+});
+
+it("B-190 excludes lines without commission and batteries, however they were added", () => {
+  expect(discountableTotal([service, unpaidExtra, battery]).low).toBe(20_000);
+  expect(discountableTotal([service, line("repair:3+157", 30_000)]).low).toBe(20_000);
+  expect(discountableTotal([line("repair:1157", 700)]).low).toBe(700);
+});
+
+it("B-294 a line without commission and without a price is an error, not a larger discount", () => {
+  const unpriced = { ...unpaidExtra, amount: undefined } as unknown as PriceLine;
+  expect(() => uncommissionedTotal([service, unpriced])).toThrow("the uncommissioned price of extra:10 is missing");
+  expect(() => discountableTotal([service, unpriced])).toThrow("the uncommissioned price of extra:10 is missing");
+  expect(uncommissionedTotal([service, unpaidExtra, battery]).low).toBe(34_000);
+});
+
+it("B-191 a percentage is capped; without a cap it is whole", () => {
+  const big = [line("service", 50_000)];
+  expect(amountOff(big, formatPercent(2000, 5000)).low).toBe(5000);
+  expect(amountOff(big, formatPercent(2000)).low).toBe(10_000);
+});
+
+it("B-192 an amount above the total makes a free booking and the rest is lost", () => {
+  const price = { ...totals([service], "AU"), ruleVersion: "1", inputHash: "h" };
+  expect(withDiscount(price, "GIFT300", amountOff(price.lines, fixed(30_000)))).toMatchObject({
+    total: 0,
+    maxTotal: 0,
+    gst: 0,
+  });
+});
+
+it("half a cent of a percentage goes to the even cent, once", () => {
+  expect(amountOff([line("a", 1050)], formatPercent(1000)).low).toBe(105);
+  expect(amountOff([line("a", 1050)], formatPercent(500)).low).toBe(52);
+  expect(amountOff([line("a", 1150)], formatPercent(500)).low).toBe(58);
+});
+
+it("both ends of a range are discounted, each by its own share", () => {
+  const range = [line("repair:11", 55_000, { maxAmount: cents(118_900) })];
+  expect(amountOff(range, formatPercent(1000))).toEqual({ low: 5500, high: 11_890 });
+  expect(amountOff(range, formatPercent(1000, 4000))).toEqual({ low: 4000, high: 4000 });
+});
+
+const kinds: PriceLineKind[] = ["service", "repair", "tyres", "windscreen", "callOut", "extra", "additionalService"];
+const anyLine = fc
+  .record({
+    kind: fc.constantFrom(...kinds),
+    key: fc.constantFrom("service", "repair:157", "repair:12", "extra:8"),
+    low: fc.integer({ min: 0, max: 500_000 }),
+    more: fc.integer({ min: 0, max: 100_000 }),
+    incursCommission: fc.boolean(),
+  })
+  .map(({ kind, key, low, more, incursCommission }) =>
+    line(key, low, { kind, maxAmount: cents(low + more), incursCommission }),
+  );
+const anyTerms = fc.oneof(
+  fc.integer({ min: 0, max: 1_000_000 }).map(fixed),
+  fc
+    .tuple(fc.integer({ min: 0, max: 10_000 }), fc.option(fc.integer({ min: 0, max: 50_000 })))
+    .map(([share, cap]) => formatPercent(share, cap)),
+);
+
+it("any discount stays within total and cap, is never negative, and the lines sum", () =>
+  fc.assert(
+    fc.property(
+      fc.array(anyLine, { maxLength: 8 }),
+      anyTerms,
+      fc.constantFrom("AU" as const, "NZ" as const),
+      (lines, terms, country) => {
+        const price = { ...totals(lines, country), ruleVersion: "1", inputHash: "h" };
+        const off = amountOff(lines, terms);
+        const after = withDiscount(price, "X", off);
+        for (const [end, total] of [
+          [off.low, price.total],
+          [off.high, price.maxTotal],
+        ] as const) {
+          expect(end).toBeGreaterThanOrEqual(0);
+          expect(end).toBeLessThanOrEqual(Math.min(total, terms.cap ?? total));
+        }
+        expect(after.total).toBeGreaterThanOrEqual(0);
+        expect(after.maxTotal).toBeGreaterThanOrEqual(after.total);
+        expect(addCents(...after.lines.map((priceLine) => priceLine.amount))).toBe(after.total);
+        expect(addCents(...after.lines.map((priceLine) => priceLine.maxAmount))).toBe(after.maxTotal);
+      },
+    ),
+  ));
+
+it("a discount that is in the price already is no line to discount, nor one without commission", () => {
+  const already = line("promotion:OLD", -5000, { kind: "discount" });
+  expect(isDiscountable(already)).toBe(false);
+  expect(uncommissionedTotal([service, { ...already, incursCommission: false }]).low).toBe(0);
+  expect(discountableTotal([service, already])).toEqual({ low: 20_000, high: 20_000 });
+});
+
+it("nothing off leaves the price as it is; something off at one end alone is a line", () => {
+  const price = { ...totals([service], "AU"), ruleVersion: "1", inputHash: "" };
+  expect(withDiscount(price, "NONE", { low: cents(0), high: cents(0) })).toBe(price);
+  const upper = withDiscount(price, "UPPER", { low: cents(0), high: cents(500) });
+  expect(upper.lines.at(-1)).toMatchObject({ kind: "discount", amount: 0, maxAmount: -500 });
+  const lower = withDiscount(price, "LOWER", { low: cents(500), high: cents(0) });
+  expect(lower.lines.at(-1)).toMatchObject({ amount: -500, maxAmount: 0 });
+  expect(lower.lines.at(-1)).not.toEqual(
+    withDiscount(price, "LOWER", { low: cents(500), high: cents(0) }, true).lines.at(-1),
+  );
+});

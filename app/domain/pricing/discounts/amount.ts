@@ -1,0 +1,37 @@
+import { addCents, type Cents, cents, ZERO } from "../../core/money/money";
+import { shareOf } from "../../core/money/rounding";
+import type { PriceLine } from "../price";
+import type { Discount } from "./discount";
+import { discountableTotal, isDiscountable } from "./discountable";
+
+export type DiscountTerms = Pick<Discount, "amount" | "percentage100" | "cap">;
+
+/** What comes off, as positive cents: at the lower and at the upper end of a range. */
+export interface RemovedItem {
+  readonly low: Cents;
+  readonly high: Cents;
+}
+export const NO_DISCOUNT: RemovedItem = { low: ZERO, high: ZERO };
+
+/**
+ * How much a discount takes off a price without it. A fixed amount applies whole if any line is discountable (B-188);
+ * a percentage is taken of the discountable lines (B-189), half-even once, then capped (B-191). The price never falls
+ * below nothing: what is left of the amount is lost (B-192).
+ */
+export function amountOff(lines: readonly PriceLine[], terms: DiscountTerms): RemovedItem {
+  if (!lines.some(isDiscountable)) return NO_DISCOUNT;
+  const total = {
+    low: addCents(...lines.map((line) => line.amount)),
+    high: addCents(...lines.map((line) => line.maxAmount)),
+  };
+  const base = discountableTotal(lines);
+  return { low: trimOneEnd(base.low, total.low, terms), high: trimOneEnd(base.high, total.high, terms) };
+}
+
+function trimOneEnd(base: Cents, total: Cents, { amount, percentage100, cap }: DiscountTerms): Cents {
+  const preferredDay = amount ?? applyCap(shareOf(base, percentage100 ?? 0, 10_000), cap);
+  return cents(Math.max(0, Math.min(preferredDay, total)));
+}
+
+const applyCap = (preferredDay: Cents, cap: Cents | null): Cents =>
+  cap === null ? preferredDay : cents(Math.min(preferredDay, cap));

@@ -1,0 +1,193 @@
+import { expect, it } from "vitest";
+import { testDiscount } from "../../../../test/support/test-discount";
+import { cents } from "../../core/money/money";
+import { type DiscountFacts, notAppliedReason, termsFor } from "./applies";
+import type { Discount } from "./discount";
+import { fieldRuleErrors } from "./field-rules";
+import { changesTotal } from "./rewards";
+import { onePromotion } from "./stacking";
+import { PROVED_ABOVE, proofNeeded } from "./use";
+
+const code = (over: Partial<Discount> = {}) =>
+  testDiscount({ countries: ["AU", "NZ"], notAllowedMessage: "Not for this booking.", ...over });
+const facts = (over: Partial<DiscountFacts> = {}): DiscountFacts => ({
+  today: "2026-11-23",
+  country: "AU",
+  isFleet: false,
+  isViewing: false,
+  total: cents(20_000),
+  hasDiscountable: true,
+  hasBookedBefore: null,
+  timesThisYear: null,
+  balance: null,
+  referral: null,
+  ...over,
+});
+const reason = (discount: Partial<Discount>, existing: Partial<DiscountFacts> = {}) =>
+  notAppliedReason(code(discount), facts(existing))?.reason ?? null;
+
+it("a plain code applies", () => expect(reason({})).toBeNull());
+
+it("a code runs from its first day to its last, both included", () => {
+  const days = { starts: "2026-11-01", ends: "2026-11-30" };
+  expect(["2026-10-31", "2026-11-01", "2026-11-30", "2026-12-01"].map((today) => reason(days, { today }))).toEqual([
+    "not-yet",
+    null,
+    null,
+    "ended",
+  ]);
+});
+
+it("the least total is of the booking before the discount, to the cent", () => {
+  expect([14_999, 15_000].map((total) => reason({ minimumTotal: cents(15_000) }, { total: cents(total) }))).toEqual([
+    "total",
+    null,
+  ]);
+});
+
+it("a code applies in its countries; fleet codes apply to fleet bookings only", () => {
+  expect(reason({ countries: ["NZ"] })).toBe("country");
+  expect(reason({}, { isFleet: true })).toBe("fleet");
+  expect(reason({ forFleet: true })).toBe("fleet");
+  expect(reason({ forFleet: true }, { isFleet: true })).toBeNull();
+});
+
+it("a supplier who looks at its own offer gets no discount", () =>
+  expect(reason({}, { isViewing: true })).toBe("viewing"));
+
+it("a first-booking code and a yearly limit are judged once it is known who books", () => {
+  expect(reason({ firstBookingOnly: true })).toBeNull();
+  expect(reason({ firstBookingOnly: true }, { hasBookedBefore: true })).toBe("first-booking");
+  expect([null, 1, 2].map((timesThisYear) => reason({ yearlyLimit: 2 }, { timesThisYear }))).toEqual([
+    null,
+    null,
+    "limit",
+  ]);
+});
+
+it("B-112 a balance code takes what is on account, and nothing when nothing is there", () => {
+  const balance = { kind: "balance" as const, amount: null, isAffectedByCustomerBalance: true };
+  expect([null, 0, 1].map((amount) => reason(balance, { balance: amount === null ? null : cents(amount) }))).toEqual([
+    "balance",
+    "balance",
+    null,
+  ]);
+  expect(termsFor(code(balance), cents(3500)).amount).toBe(3500);
+});
+
+it("B-281 a missing, unknown or closed member number is said on the referral field", () => {
+  const club = {
+    needsReferral: true,
+    fieldRules: [
+      { field: "PartnerReferralCode" as const, pattern: "^\\d{8}$", message: "Enter your 8 digit member number." },
+    ],
+  };
+  const said = (referral: DiscountFacts["referral"]) => notAppliedReason(code(club), facts({ referral }));
+  expect(said(null)).toMatchObject({ field: "partnerReferralCode", text: "Enter your 8 digit member number." });
+  expect(said("unknown")).toMatchObject({ field: "partnerReferralCode", text: "Not for this booking." });
+  expect(said("closed")).toMatchObject({ field: "partnerReferralCode" });
+  expect(said("active")).toBeNull();
+});
+
+it("B-156 matches field rules as people write the values, and an empty field matches none", () => {
+  const rules = [
+    { field: "Email" as const, pattern: "@example\\.com$", message: "Work email" },
+    { field: "Mobile" as const, pattern: "^(\\+61|0)4\\d{8}$", message: "Mobile" },
+  ];
+  expect(fieldRuleErrors(rules, { Email: "Ann@Example.com", Mobile: "0404 040 404" })).toEqual({});
+  expect(fieldRuleErrors(rules, { Email: "ann@example.com.au", Mobile: null })).toEqual({
+    Email: ["Work email"],
+    Mobile: ["Mobile"],
+  });
+});
+
+it("B-012 applies one promotion per booking: the larger one, the typed one if equal", () => {
+  const weighed = (name: string, low: number, isForLater = false) => ({
+    code: name,
+    off: { low: cents(low), high: cents(low) },
+    isForLater,
+  });
+  expect(onePromotion(weighed("TYPED", 1000), weighed("AUTO", 2000))?.code).toBe("AUTO");
+  expect(onePromotion(weighed("TYPED", 2000), weighed("AUTO", 2000))?.code).toBe("TYPED");
+  expect(onePromotion(weighed("LATER", 0, true), weighed("AUTO", 2000))?.code).toBe("LATER");
+  expect(onePromotion(null, weighed("AUTO", 2000))?.code).toBe("AUTO");
+  expect([
+    changesTotal(true, "UseNow"),
+    changesTotal(true, "RewardLater"),
+    changesTotal(true, null),
+    changesTotal(false, "RewardLater"),
+  ]).toEqual([true, false, true, true]);
+});
+
+it("a code without a limit is never used up, and a limited one is open to anonymous users", () => {
+  expect(reason({ yearlyLimit: null }, { timesThisYear: 3 })).toBeNull();
+  expect(reason({ yearlyLimit: 0 }, { timesThisYear: null })).toBeNull();
+});
+
+it("reports code errors on the code's field with the code's message", () => {
+  expect(notAppliedReason(code(), facts({ isViewing: true }))).toEqual({
+    field: "promoCode",
+    reason: "viewing",
+    text: "Not for this booking.",
+  });
+  expect(notAppliedReason(code(), facts({ hasDiscountable: false }))).toEqual({
+    field: "promoCode",
+    reason: "nothing-discountable",
+    text: "This code does not work for the things in this booking.",
+  });
+});
+
+it("B-281 the member number's own rule gives its words, whatever other rules there are", () => {
+  const email = { field: "Email" as const, pattern: ".", message: "Enter your work email." };
+  const said = (rules: Discount["fieldRules"]) =>
+    notAppliedReason(code({ needsReferral: true, fieldRules: rules }), facts({ referral: null }));
+  expect(said([email])).toEqual({
+    field: "partnerReferralCode",
+    reason: "referral",
+    text: "Enter your member number.",
+  });
+  expect(notAppliedReason(code({ needsReferral: true }), facts({ referral: "closed" }))?.text).toBe(
+    "That membership has ended.",
+  );
+});
+
+it("B-156 blanks around a value mean nothing, and what was left out is empty", () => {
+  const rule = { field: "FirstName" as const, pattern: "^(Kim)?$", message: "Only for Kim." };
+  expect(fieldRuleErrors([rule], { FirstName: " Kim " })).toEqual({});
+  expect(fieldRuleErrors([rule], { FirstName: null })).toEqual({});
+  expect(fieldRuleErrors([rule], { FirstName: "Ana" })).toEqual({ FirstName: ["Only for Kim."] });
+});
+
+it.each([
+  ["Rego", "abc 123", "^ABC 123$"],
+  ["PartnerReferralCode", "ra1234", "^RA1234$"],
+  ["CustomerAddress", "1 King St", "^1 King St$"],
+] as const)("a rule of %s is kept by %j", (field, input, pattern) => {
+  const rule = { field, pattern, message: "Not this one." };
+  expect(fieldRuleErrors([rule], { [field]: input })).toEqual({});
+  expect(fieldRuleErrors([rule], { [field]: "other" })).toEqual({ [field]: ["Not this one."] });
+});
+
+it("an account code takes the balance, any other code its own terms", () => {
+  const account = code({ isAffectedByCustomerBalance: true, amount: null, percentage100: 500, cap: cents(100) });
+  expect(termsFor(account, cents(3500))).toEqual({ ...account, amount: 3500, percentage100: null, cap: null });
+  expect(termsFor(account, null).amount).toBe(0);
+  const plain = code({});
+  expect(termsFor(plain, cents(3500))).toBe(plain);
+});
+
+it.each([
+  ["a first booking", { firstBookingOnly: true }, 2_000, 10_000, "account-or-mobile"],
+  ["a yearly limit", { yearlyLimit: 4 }, 2_000, 10_000, "account-or-mobile"],
+  ["no limit", {}, 2_000, 10_000, "none"],
+  ["a large amount", {}, PROVED_ABOVE + 1, 10_000, "mobile"],
+  ["a yearly limit and a large amount", { yearlyLimit: 1 }, PROVED_ABOVE + 1, 10_000, "mobile"],
+  ["a free booking", {}, 100, 0, "mobile"],
+  ["a large amount for everybody", { isAuto: true }, PROVED_ABOVE + 1, 10_000, "none"],
+  ["a free booking for everybody", { isAuto: true }, 100, 0, "mobile"],
+  ["a voucher", { kind: "voucher", yearlyLimit: 1 }, 30_000, 0, "none"],
+  ["credit", { kind: "balance", isAffectedByCustomerBalance: true }, 30_000, 0, "none"],
+  ["nothing off", { yearlyLimit: 1 }, 0, 10_000, "none"],
+] as const)("AB-04 what a customer must have verified for a code with %s", (_, over, high, total, needed) => {
+  expect(proofNeeded(code(over), { low: cents(0), high: cents(high) }, { total: cents(total) })).toBe(needed);
+});

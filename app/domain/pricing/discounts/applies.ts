@@ -1,0 +1,84 @@
+import type { Country } from "../../core/country/country";
+import { cents, type Cents } from "../../core/money/money";
+import type { PlainDay } from "../../core/time/plain-date";
+import type { Discount } from "./discount";
+import type { ReferralVerdict } from "./referral";
+
+/** The facts that decide whether a customer may use a code, already looked up. */
+export interface DiscountFacts {
+  readonly today: PlainDay;
+  readonly country: Country;
+  readonly isFleet: boolean;
+  /** True when a supplier previews its own offer (B-127). */
+  readonly isViewing: boolean;
+  /** Of the booking before any discount. */
+  readonly total: Cents;
+  /** Some line can be discounted at all. */
+  readonly hasDiscountable: boolean;
+  /** null = who books is not known yet; judged again at submit. */
+  readonly hasBookedBefore: boolean | null;
+  /** How often this customer took it this year; null = not known yet. */
+  readonly timesThisYear: number | null;
+  /** The account balance, for codes that draw on it; null when nobody is identified as the holder of an account. */
+  readonly balance: Cents | null;
+  /** null = no referral was given. */
+  readonly referral: ReferralVerdict | null;
+}
+
+export type NotApplied =
+  | {
+      readonly field: "promoCode";
+      readonly reason:
+        | "viewing"
+        | "country"
+        | "fleet"
+        | "not-yet"
+        | "ended"
+        | "total"
+        | "nothing-discountable"
+        | "first-booking"
+        | "limit"
+        | "balance";
+      readonly text: string;
+    }
+  | { readonly field: "partnerReferralCode"; readonly reason: "referral"; readonly text: string };
+
+/** Why a discount does not apply, or null when it does. The order is fixed: what no answer can fix comes first. */
+export function notAppliedReason(discount: Discount, facts: DiscountFacts): NotApplied | null {
+  const no = (reason: Exclude<NotApplied["reason"], "referral">, text = discount.notAllowedMessage): NotApplied => ({
+    field: "promoCode",
+    reason,
+    text: text,
+  });
+  if (facts.isViewing) return no("viewing");
+  if (!discount.countries.includes(facts.country)) return no("country");
+  if (facts.isFleet !== discount.forFleet) return no("fleet");
+  if (discount.starts !== null && facts.today < discount.starts) return no("not-yet");
+  if (discount.ends !== null && facts.today > discount.ends) return no("ended");
+  if (discount.minimumTotal !== null && facts.total < discount.minimumTotal) return no("total");
+  if (!facts.hasDiscountable)
+    return no("nothing-discountable", "This code does not work for the things in this booking.");
+  if (discount.firstBookingOnly && facts.hasBookedBefore === true) return no("first-booking");
+  if (discount.yearlyLimit !== null && facts.timesThisYear !== null && facts.timesThisYear >= discount.yearlyLimit)
+    return no("limit");
+  if (discount.isAffectedByCustomerBalance && (facts.balance ?? 0) <= 0) return no("balance");
+  return discount.needsReferral ? referralProblem(discount, facts.referral) : null;
+}
+
+function referralProblem(discount: Discount, verdict: ReferralVerdict | null): NotApplied | null {
+  if (verdict === "active") return null;
+  const rule = discount.fieldRules.find(({ field }) => field === "PartnerReferralCode");
+  const text =
+    verdict === "closed"
+      ? "That membership has ended."
+      : verdict === "unknown"
+        ? discount.notAllowedMessage
+        : (rule?.message ?? "Enter your member number.");
+  return { field: "partnerReferralCode", reason: "referral", text: text };
+}
+
+/** The terms of a discount for this customer. A balance discount is limited to what the account holds. */
+export const termsFor = (discount: Discount, balance: Cents | null): Discount =>
+  discount.isAffectedByCustomerBalance
+    ? { ...discount, amount: balance ?? cents(0), percentage100: null, cap: null }
+    : discount;

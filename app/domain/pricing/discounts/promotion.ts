@@ -1,0 +1,153 @@
+import type { Country } from "../../core/country/country";
+import type { Cents } from "../../core/money/money";
+import type { PriceLine } from "../price";
+import { totals } from "../totals";
+import type { PlainDay } from "../../core/time/plain-date";
+import { amountOff, NO_DISCOUNT, type RemovedItem } from "./amount";
+import { type DiscountFacts, type NotApplied, notAppliedReason, termsFor } from "./applies";
+import type { Discount } from "./discount";
+import { isDiscountable } from "./discountable";
+import type { ReferralVerdict } from "./referral";
+import { changesTotal, isRewardsOption, type RewardsOption } from "./rewards";
+import { onePromotion } from "./stacking";
+import { discountOfVoucher, type Voucher, voucherProblem } from "./voucher";
+
+/** The code a customer typed, with what was looked up about the code and the customer. */
+export interface CodeInput {
+  readonly code: string;
+  readonly rewardsOption: string | null;
+  readonly voucher: Voucher | null;
+  readonly timesThisYear: number | null;
+  readonly hasBookedBefore: boolean | null;
+  readonly balance: Cents | null;
+  readonly referral: ReferralVerdict | null;
+}
+
+export interface PromotionQuestion {
+  /** The price's lines without any discount. */
+  readonly lines: readonly PriceLine[];
+  readonly catalogue: readonly Discount[];
+  /** null = none was typed. */
+  readonly typed: CodeInput | null;
+  readonly today: PlainDay;
+  readonly country: Country;
+  readonly isFleet: boolean;
+  readonly isViewing: boolean;
+}
+
+/** A discount with what it takes off this booking. */
+export interface AppliedDiscount {
+  readonly code: string;
+  /** With this customer's terms: a balance is a fixed amount here. */
+  readonly discount: Discount;
+  readonly off: RemovedItem;
+  /** The value of the discount on this booking, whether it is applied now or kept for later. */
+  readonly worth: RemovedItem;
+  readonly rewardsOption: RewardsOption | null;
+  readonly isForLater: boolean;
+}
+
+export type CodeProblem =
+  | NotApplied
+  | { readonly field: "promoCode"; readonly reason: "unknown" | "voucher"; readonly text: string }
+  | { readonly field: "youiRewardsOption"; readonly reason: "option"; readonly text: string };
+
+export interface Promotion {
+  /** The discount in the price; null when there is none. */
+  readonly applied: AppliedDiscount | null;
+  /** The result for the typed code, even when a better discount is applied instead. */
+  readonly typed: AppliedDiscount | null;
+  /** The discount the booking gets without a typed code; null when there is none. The page says so before a typed code or a reward replaces it. */
+  readonly automatic: AppliedDiscount | null;
+  /** Why the typed code does not apply; null = it does, or none was typed. */
+  readonly problem: CodeProblem | null;
+}
+
+const UNKNOWN = "We do not know this code. Check the letters and numbers.";
+
+/** Decides which promotion a booking gets, at most one (see stacking.ts). Fleets and previews get no automatic discount (B-010, B-127). */
+export function promotionFor(question: PromotionQuestion): Promotion {
+  const input = question.typed && judgeCode(question, question.typed);
+  const code = input && "code" in input ? input : null;
+  const appliedDiscount = automaticDiscount(question);
+  return {
+    applied: onePromotion(code, appliedDiscount),
+    typed: code,
+    automatic: appliedDiscount,
+    problem: input && "reason" in input ? input : null,
+  };
+}
+
+function judgeCode(question: PromotionQuestion, codeInput: CodeInput): AppliedDiscount | CodeProblem {
+  const match = discountOf(question.catalogue, codeInput);
+  if ("reason" in match) return match;
+  const problem = notAppliedReason(match, discountFacts(question, codeInput));
+  if (problem) return problem;
+  const { rewardsOption } = codeInput;
+  if (match.isYouiRewards && rewardsOption !== null && !isRewardsOption(rewardsOption))
+    return { field: "youiRewardsOption", reason: "option", text: "Choose how to take your reward." };
+  return applied(question, termsFor(match, codeInput.balance), rewardsOption as RewardsOption | null);
+}
+
+function discountOf(catalogue: readonly Discount[], { code, voucher }: CodeInput): Discount | CodeProblem {
+  const named = (name: string) => catalogue.find((row) => row.code.toUpperCase() === name.trim().toUpperCase());
+  if (!voucher) {
+    const discount = named(code);
+    // The discount that all vouchers share is not itself a code.
+    return discount && discount.kind !== "voucher"
+      ? discount
+      : { field: "promoCode", reason: "unknown", text: UNKNOWN };
+  }
+  const model = named(voucher.discountCode);
+  const text = voucherProblem(voucher) ?? (model ? null : UNKNOWN);
+  return text === null && model
+    ? discountOfVoucher(voucher, model)
+    : { field: "promoCode", reason: "voucher", text: text ?? UNKNOWN };
+}
+
+function discountFacts(
+  { lines, today, country, isFleet, isViewing }: PromotionQuestion,
+  codeInput: CodeInput | null,
+): DiscountFacts {
+  return {
+    today,
+    country,
+    isFleet,
+    isViewing,
+    total: totals(lines, country).total,
+    hasDiscountable: lines.some(isDiscountable),
+    hasBookedBefore: codeInput?.hasBookedBefore ?? null,
+    timesThisYear: codeInput?.timesThisYear ?? null,
+    balance: codeInput?.balance ?? null,
+    referral: codeInput?.referral ?? null,
+  };
+}
+
+function applied(
+  { lines }: PromotionQuestion,
+  discount: Discount,
+  rewardsOption: RewardsOption | null,
+): AppliedDiscount {
+  const counts = changesTotal(discount.isYouiRewards, rewardsOption);
+  const worth = amountOff(lines, discount);
+  return {
+    code: discount.code,
+    discount,
+    worth,
+    off: counts ? worth : NO_DISCOUNT,
+    rewardsOption: discount.isYouiRewards ? (rewardsOption ?? "UseNow") : null,
+    isForLater: !counts,
+  };
+}
+
+/** The best discount that needs no code. */
+function automaticDiscount(question: PromotionQuestion): AppliedDiscount | null {
+  if (question.isFleet || question.isViewing) return null;
+  return question.catalogue
+    .filter((discount) => discount.isAuto && notAppliedReason(discount, discountFacts(question, null)) === null)
+    .map((discount) => applied(question, discount, null))
+    .reduce<AppliedDiscount | null>(
+      (best, appliedDiscount) => (best === null || appliedDiscount.off.low > best.off.low ? appliedDiscount : best),
+      null,
+    );
+}

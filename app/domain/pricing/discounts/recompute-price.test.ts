@@ -1,0 +1,82 @@
+import { expect, it } from "vitest";
+import { testDiscount } from "../../../../test/support/test-discount";
+import { cents } from "../../core/money/money";
+import { plainLine } from "../plain-line";
+import { totals } from "../totals";
+import type { Discount } from "./discount";
+import { codeInPrice, offByDiscount, recomputePrice, recomputeTerms } from "./recompute-price";
+import { withDiscount } from "./apply-discount";
+
+const priceOf = (amount: number) =>
+  ({
+    ...totals([plainLine("repair", "repair:159", "Front brake pads", cents(amount), true)], "AU"),
+    inputHash: "",
+    ruleVersion: "",
+  }) as never as Parameters<typeof recomputePrice>[0];
+
+it.each([
+  ["a promotion", false],
+  ["a gift voucher", true],
+])("%s in a price is found by its code, and taken off a new price as what it is", (_, isVoucher) => {
+  const discount = withDiscount(priceOf(60_000), "ABC123", { low: cents(5000), high: cents(5000) }, isVoucher);
+  const code = codeInPrice(discount);
+  expect(code).toBe("ABC123");
+  const again = recomputePrice(
+    priceOf(70_000),
+    recomputeTerms(code ?? "", cents(5000), null, isVoucher ? cents(5000) : null),
+  );
+  expect([again.total, codeInPrice(again), again.lines.at(-1)?.key]).toEqual([
+    65_000,
+    "ABC123",
+    discount.lines.at(-1)?.key,
+  ]);
+});
+
+it("a price without a discount has no code", () => {
+  expect(codeInPrice(priceOf(60_000))).toBeNull();
+});
+
+const discount = (over: Partial<Discount>) =>
+  testDiscount({ code: "ABC123", kind: "percentage", amount: null, percentage100: 1000, cap: cents(5000), ...over });
+const again = (amount: number, row: Discount) =>
+  recomputePrice(priceOf(amount), recomputeTerms("ABC123", cents(3000), row, null)).total;
+
+it("a percentage is recalculated up to its cap; fixed and account amounts stay", () => {
+  expect([again(40_000, discount({})), again(60_000, discount({}))]).toEqual([36_000, 55_000]);
+  expect(again(40_000, discount({ amount: cents(2000) }))).toBe(38_000);
+  expect(again(40_000, discount({ amount: cents(2000), cap: cents(1000) }))).toBe(38_000);
+  expect(again(40_000, discount({ isAffectedByCustomerBalance: true }))).toBe(37_000);
+});
+
+it("below its least total a discount takes nothing off the new price, at it and above it does", () => {
+  const row = discount({ amount: cents(2000), minimumTotal: cents(30_000) });
+  expect([again(29_999, row), again(30_000, row), again(30_001, row)]).toEqual([29_999, 28_000, 28_001]);
+});
+
+it("ignores discounts of unrelated lines and reports discount lines as stored", () => {
+  expect(offByDiscount(priceOf(60_000))).toBe(0);
+  expect(offByDiscount(withDiscount(priceOf(60_000), "ABC123", { low: cents(500), high: cents(500) }))).toBe(500);
+});
+
+it("a price that has no discount any more stays as it is", () => {
+  const price = priceOf(60_000);
+  expect(recomputePrice(price, null)).toBe(price);
+});
+
+it("terms with an amount have neither a percentage nor a cap", () => {
+  const bare = { code: "ABC123", percentage100: null, cap: null, minimumTotal: null };
+  const of = (row: Discount | null, voucherValue: number | null = null) =>
+    recomputeTerms("ABC123", cents(3000), row, voucherValue === null ? null : cents(voucherValue));
+  expect(of(discount({ amount: cents(2000) }))).toEqual({ ...bare, isVoucher: false, amount: 2000 });
+  expect(of(discount({ isAffectedByCustomerBalance: true }))).toEqual({ ...bare, isVoucher: false, amount: 3000 });
+  expect(of(discount({}), 5000)).toEqual({ ...bare, isVoucher: true, amount: 5000 });
+  expect(of(null)).toEqual({ ...bare, isVoucher: false, amount: 3000 });
+  expect(of(discount({ minimumTotal: cents(100) }))).toEqual({
+    ...bare,
+    isVoucher: false,
+    amount: null,
+    percentage100: 1000,
+    cap: 5000,
+    minimumTotal: 100,
+  });
+});

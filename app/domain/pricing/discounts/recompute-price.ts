@@ -1,0 +1,44 @@
+import { addCents, type Cents, negateCents } from "../../core/money/money";
+import { codeOfDiscountLine } from "../plain-line";
+import type { Price } from "../price";
+import { amountOff, type DiscountTerms } from "./amount";
+import type { Discount } from "./discount";
+import { withDiscount } from "./apply-discount";
+
+/** The terms used when the price of a booking with a discount changes. Eligibility is not checked again: it was decided when the discount was applied. */
+export interface RecomputedTerms extends DiscountTerms, Pick<Discount, "code" | "minimumTotal"> {
+  readonly isVoucher: boolean;
+}
+
+/** The code of a price's discount; null = it has none. */
+export const codeInPrice = ({ lines }: Pick<Price, "lines">): string | null =>
+  lines.filter(({ kind }) => kind === "discount").map(codeOfDiscountLine)[0] ?? null;
+
+/** The amount that a discount takes off a price, as positive cents. */
+export const offByDiscount = ({ lines }: Pick<Price, "lines">): Cents =>
+  negateCents(addCents(...lines.flatMap(({ kind, amount }) => (kind === "discount" ? [amount] : []))));
+
+/** A discount's terms for a booking that has already had `off` cents taken off. An amount drawn from a balance stays fixed. */
+export function recomputeTerms(
+  code: string,
+  off: Cents,
+  discount: Discount | null,
+  voucherValue: Cents | null,
+): RecomputedTerms {
+  const amount = voucherValue ?? (discount === null || discount.isAffectedByCustomerBalance ? off : discount.amount);
+  const { percentage100 = null, cap = null, minimumTotal = null } = discount ?? {};
+  return {
+    code,
+    isVoucher: voucherValue !== null,
+    amount,
+    percentage100: amount === null ? percentage100 : null,
+    cap: amount === null ? cap : null,
+    minimumTotal,
+  };
+}
+
+/** Applies the terms to a price without a discount. Below the terms' minimum total nothing is taken off. */
+export function recomputePrice(price: Price, terms: RecomputedTerms | null): Price {
+  if (terms === null || (terms.minimumTotal !== null && price.total < terms.minimumTotal)) return price;
+  return withDiscount(price, terms.code, amountOff(price.lines, terms), terms.isVoucher);
+}

@@ -1,0 +1,431 @@
+import { expect, it } from "vitest";
+import { testDiscount } from "../../../../test/support/test-discount";
+import { cents } from "../../core/money/money";
+import type { Discount } from "./discount";
+import { isTermKind, parseTermKey, TERM_RULES, type TermValues } from "./terms";
+
+const FACTS = { currency: "AUD", models: ["GIFT50", "GIFT90"] } as const;
+
+type FieldOverrides = Readonly<Record<string, string>>;
+type Code = TermValues["code"];
+type Voucher = TermValues["voucher"];
+
+const termsOf = ({ code: _, isYouiRewards: __, isAffectedByCustomerBalance: ___, ...terms }: Discount): Code => terms;
+const TWENTY = termsOf(
+  testDiscount({
+    description: "Ten off.",
+    countries: ["AU", "NZ"],
+    notAllowedMessage: "This code is not for this booking.",
+  }),
+);
+const SEVEN_AND_A_HALF: Code = { ...TWENTY, kind: "percentage", amount: null, percentage100: 750 };
+const GIFT: Voucher = {
+  discountCode: "GIFT50",
+  value: cents(5000),
+  country: "NZ",
+  status: "valid",
+  expires: "2099-12-31",
+};
+
+const codeInput = (over: FieldOverrides = {}) => ({
+  ...TERM_RULES.code.typed(null),
+  description: "Ten off.",
+  by: "percent",
+  worth: "7.5",
+  ...over,
+});
+const inDollars = (over: FieldOverrides = {}) => codeInput({ by: "dollars", worth: "20", ...over });
+const readCode = (input: FieldOverrides, now: Code | null = null) => TERM_RULES.code.read(input, FACTS, now);
+const typedVoucher = (over: FieldOverrides = {}) => ({
+  discountCode: "GIFT50",
+  value: "50.00",
+  country: "NZ",
+  expires: "2099-12-31",
+  isStopped: "",
+  ...over,
+});
+const readVoucher = (input: FieldOverrides, now: Voucher | null = null) => TERM_RULES.voucher.read(input, FACTS, now);
+const errorsOf = (answer: ReturnType<typeof readCode> | ReturnType<typeof readVoucher>) =>
+  answer.ok ? {} : answer.errors;
+
+it("a new code defaults to both countries, all bookings, dollars and no limits", () => {
+  expect(TERM_RULES.code.typed(null)).toEqual({
+    description: "",
+    by: "dollars",
+    worth: "",
+    cap: "",
+    minimumTotal: "",
+    AU: "on",
+    NZ: "on",
+    isAuto: "",
+    needsReferral: "",
+    forFleet: "",
+    firstBookingOnly: "",
+    yearlyLimit: "",
+    starts: "",
+    ends: "",
+    notAllowedMessage: "This code is not for this booking.",
+  });
+});
+
+it("a form with nothing more than what a code must have is a code without limits", () => {
+  const least = { description: "Ten off.", NZ: "on", notAllowedMessage: "No." };
+  expect(readCode({ ...least, by: "percent", worth: "7.5" })).toEqual({
+    ok: true,
+    value: { ...SEVEN_AND_A_HALF, countries: ["NZ"], notAllowedMessage: "No." },
+  });
+  expect(readCode({ ...least, worth: "20" })).toEqual({
+    ok: true,
+    value: { ...TWENTY, countries: ["NZ"], notAllowedMessage: "No." },
+  });
+});
+
+it.each<[string, FieldOverrides, Partial<Code>]>([
+  ["a cap", { cap: "40" }, { cap: cents(4000) }],
+  ["a cap of blanks, which is none", { cap: "  " }, { cap: null }],
+  ["a smallest booking", { minimumTotal: " $100.50 " }, { minimumTotal: cents(10_050) }],
+  ["a smallest booking of blanks, which is none", { minimumTotal: " " }, { minimumTotal: null }],
+  ["one country", { AU: "" }, { countries: ["NZ"] }],
+  ["a fleet's bookings", { forFleet: "on" }, { forFleet: true }],
+  ["a first booking", { firstBookingOnly: "on" }, { firstBookingOnly: true }],
+  ["a member's number", { needsReferral: "on" }, { needsReferral: true }],
+  ["adding by itself", { isAuto: "on" }, { isAuto: true }],
+  ["once a year", { yearlyLimit: "1" }, { yearlyLimit: 1 }],
+  ["99 times a year", { yearlyLimit: " 99 " }, { yearlyLimit: 99 }],
+  ["a yearly limit of blanks, which is none", { yearlyLimit: "  " }, { yearlyLimit: null }],
+  ["a first day", { starts: " 2027-01-01 " }, { starts: "2027-01-01" }],
+  ["a last day", { ends: "2027-01-31 " }, { ends: "2027-01-31" }],
+  ["days of blanks, which are none", { starts: " ", ends: " " }, { starts: null, ends: null }],
+  [
+    "a first and a last day",
+    { starts: "2027-01-01", ends: "2027-01-31" },
+    { starts: "2027-01-01", ends: "2027-01-31" },
+  ],
+  ["one day alone", { starts: "2027-01-01", ends: "2027-01-01" }, { starts: "2027-01-01", ends: "2027-01-01" }],
+  ["words on several lines", { description: " Ten\n off. " }, { description: "Ten off." }],
+  ["words of 200 letters", { notAllowedMessage: "x".repeat(200) }, { notAllowedMessage: "x".repeat(200) }],
+])("%s is read, changes nothing else, and reads the same again from the form of what was made", (_, over, becomes) => {
+  const answer = readCode(codeInput(over));
+  expect(answer).toEqual({ ok: true, value: { ...SEVEN_AND_A_HALF, ...becomes } });
+  if (answer.ok) expect(readCode(TERM_RULES.code.typed(answer.value), answer.value)).toEqual(answer);
+});
+
+it.each([
+  ["0.01", 1, "0.01"],
+  ["7.5", 750, "7.5"],
+  ["7.05", 705, "7.05"],
+  ["10", 1000, "10"],
+  ["12.25 %", 1225, "12.25"],
+  [" 33% ", 3300, "33"],
+  ["99.99", 9999, "99.99"],
+  ["100", 10_000, "100"],
+])("a percentage typed as %j is %i hundredths, and stands in the form as %j", (worth, percentage100, again) => {
+  const answer = readCode(codeInput({ worth }));
+  expect(answer).toEqual({ ok: true, value: { ...SEVEN_AND_A_HALF, percentage100 } });
+  expect(answer.ok && TERM_RULES.code.typed(answer.value)).toMatchObject({ by: "percent", worth: again });
+});
+
+it.each([
+  ["0"],
+  ["0.00"],
+  ["100.01"],
+  ["101"],
+  ["1000"],
+  ["1.234"],
+  ["1."],
+  [".5"],
+  ["-5"],
+  ["x10"],
+  ["10x"],
+  [""],
+])("%j is no percentage", (worth) => {
+  expect(errorsOf(readCode(codeInput({ worth })))).toEqual({
+    worth: ["Enter a percentage up to 100, like 10 or 7.5"],
+  });
+});
+
+it.each([
+  ["0.01", 1, "0.01"],
+  ["25", 2500, "25.00"],
+  ["$999.99", 99_999, "999.99"],
+  ["1,000", 100_000, "1000.00"],
+])("dollars typed as %j are %i cents, and stand in the form as %j", (worth, amount, again) => {
+  const answer = readCode(inDollars({ worth }));
+  expect(answer).toEqual({ ok: true, value: { ...TWENTY, amount: cents(amount) } });
+  expect(answer.ok && TERM_RULES.code.typed(answer.value)).toMatchObject({ by: "dollars", worth: again });
+});
+
+const NO_DOLLARS = ["0", "0.00", "1000.01", "-5", "1.005", "ten"];
+it.each([
+  ...NO_DOLLARS.map((text) => ["worth", text] as const),
+  ["worth", ""] as const,
+  ...NO_DOLLARS.map((text) => ["minimumTotal", text] as const),
+])("dollars at %s cannot be %j", (field, text) => {
+  expect(errorsOf(readCode(inDollars({ [field]: text })))).toEqual({
+    [field]: ["Enter dollars up to 1000, like 25.00"],
+  });
+});
+
+it.each(NO_DOLLARS)("a percentage cannot be capped at %j", (cap) => {
+  expect(errorsOf(readCode(codeInput({ cap })))).toEqual({ cap: ["Enter dollars up to 1000, like 25.00"] });
+});
+
+it("a code in dollars has no cap, whatever stands in the field", () => {
+  for (const cap of ["40", "ten"])
+    expect(readCode(inDollars({ cap }))).toEqual({ ok: true, value: { ...TWENTY, cap: null } });
+});
+
+it.each<[string, FieldOverrides, Readonly<Record<string, readonly string[]>>]>([
+  ["no words for customers", { description: " " }, { description: ["Use up to 200 characters"] }],
+  ["201 letters", { description: "x".repeat(201) }, { description: ["Use up to 200 characters"] }],
+  [
+    "no words for where it cannot be used",
+    { notAllowedMessage: "" },
+    { notAllowedMessage: ["Use up to 200 characters"] },
+  ],
+  ["no country", { AU: "", NZ: "" }, { AU: ["Choose a country"] }],
+  ["no time a year", { yearlyLimit: "0" }, { yearlyLimit: ["Enter a number up to 99"] }],
+  ["100 times a year", { yearlyLimit: "100" }, { yearlyLimit: ["Enter a number up to 99"] }],
+  ["half a time", { yearlyLimit: "1.5" }, { yearlyLimit: ["Enter a number up to 99"] }],
+  ["a first day that no calendar has", { starts: "2027-02-30" }, { starts: ["Choose a day"] }],
+  ["a last day that is none", { ends: "soon" }, { ends: ["Choose a day"] }],
+  ["a last day before the first", { starts: "2027-02-01", ends: "2027-01-31" }, { ends: ["It ends before it starts"] }],
+  [
+    "adding by itself what asks for a number",
+    { isAuto: "on", needsReferral: "on" },
+    { isAuto: ["A code that asks for a number cannot be added automatically"] },
+  ],
+  [
+    "adding by itself to a fleet's bookings",
+    { isAuto: "on", forFleet: "on" },
+    { isAuto: ["A fleet code cannot be added automatically"] },
+  ],
+  [
+    "several things at once",
+    { worth: "0", yearlyLimit: "0", description: "" },
+    {
+      worth: ["Enter a percentage up to 100, like 10 or 7.5"],
+      yearlyLimit: ["Enter a number up to 99"],
+      description: ["Use up to 200 characters"],
+    },
+  ],
+])("%s is told at its field", (_, over, errors) => {
+  expect(readCode(codeInput(over))).toEqual({ ok: false, errors });
+});
+
+it("a code may be for fleets and ask for a number, as long as it is typed", () => {
+  expect(readCode(codeInput({ forFleet: "on", needsReferral: "on" }))).toEqual({
+    ok: true,
+    value: { ...SEVEN_AND_A_HALF, forFleet: true, needsReferral: true },
+  });
+});
+
+it("a percentage becomes dollars and dollars a percentage, and what they were before is gone", () => {
+  const capped = { ...SEVEN_AND_A_HALF, cap: cents(4000) };
+  expect(readCode({ ...TERM_RULES.code.typed(capped), by: "dollars", worth: "20" }, capped)).toEqual({
+    ok: true,
+    value: TWENTY,
+  });
+  expect(readCode({ ...TERM_RULES.code.typed(TWENTY), by: "percent", worth: "7.5" }, TWENTY)).toEqual({
+    ok: true,
+    value: SEVEN_AND_A_HALF,
+  });
+});
+
+it("a partner's code stays one, in dollars as in percent", () => {
+  const now = { ...TWENTY, kind: "partner", needsReferral: true } as const;
+  expect(readCode(TERM_RULES.code.typed(now), now)).toEqual({ ok: true, value: now });
+  expect(readCode({ ...TERM_RULES.code.typed(now), by: "percent", worth: "7.5" }, now)).toEqual({
+    ok: true,
+    value: { ...now, amount: null, percentage100: 750 },
+  });
+  expect(errorsOf(readCode({ ...TERM_RULES.code.typed(now), worth: "" }, now))).toEqual({
+    worth: ["Enter dollars up to 1000, like 25.00"],
+  });
+});
+
+it.each([
+  ["balance", null],
+  ["voucher", null],
+  ["voucher", cents(5000)],
+] as const)("a %s code has no amount of its own to type: it keeps its kind and %j", (kind, amount) => {
+  const now = { ...TWENTY, kind, amount };
+  const input = TERM_RULES.code.typed(now);
+  const messages: readonly FieldOverrides[] = [{}, { worth: "" }, { worth: "31" }, { by: "percent", worth: "ten" }];
+  for (const over of messages) expect(readCode({ ...input, ...over }, now)).toEqual({ ok: true, value: now });
+});
+
+it.each<[string, Partial<Code>, string, string]>([
+  ["a percentage", {}, "Takes off", "7.5 %"],
+  ["a capped percentage", { cap: cents(4000) }, "Takes off", "7.5 %, up to $40.00"],
+  ["dollars", { ...TWENTY }, "Takes off", "$20.00"],
+  ["a balance", { kind: "balance", percentage100: null }, "Takes off", "The credit balance"],
+  ["a voucher's code", { kind: "voucher", percentage100: null }, "Takes off", "The value of the voucher"],
+  ["a partner's without a worth", { kind: "partner", percentage100: null }, "Takes off", "Nothing"],
+  ["what customers read", {}, "Text for customers", "Ten off."],
+  ["any booking", {}, "Smallest booking", "Any"],
+  ["a smallest booking", { minimumTotal: cents(10_050) }, "Smallest booking", "$100.50"],
+  ["both countries", {}, "Where", "Australia and New Zealand"],
+  ["one country", { countries: ["NZ"] }, "Where", "New Zealand"],
+  ["everybody", {}, "For", "Every booking except fleet bookings"],
+  ["fleets", { forFleet: true }, "For", "Fleet bookings"],
+  ["first bookings", { firstBookingOnly: true }, "For", "A first booking"],
+  ["no limit", {}, "How often", "Any number of times"],
+  ["a limit", { yearlyLimit: 2 }, "How often", "2 in a year for each customer"],
+  ["no first day", {}, "From", "Always"],
+  ["a first day", { starts: "2027-01-01" }, "From", "Fri 1 Jan 2027"],
+  ["no last day", {}, "Last day", "None"],
+  ["a last day", { ends: "2027-01-31" }, "Last day", "Sun 31 Jan 2027"],
+  ["no number", {}, "A member’s number", "Not asked for"],
+  ["a member’s number", { needsReferral: true }, "A member’s number", "Required, for members of a partner club"],
+  ["no rules of fields", {}, "Rules for fields", "None"],
+  [
+    "rules of fields",
+    {
+      fieldRules: [
+        { field: "Rego", pattern: "^X", message: "A plate that begins with X." },
+        { field: "Mobile", pattern: "^04", message: "A mobile." },
+      ],
+    },
+    "Rules for fields",
+    "A plate that begins with X. A mobile.",
+  ],
+  ["a typed code", {}, "Added automatically", "No, customers enter it"],
+  ["one without typing", { isAuto: true }, "Added automatically", "Yes"],
+  ["a refusal", {}, "Where it cannot be used", "This code is not for this booking."],
+])("in words, %s: %j has “%s” as %j", (_, over, what, how) => {
+  const text = TERM_RULES.code.text({ ...SEVEN_AND_A_HALF, ...over }, FACTS);
+  expect(Object.fromEntries(text)[what]).toBe(how);
+});
+
+it("a code that is ended has yesterday as its last day, and is otherwise as it was", () => {
+  expect(TERM_RULES.code.ended(TWENTY, "2026-11-25")).toEqual({ ...TWENTY, ends: "2026-11-25" });
+});
+
+it("the form of a new voucher is empty, and nothing that is missing in it is guessed", () => {
+  const empty = TERM_RULES.voucher.typed(null);
+  expect(empty).toEqual({ discountCode: "", value: "", country: "", expires: "", isStopped: "" });
+  for (const input of [empty, {}])
+    expect(errorsOf(readVoucher(input))).toEqual({
+      value: ["Enter dollars up to 1000, like 50.00"],
+      discountCode: ["Choose what it follows"],
+      country: ["Choose a country"],
+      expires: ["Choose its last day"],
+    });
+});
+
+it.each<[string, FieldOverrides, Partial<Voucher>]>([
+  ["New Zealand", {}, {}],
+  ["Australia", { country: "AU" }, { country: "AU" }],
+  ["another code to follow", { discountCode: "GIFT90" }, { discountCode: "GIFT90" }],
+  ["a cent", { value: "0.01" }, { value: cents(1) }],
+  ["the most that one is worth", { value: "$1,000" }, { value: cents(100_000) }],
+  ["a last day among blanks", { expires: " 2027-01-31 " }, { expires: "2027-01-31" }],
+  ["one that is stopped from the start", { isStopped: "on" }, { status: "cancelled" }],
+])("a voucher is read from its form: %s", (_, over, becomes) => {
+  const answer = readVoucher(typedVoucher(over));
+  expect(answer).toEqual({ ok: true, value: { ...GIFT, ...becomes } });
+  if (answer.ok) expect(readVoucher(TERM_RULES.voucher.typed(answer.value), answer.value)).toEqual(answer);
+});
+
+it.each([
+  ...[...NO_DOLLARS, ""].map((text) => ["value", text, "Enter dollars up to 1000, like 50.00"] as const),
+  ["discountCode", "TENOFF", "Choose what it follows"],
+  ["discountCode", "", "Choose what it follows"],
+  ["country", "US", "Choose a country"],
+  ["country", "", "Choose a country"],
+  ["expires", "2027-02-30", "Choose its last day"],
+  ["expires", "", "Choose its last day"],
+] as const)("a voucher's %s cannot be %j", (field, text, message) => {
+  expect(errorsOf(readVoucher(typedVoucher({ [field]: text })))).toEqual({ [field]: [message] });
+});
+
+it("a voucher's parent code and countries are fixed; its value and last day can change", () => {
+  const message = typedVoucher({ discountCode: "GIFT90", country: "AU", value: "75", expires: "2027-01-31" });
+  expect(readVoucher(message, GIFT)).toEqual({
+    ok: true,
+    value: { ...GIFT, value: cents(7500), expires: "2027-01-31" },
+  });
+  expect(readVoucher(typedVoucher(), { ...GIFT, discountCode: "SOLDNOMORE" })).toMatchObject({
+    ok: true,
+    value: { discountCode: "SOLDNOMORE" },
+  });
+});
+
+it("the form of a voucher has what it is, and a tick where it is stopped", () => {
+  expect(TERM_RULES.voucher.typed(GIFT)).toEqual(typedVoucher());
+  expect(TERM_RULES.voucher.typed({ ...GIFT, status: "cancelled" })).toEqual(typedVoucher({ isStopped: "on" }));
+});
+
+it("a voucher that is stopped is valid again when it is not", () => {
+  const stopped = TERM_RULES.voucher.ended(GIFT, "2026-11-25");
+  expect(stopped).toEqual({ ...GIFT, status: "cancelled" });
+  expect(readVoucher(typedVoucher(), stopped)).toEqual({ ok: true, value: GIFT });
+  expect(readVoucher(typedVoucher({ isStopped: "on" }), stopped)).toEqual({ ok: true, value: stopped });
+  expect(readVoucher(typedVoucher({ isStopped: "on" }), GIFT)).toEqual({ ok: true, value: stopped });
+});
+
+it.each([
+  "used",
+  "expired",
+] as const)("a voucher that is %s stays so: it is not stopped, and so never valid again", (status) => {
+  const now = { ...GIFT, status };
+  expect(readVoucher(typedVoucher({ value: "75" }), now)).toEqual({ ok: true, value: { ...now, value: cents(7500) } });
+  expect(errorsOf(readVoucher(typedVoucher({ isStopped: "on" }), now))).toEqual({
+    isStopped: ["It was used or has expired, so there is nothing to stop"],
+  });
+  expect(TERM_RULES.voucher.ended(now, "2026-11-25")).toEqual(now);
+});
+
+it.each([
+  ["valid", "Valid, if no booking has it"],
+  ["used", "Used"],
+  ["expired", "Ended"],
+  ["cancelled", "Stopped"],
+] as const)("a voucher that is %s is told in words", (status, isCurrent) => {
+  expect(TERM_RULES.voucher.text({ ...GIFT, status }, FACTS)).toEqual([
+    ["Worth", "$50.00"],
+    ["Follows", "GIFT50"],
+    ["Where", "New Zealand"],
+    ["Last day", "Thu 31 Dec 2099"],
+    ["Stands", isCurrent],
+  ]);
+});
+
+it.each([
+  ["code", " spring-25 ", "SPRING-25"],
+  ["code", "abc", "ABC"],
+  ["code", "ab", null],
+  ["code", "A".repeat(20), "A".repeat(20)],
+  ["code", "A".repeat(21), null],
+  ["code", "TEN OFF", null],
+  ["code", "TEN%", null],
+  ["code", "new", null],
+  ["code", "newer", "NEWER"],
+  ["voucher", "gv1234", "GV1234"],
+  ["voucher", "GV123", null],
+  ["voucher", "GV12 4", null],
+  ["voucher", "A".repeat(32), "A".repeat(32)],
+  ["voucher", "A".repeat(33), null],
+] as const)("the %s %j is kept as %j", (kind, input, key) => {
+  expect(parseTermKey(kind, input)).toBe(key);
+});
+
+it("codes and vouchers are what the desk sets, and nothing else", () => {
+  expect(["code", "voucher", "", "codes"].map(isTermKind)).toEqual([true, true, false, false]);
+});
+
+it("a rule for a member's number stays with its code, and so does asking for the number", () => {
+  const fieldRules = [{ field: "PartnerReferralCode", pattern: "^\\d{8}$", message: "Eight digits" }] as const;
+  const now: Code = { ...TWENTY, needsReferral: true, fieldRules };
+  const input = TERM_RULES.code.typed(now);
+  expect(readCode({ ...input, worth: "30" }, now)).toEqual({ ok: true, value: { ...now, amount: cents(3000) } });
+  expect(errorsOf(readCode({ ...input, needsReferral: "" }, now))).toEqual({
+    needsReferral: ["The code was imported with a rule for the number, so the number is required"],
+  });
+  const other: Code = { ...now, fieldRules: [{ field: "Rego", pattern: ".", message: "A plate" }] };
+  expect(readCode({ ...input, needsReferral: "" }, other)).toEqual({
+    ok: true,
+    value: { ...other, needsReferral: false },
+  });
+});

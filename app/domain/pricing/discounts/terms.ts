@@ -1,0 +1,244 @@
+import { readMoney, readPercent100 } from "../../core/money/read-number";
+import { COUNTRIES, type Currency } from "../../core/country/country";
+import { decimalDollars, formatMoney } from "../../core/money/format";
+import type { Cents } from "../../core/money/money";
+import { COUNTRY_NAMES, formatCountries, parseCountries, formTextReader } from "../../core/forms/form-text";
+import type { VersionRules } from "../../core/forms/version-rules";
+import { type FormErrors, readResult, wholeWithin } from "../../core/forms/read-form";
+import { isPlainDay } from "../../core/time/days";
+import { formatDay } from "../../core/time/format";
+import type { Discount } from "./discount";
+import { asksForNumber } from "./field-rules";
+import type { Voucher } from "./voucher";
+import { plainText } from "../../core/words/clean-text";
+
+/** What the desk can set for a code or a voucher. Balances, rewards and field rules are set only by import files; a new version keeps the field rules. */
+export interface TermValues {
+  readonly code: Pick<
+    Discount,
+    | "description"
+    | "kind"
+    | "amount"
+    | "percentage100"
+    | "cap"
+    | "minimumTotal"
+    | "countries"
+    | "forFleet"
+    | "firstBookingOnly"
+    | "yearlyLimit"
+    | "starts"
+    | "ends"
+    | "isAuto"
+    | "needsReferral"
+    | "fieldRules"
+    | "notAllowedMessage"
+  >;
+  readonly voucher: Pick<Voucher, "discountCode" | "value" | "country" | "status" | "expires">;
+}
+export type TermKind = keyof TermValues;
+export const isTermKind = (text: string): text is TermKind => text === "code" || text === "voucher";
+
+/** Facts that the rules need in addition to the typed values. */
+export interface TermFacts {
+  readonly currency: Currency;
+  /** Codes that vouchers follow. */
+  readonly models: readonly string[];
+}
+
+export interface TermRules<V> extends VersionRules<V, TermFacts> {
+  /** The same from `yesterday` on worth nothing. */
+  ended(value: V, yesterday: string): V;
+}
+
+const KEYS: Readonly<Record<TermKind, RegExp>> = { code: /^[A-Z0-9-]{3,20}$/, voucher: /^[A-Z0-9-]{6,32}$/ };
+
+/** Normalises a code or reference; null when it cannot be one. "NEW" is reserved for the page that creates one. */
+export function parseTermKey(kind: TermKind, input: string): string | null {
+  const key = plainText(input).toUpperCase();
+  return KEYS[kind].test(key) && key !== "NEW" ? key : null;
+}
+
+/** Cents: the most that is given away at once. */
+const MAX_VALUE_CENTS = 100_000;
+const MAX_LENGTH = 200;
+const MAX_TIMES = 99;
+
+const isBlank = (text: string | undefined): boolean => (text ?? "").trim() === "";
+const formatDollars = (amount: Cents | null): string => (amount === null ? "" : decimalDollars(amount));
+
+/** Hundredths of a percent, from 0.01 to 100; null = it is none. */
+function percent100(text: string): number | null {
+  const value = readPercent100(text) ?? 0;
+  return value >= 1 && value <= 10_000 ? value : null;
+}
+const formatPercent = (percentage100: number) => `${percentage100 / 100}`;
+
+/** A balance discount takes what is in the account, and a voucher its value: neither has an amount of its own. */
+const hasAmount = (kind: Discount["kind"]) => kind !== "balance" && kind !== "voucher";
+
+const code: TermRules<TermValues["code"]> = {
+  typed: (value) => ({
+    description: value?.description ?? "",
+    by: value?.percentage100 == null ? "dollars" : "percent",
+    worth:
+      value === null
+        ? ""
+        : value.percentage100 === null
+          ? formatDollars(value.amount)
+          : formatPercent(value.percentage100),
+    cap: formatDollars(value?.cap ?? null),
+    minimumTotal: formatDollars(value?.minimumTotal ?? null),
+    ...parseCountries(value?.countries),
+    isAuto: value?.isAuto ? "on" : "",
+    needsReferral: value?.needsReferral ? "on" : "",
+    forFleet: value?.forFleet ? "on" : "",
+    firstBookingOnly: value?.firstBookingOnly ? "on" : "",
+    yearlyLimit: value?.yearlyLimit == null ? "" : String(value.yearlyLimit),
+    starts: value?.starts ?? "",
+    ends: value?.ends ?? "",
+    notAllowedMessage: value?.notAllowedMessage ?? "This code is not for this booking.",
+  }),
+  read(input, _, now) {
+    const errors: Record<string, FormErrors[string]> = {};
+    const { letters, countries } = formTextReader(input, errors);
+    const money = (name: string): Cents | null => {
+      const amount = readMoney(input[name] ?? "");
+      if (amount === null || amount === 0 || amount > MAX_VALUE_CENTS)
+        errors[name] = [`Enter dollars up to ${MAX_VALUE_CENTS / 100}, like 25.00`];
+      return amount;
+    };
+    const moneyOrNone = (name: string): Cents | null => (isBlank(input[name]) ? null : money(name));
+    const day = (name: string): string | null => {
+      const text = (input[name] ?? "").trim();
+      if (text === "") return null;
+      if (!isPlainDay(text)) errors[name] = ["Choose a day"];
+      return text;
+    };
+    const kind = now?.kind ?? "amount";
+    const isPercent = input.by === "percent";
+    const percentage100 = isPercent && hasAmount(kind) ? percent100(input.worth ?? "") : null;
+    if (isPercent && hasAmount(kind) && percentage100 === null)
+      errors.worth = ["Enter a percentage up to 100, like 10 or 7.5"];
+    const yearlyLimit = isBlank(input.yearlyLimit) ? null : wholeWithin(input.yearlyLimit, 1, MAX_TIMES);
+    if (!isBlank(input.yearlyLimit) && yearlyLimit === null) errors.yearlyLimit = [`Enter a number up to ${MAX_TIMES}`];
+    const [starts, ends] = [day("starts"), day("ends")];
+    if (starts !== null && ends !== null && ends < starts) errors.ends = ["It ends before it starts"];
+    const isAuto = input.isAuto === "on";
+    const forFleet = input.forFleet === "on";
+    const fieldRules = now?.fieldRules ?? [];
+    if (input.needsReferral !== "on" && asksForNumber(false, fieldRules))
+      errors.needsReferral = ["The code was imported with a rule for the number, so the number is required"];
+    if (isAuto && input.needsReferral === "on")
+      errors.isAuto = ["A code that asks for a number cannot be added automatically"];
+    if (isAuto && forFleet) errors.isAuto = ["A fleet code cannot be added automatically"];
+    return readResult(errors, {
+      description: letters("description", MAX_LENGTH),
+      kind: kind === "amount" || kind === "percentage" ? (isPercent ? "percentage" : "amount") : kind,
+      amount: hasAmount(kind) ? (isPercent ? null : money("worth")) : (now?.amount ?? null),
+      percentage100,
+      cap: isPercent ? moneyOrNone("cap") : null,
+      minimumTotal: moneyOrNone("minimumTotal"),
+      countries: countries(),
+      forFleet,
+      firstBookingOnly: input.firstBookingOnly === "on",
+      yearlyLimit,
+      starts,
+      ends,
+      isAuto,
+      needsReferral: input.needsReferral === "on",
+      fieldRules,
+      notAllowedMessage: letters("notAllowedMessage", MAX_LENGTH),
+    });
+  },
+  text: (value, { currency }) => {
+    const money = (amount: Cents) => formatMoney(amount, currency);
+    const { kind, amount, percentage100, cap, minimumTotal, yearlyLimit, starts, ends } = value;
+    const worth =
+      percentage100 !== null
+        ? `${formatPercent(percentage100)} %${cap === null ? "" : `, up to ${money(cap)}`}`
+        : kind === "balance"
+          ? "The credit balance"
+          : kind === "voucher"
+            ? "The value of the voucher"
+            : amount === null
+              ? "Nothing"
+              : money(amount);
+    return [
+      ["Text for customers", value.description],
+      ["Takes off", worth],
+      ["Smallest booking", minimumTotal === null ? "Any" : money(minimumTotal)],
+      ["Where", formatCountries(value.countries)],
+      [
+        "For",
+        value.forFleet
+          ? "Fleet bookings"
+          : value.firstBookingOnly
+            ? "A first booking"
+            : "Every booking except fleet bookings",
+      ],
+      ["How often", yearlyLimit === null ? "Any number of times" : `${yearlyLimit} in a year for each customer`],
+      ["From", starts === null ? "Always" : formatDay(starts)],
+      ["Last day", ends === null ? "None" : formatDay(ends)],
+      ["A member’s number", value.needsReferral ? "Required, for members of a partner club" : "Not asked for"],
+      [
+        "Rules for fields",
+        value.fieldRules.length === 0 ? "None" : value.fieldRules.map(({ message }) => message).join(" "),
+      ],
+      ["Added automatically", value.isAuto ? "Yes" : "No, customers enter it"],
+      ["Where it cannot be used", value.notAllowedMessage],
+    ];
+  },
+  ended: (value, yesterday) => ({ ...value, ends: yesterday }),
+};
+
+const STATUS_LABELS: Readonly<Record<Voucher["status"], string>> = {
+  valid: "Valid, if no booking has it",
+  used: "Used",
+  expired: "Ended",
+  cancelled: "Stopped",
+};
+
+/** No discount as it is: stopping it would only hide why, and letting it go on would make it worth money again. */
+export const isSpent = ({ status }: Pick<Voucher, "status">): boolean => status === "used" || status === "expired";
+
+const voucher: TermRules<TermValues["voucher"]> = {
+  typed: (value) => ({
+    discountCode: value?.discountCode ?? "",
+    value: formatDollars(value?.value ?? null),
+    country: value?.country ?? "",
+    expires: value?.expires ?? "",
+    isStopped: value?.status === "cancelled" ? "on" : "",
+  }),
+  read(input, { models }, now) {
+    const errors: Record<string, FormErrors[string]> = {};
+    const amount = readMoney(input.value ?? "");
+    if (amount === null || amount === 0 || amount > MAX_VALUE_CENTS)
+      errors.value = [`Enter dollars up to ${MAX_VALUE_CENTS / 100}, like 50.00`];
+    const discountCode = now?.discountCode ?? models.find((value) => value === input.discountCode);
+    if (discountCode === undefined) errors.discountCode = ["Choose what it follows"];
+    const country = now?.country ?? (["AU", "NZ"] as const).find((value) => value === input.country);
+    if (country === undefined) errors.country = ["Choose a country"];
+    const expires = (input.expires ?? "").trim();
+    if (!isPlainDay(expires)) errors.expires = ["Choose its last day"];
+    const isStopped = input.isStopped === "on";
+    const spent = now !== null && isSpent(now) ? now.status : null;
+    if (isStopped && spent !== null) errors.isStopped = ["It was used or has expired, so there is nothing to stop"];
+    return readResult(errors, {
+      discountCode: discountCode ?? "",
+      value: (amount ?? 0) as Cents,
+      country: country ?? "AU",
+      status: spent ?? (isStopped ? "cancelled" : "valid"),
+      expires,
+    });
+  },
+  text: ({ discountCode, value, country, status, expires }) => [
+    ["Worth", formatMoney(value, COUNTRIES[country].currency)],
+    ["Follows", discountCode],
+    ["Where", COUNTRY_NAMES[country]],
+    ["Last day", formatDay(expires)],
+    ["Stands", STATUS_LABELS[status]],
+  ],
+  ended: (value) => (isSpent(value) ? value : { ...value, status: "cancelled" }),
+};
+
+export const TERM_RULES: { readonly [K in TermKind]: TermRules<TermValues[K]> } = { code, voucher };

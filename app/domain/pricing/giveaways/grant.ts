@@ -1,0 +1,55 @@
+import type { Giveaway, GiveawayKind, GiveawayLimits, GiveawayState } from "./giveaways";
+import type { BookingToken, SupplierId } from "../../core/ids";
+import type { Cents } from "../../core/money/money";
+
+/** A giveaway as it is stored. */
+export interface StoredGiveaway {
+  readonly id: string;
+  readonly kind: GiveawayKind;
+  readonly amount: Cents;
+  readonly bookingToken: BookingToken | null;
+  readonly supplierId: SupplierId | null;
+  readonly about: string;
+  readonly askedBy: string;
+  readonly askedByName: string;
+  readonly vouchedBy: string | null;
+  readonly askedAt: number;
+  readonly reason: string;
+  readonly details: unknown;
+  readonly state: GiveawayState;
+  readonly decidedBy: string | null;
+  readonly decidedByName: string | null;
+  readonly decidedAt: number | null;
+}
+
+/**
+ * Permission to give something away. It is written in one batch with the act that it permits: alone = within the limits, which that write checks;
+ * approved = a second person approves a giveaway that waits; seconded = two people said the same, and nothing waits.
+ */
+export type Grant =
+  | { readonly kind: "alone"; readonly giveaway: Giveaway; readonly limits: GiveawayLimits }
+  | {
+      readonly kind: "approved";
+      readonly id: string;
+      readonly by: { readonly id: string; readonly name: string };
+      readonly at: number;
+    }
+  | {
+      readonly kind: "seconded";
+      readonly giveaway: Giveaway;
+      readonly by: { readonly id: string; readonly name: string };
+    };
+
+/** The write that needed a grant was not done: the sum is above the limits of one person, it was given before, or somebody has decided on it. */
+export class GrantRefused extends Error {
+  readonly reason: "above-limit" | "already-given" | "already-decided";
+  constructor(reason: GrantRefused["reason"]) {
+    super(reason);
+    this.name = "GrantRefused";
+    this.reason = reason;
+  }
+}
+
+/** Why a grant was refused; null = it is another error. By its name: pages and the worker each have a copy of the class. */
+export const grantRefusalOf = (error: unknown): GrantRefused["reason"] | null =>
+  error instanceof Error && error.name === "GrantRefused" ? (error as GrantRefused).reason : null;

@@ -1,0 +1,68 @@
+import { formatCountries, parseCountries, formTextReader } from "../../core/forms/form-text";
+import type { VersionRules } from "../../core/forms/version-rules";
+import { type FormErrors, readResult } from "../../core/forms/read-form";
+import type { ClubTerms } from "./club";
+import { exampleOf, parseNumberShape } from "./member-number";
+
+export interface ClubFacts {
+  /** Codes that ask for a member's number. */
+  readonly codes: readonly string[];
+}
+
+export const NUMBER_FORMAT_HINT = "Write # for a digit and @ for a letter, like SB#####@";
+
+/** The rules of a partner club. */
+export const clubTerms: VersionRules<ClubTerms, ClubFacts> = {
+  typed: (value) => ({
+    partnerName: value?.partnerName ?? "",
+    ...parseCountries(value?.countries),
+    discountCode: value?.discountCode ?? "",
+    referralLabel: value?.referralLabel ?? "Member number",
+    numberShape: value?.numberShape ?? "",
+    numbers: value?.isAnyNumberTaken ? "any" : "listed",
+    isAdvertised: value?.isAdvertised ? "on" : "",
+    heading: value?.heading ?? "",
+    intro: value?.intro ?? "",
+    points: (value?.points ?? []).join("\n"),
+    steps: (value?.steps ?? []).join("\n"),
+    button: value?.button ?? "Get quotes",
+    terms: value?.terms ?? "",
+  }),
+  read(input, { codes }) {
+    const errors: Record<string, FormErrors[string]> = {};
+    const { letters, lines, countries } = formTextReader(input, errors);
+    const discountCode = codes.find((code) => code === input.discountCode);
+    if (discountCode === undefined) errors.discountCode = ["Choose a code that asks for a member’s number"];
+    const numberShape = parseNumberShape(input.numberShape ?? "");
+    if (numberShape === null) errors.numberShape = [NUMBER_FORMAT_HINT];
+    return readResult(errors, {
+      partnerName: letters("partnerName", 60),
+      countries: countries(),
+      discountCode: discountCode ?? "",
+      referralLabel: letters("referralLabel", 40),
+      numberShape: numberShape ?? "",
+      isAnyNumberTaken: input.numbers === "any",
+      isAdvertised: input.isAdvertised === "on",
+      heading: letters("heading", 80),
+      intro: letters("intro", 300),
+      points: lines("points", { most: 6, letters: 120 }),
+      steps: lines("steps", { most: 5, letters: 120 }),
+      button: letters("button", 30),
+      terms: letters("terms", 600),
+    });
+  },
+  text: (value) => [
+    ["Club", value.partnerName],
+    ["Where", formatCountries(value.countries)],
+    ["Code", value.discountCode],
+    ["Its number", `${value.referralLabel}, like ${exampleOf(value.numberShape)}`],
+    ["Who is a member", value.isAnyNumberTaken ? "Every number that looks like this" : "The numbers of its list"],
+    ["Shown next to prices", value.isAdvertised ? "Yes" : "No"],
+    ["Heading", value.heading],
+    ["Beginning", value.intro],
+    ["Points", value.points.join("; ")],
+    ["Steps", value.steps.join("; ")],
+    ["Button", value.button],
+    ["Terms", value.terms],
+  ],
+};

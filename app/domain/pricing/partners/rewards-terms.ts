@@ -1,0 +1,58 @@
+import { parseEmail } from "../../identity/contact/email";
+import { formatCountries, parseCountries, formTextReader } from "../../core/forms/form-text";
+import type { VersionRules } from "../../core/forms/version-rules";
+import { type FormErrors, readResult } from "../../core/forms/read-form";
+import { NUMBER_FORMAT_HINT } from "./club-terms";
+import { exampleOf, parseNumberShape } from "./member-number";
+import type { RewardsPartner } from "./rewards-partner";
+
+export interface RewardsFacts {
+  /** Codes whose value may be kept for later. */
+  readonly codes: readonly string[];
+}
+
+/** The rules of the rewards partner. */
+export const rewardsTerms: VersionRules<RewardsPartner, RewardsFacts> = {
+  typed: (value) => ({
+    name: value?.name ?? "",
+    email: value?.email ?? "",
+    ...parseCountries(value?.countries),
+    discountCode: value?.discountCode ?? "",
+    referenceName: value?.referenceName ?? "",
+    numberShape: value?.numberShape ?? "",
+    numbers: value?.isAnyNumberTaken ? "any" : "listed",
+    reviewHeading: value?.reviewHeading ?? "",
+    reviewText: value?.reviewText ?? "",
+  }),
+  read(input, { codes }) {
+    const errors: Record<string, FormErrors[string]> = {};
+    const { letters, countries } = formTextReader(input, errors);
+    const email = parseEmail(input.email ?? "");
+    if (email === null) errors.email = ["Enter an email address"];
+    const discountCode = codes.find((code) => code === input.discountCode);
+    if (discountCode === undefined) errors.discountCode = ["Choose a code that can be kept as a reward"];
+    const numberShape = parseNumberShape(input.numberShape ?? "");
+    if (numberShape === null) errors.numberShape = [NUMBER_FORMAT_HINT];
+    return readResult(errors, {
+      name: letters("name", 60),
+      email: email ?? "",
+      countries: countries(),
+      discountCode: discountCode ?? "",
+      referenceName: letters("referenceName", 40),
+      numberShape: numberShape ?? "",
+      isAnyNumberTaken: input.numbers === "any",
+      reviewHeading: letters("reviewHeading", 80),
+      reviewText: letters("reviewText", 300),
+    });
+  },
+  text: (value) => [
+    ["Partner", value.name],
+    ["Notified of kept rewards", value.email],
+    ["Where", formatCountries(value.countries)],
+    ["Code", value.discountCode],
+    ["Its number", `${value.referenceName}, like ${exampleOf(value.numberShape)}`],
+    ["Who can use it", value.isAnyNumberTaken ? "Every number that looks like this" : "The numbers of its list"],
+    ["Over the review", value.reviewHeading],
+    ["Under it", value.reviewText],
+  ],
+};

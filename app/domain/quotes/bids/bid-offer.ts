@@ -1,0 +1,74 @@
+import type { LeadGuid, SupplierId } from "../../core/ids";
+import type { Cents } from "../../core/money/money";
+import type { Price } from "../../pricing/price";
+import { QUOTE_TYPE, type QuoteType } from "./quote-type.ts";
+
+/** What a supplier asks for one item of the cart. The customer pays quoted + adjustment; the supplier sees what it quoted (B-089). */
+export interface BidItem {
+  /** Of the cart item: "service", "repair:159", "custom:1". */
+  readonly key: string;
+  readonly label: string;
+  readonly quoted: Cents;
+  /** Equals `quoted` for a single price. */
+  readonly maxQuoted: Cents;
+  readonly adjustment: Cents;
+}
+
+/** Work the supplier adds to what was asked (B-060). */
+export interface OfferedService {
+  readonly operationDescription: string;
+  readonly note: string | null;
+  readonly unitPrice: Cents;
+  /** Equals `unitPrice` for a single price. */
+  readonly maxUnitPrice: Cents;
+}
+
+/** How a supplier answered one item; null = not at all. */
+interface AnsweredItem {
+  readonly type: QuoteType | null;
+}
+
+/** A supplier's own offer for a lead, open until it expires. */
+export interface BidOffer {
+  readonly id: number;
+  readonly token: string;
+  readonly leadGuid: LeadGuid;
+  readonly supplierId: SupplierId;
+  readonly isWorkshopBid: boolean;
+  readonly isExclusive: boolean;
+  /** Epoch milliseconds: from this moment on it cannot be booked (B-124). */
+  readonly expiresAt: number;
+  readonly items: readonly BidItem[];
+  readonly additionalServices: readonly OfferedService[];
+  /** The supplier's answer to each item. Absent = the offer was not made on the offer page. */
+  readonly quotes?: readonly AnsweredItem[];
+  /** The supplier's comment for the customer; empty = none. */
+  readonly comments?: string;
+}
+
+/** How binding an offered price is; null = fixed. */
+export type PriceKind = NonNullable<Price["quoteKind"]> | null;
+
+/** What a customer reads of an open offer next to its price. */
+export interface SentOffer {
+  /** Epoch milliseconds. */
+  readonly openUntil: number;
+  /** null = the supplier wrote none. */
+  readonly comments: string | null;
+}
+
+/** An offer with an estimated item is an estimate; one that prices only inspections covers the inspection alone. */
+export function priceKindOf(quotes: readonly AnsweredItem[]): PriceKind {
+  const types = quotes.map(({ type }) => type);
+  if (types.includes(QUOTE_TYPE.estimate)) return "estimate";
+  const isPriced = (type: QuoteType | null) => type !== null && type !== QUOTE_TYPE.moreInformation;
+  const priced = types.filter(isPriced);
+  return priced.length > 0 && priced.every((type) => type === QUOTE_TYPE.inspection) ? "inspection" : null;
+}
+
+export const sentOffer = ({ expiresAt, comments = "" }: BidOffer): SentOffer => ({
+  openUntil: expiresAt,
+  comments: comments.trim() === "" ? null : comments.trim(),
+});
+
+export const isExpired = (bid: Pick<BidOffer, "expiresAt">, now: number): boolean => now >= bid.expiresAt;

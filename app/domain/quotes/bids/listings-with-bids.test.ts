@@ -1,0 +1,112 @@
+import { testLeadGuid, toSupplierId } from "../../../../test/support/ids";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { cents } from "../../core/money/money";
+import { plainLine } from "../../pricing/plain-line";
+import type { Price } from "../../pricing/price";
+import { totals } from "../../pricing/totals";
+import { medianOf, SCORE_WEIGHTS, type ScoreFacts, scoreOf, scoreParts } from "../recommended-score";
+import type { BidOffer } from "./bid-offer";
+import { openBids, visibleBids, withBids } from "./listings-with-bids";
+
+const CART = [{ key: "service" }, { key: "custom:1" }];
+const ALIKE: Omit<ScoreFacts, "price" | "medianPrice"> = {
+  distanceMetres: 5000,
+  shrunkRating100: 440,
+  daysLate: 0,
+  replyMinutes: null,
+  completed10000: null,
+};
+
+const priceOf = (total: number): Price => ({
+  ...totals([plainLine("service", "service", "Service", cents(total), true)], "AU"),
+  ruleVersion: "1",
+  inputHash: "h",
+});
+
+/** A list of suppliers 1, 2, 3 …, alike but for the price; null = none of ours. */
+function listed(...prices: readonly (number | null)[]) {
+  const medianPrice = medianOf(prices.filter((price) => price !== null));
+  return prices.map((price, index) => {
+    const scoreFacts: ScoreFacts = { ...ALIKE, price, medianPrice };
+    return {
+      supplierId: toSupplierId(index + 1),
+      isInstantlyPriced: price !== null,
+      price: priceOf(price ?? 10_000),
+      score: scoreOf(scoreParts(scoreFacts)),
+      scoreFacts,
+    };
+  });
+}
+
+const bid = (supplierId: number, amount: number, over: Partial<BidOffer> = {}): BidOffer => ({
+  id: 100 + supplierId,
+  token: "t",
+  leadGuid: testLeadGuid(),
+  supplierId: toSupplierId(supplierId),
+  isWorkshopBid: true,
+  isExclusive: false,
+  expiresAt: 1000,
+  additionalServices: [],
+  items: CART.map(({ key }, index) => ({
+    key,
+    label: key,
+    quoted: cents(index === 0 ? amount : 0),
+    maxQuoted: cents(index === 0 ? amount : 0),
+    adjustment: cents(0),
+  })),
+  ...over,
+});
+
+type ListedOffer = ReturnType<typeof listed>;
+const offered = (listings: ListedOffer, ...bids: readonly BidOffer[]) =>
+  withBids(listings, openBids(bids, 0), CART, (supplierId) => listings[supplierId - 1]?.price ?? null);
+const WITHOUT_PRICE = scoreOf(scoreParts({ ...ALIKE, price: null, medianPrice: null }));
+const pricePoints = (listings: readonly ListedOffer[number][]) => listings.map(({ score }) => score - WITHOUT_PRICE);
+
+it("an offer is ranked like our own price, whichever of the two the listing has", () => {
+  const ours = listed(20_000, 30_000, null);
+  const bidFor = offered(ours, bid(3, 24_000));
+  expect(bidFor.map(({ scoreFacts }) => [scoreFacts.price, scoreFacts.medianPrice])).toEqual([
+    [20_000, 24_000],
+    [30_000, 24_000],
+    [24_000, 24_000],
+  ]);
+  expect(bidFor.map(({ score }) => score)).toEqual(listed(20_000, 30_000, 24_000).map(({ score }) => score));
+});
+
+it("a single offer is the middle price with two thirds of its points; no price gets none", () => {
+  expect(pricePoints(offered(listed(null, null), bid(1, 24_000)))).toEqual([
+    Math.floor((SCORE_WEIGHTS.price * 40) / 60),
+    0,
+  ]);
+});
+
+it("an offer that leaves an item out, has ended or comes from elsewhere moves nobody", () => {
+  const ours = listed(20_000, null);
+  const partly = { items: bid(2, 15_000).items.slice(0, 1) };
+  for (const isUnchanged of [bid(2, 15_000, partly), bid(2, 15_000, { expiresAt: 0 }), bid(9, 15_000)])
+    expect(offered(ours, isUnchanged)).toBe(ours);
+});
+
+it("whoever asks less never has fewer points for it, whatever the others ask", () => {
+  const formatDollars = fc.integer({ min: 1, max: 900 });
+  fc.assert(
+    fc.property(
+      fc.array(fc.option(formatDollars), { maxLength: 8 }),
+      formatDollars,
+      formatDollars,
+      (others, value, other) => {
+        const list = listed(null, ...others.map((price) => price && price * 100));
+        const pointsFor = (amount: number) => pricePoints(offered(list, bid(1, amount * 100)))[0] ?? 0;
+        expect(pointsFor(Math.min(value, other))).toBeGreaterThanOrEqual(pointsFor(Math.max(value, other)));
+      },
+    ),
+  );
+});
+
+it("what a list was shown with is found again by its numbers, also after it has ended", () => {
+  const bids = [bid(1, 20_000), bid(2, 30_000, { expiresAt: 0 })];
+  expect([...openBids(bids, 500).keys()]).toEqual([1]);
+  expect([...visibleBids(bids, [102]).values()]).toEqual([bids[1]]);
+});

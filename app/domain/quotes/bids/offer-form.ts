@@ -1,0 +1,95 @@
+import { readCount, readMoney } from "../../core/money/read-number.ts";
+import { contactProblem } from "../../identity/contact/contact-details.ts";
+import { type Cents, cents } from "../../core/money/money.ts";
+import { linePrice, MAX_PER_PRODUCT, type OfferedProduct } from "./product.ts";
+import { type QuoteItem, quoteProblems, quotedTotal } from "./quote-item.ts";
+import { isQuoteType, QUOTE_TYPE } from "./quote-type.ts";
+
+/** One item as it was typed or sent; texts as they came. */
+export interface ItemInput {
+  readonly key: string;
+  readonly type: string | null;
+  /** Dollars, e.g. "249.50" or "1,249.5"; "" = none. */
+  readonly price: string;
+  readonly products: readonly { readonly code: string; readonly quantity: string }[];
+}
+
+export interface OfferInput {
+  readonly items: readonly ItemInput[];
+  readonly comments: string;
+  /** The total that was on the screen when it was sent, dollars; null = none was shown. */
+  readonly shownTotal: string | null;
+}
+
+export const MAX_COMMENT_LENGTH = 2000;
+const MAX_PRODUCTS = 10;
+
+/** Key under which an item's error is reported: "price:service", "type:repair:3", "product:repair:3"; also "comments", "total" and "" for the whole form. */
+export type OfferErrors = Readonly<Record<string, readonly string[]>>;
+
+export type ReadOffer =
+  | { readonly ok: true; readonly items: readonly QuoteItem[]; readonly comments: string; readonly total: Cents }
+  | { readonly ok: false; readonly errors: OfferErrors };
+
+const PROBLEM_MESSAGES = {
+  "price-missing": "Enter a price",
+  "product-missing": "Choose a product",
+  "nothing-quoted": "Choose a quote type for at least one item",
+} as const;
+const PROBLEM_FIELD = { "price-missing": "price", "product-missing": "product", "nothing-quoted": "" } as const;
+
+/** Reads an offer against the cart it is for: items in the cart's order, products at the supplier's own prices whatever was sent (P-181 to P-185). */
+export function readOffer(
+  offerInput: OfferInput,
+  cart: readonly { readonly key: string; readonly name: string }[],
+  product: (code: string) => Omit<OfferedProduct, "quantity"> | null,
+): ReadOffer {
+  const errors: Record<string, readonly string[]> = {};
+  const byKey = new Map(offerInput.items.map((item) => [item.key, item]));
+  const items = cart.map(({ key, name }): QuoteItem => {
+    const item = byKey.get(key);
+    const type = item && isQuoteType(item.type) ? item.type : null;
+    if (item && item.type !== null && item.type !== "" && type === null)
+      errors[`type:${key}`] = ["Choose one of the quote types"];
+    const products = item && type === QUOTE_TYPE.fixedWithProduct ? readProducts(key, item) : [];
+    return { key, name, type, price: item && type !== null ? readPrice(key, item, type) : null, products };
+  });
+  for (const { key } of offerInput.items)
+    if (!cart.some((item) => item.key === key)) errors[""] = ["The customer's job has changed. Load the page again"];
+  if (offerInput.comments.length > MAX_COMMENT_LENGTH)
+    errors.comments = [`Write ${MAX_COMMENT_LENGTH} characters at most`];
+  else if (contactProblem(offerInput.comments) !== null) errors.comments = [contactProblem(offerInput.comments) ?? ""];
+  for (const [key, problem] of Object.entries(quoteProblems(items))) {
+    const field = PROBLEM_FIELD[problem] === "" ? "" : `${PROBLEM_FIELD[problem]}:${key}`;
+    errors[field] ??= [PROBLEM_MESSAGES[problem]];
+  }
+  const total = Object.keys(errors).length === 0 ? quotedTotal(items) : cents(0);
+  if (Object.keys(errors).length === 0 && offerInput.shownTotal !== null && readMoney(offerInput.shownTotal) !== total)
+    errors.total = ["The total shown is not the total of your prices. Check them and send again"];
+  return Object.keys(errors).length > 0
+    ? { ok: false, errors }
+    : { ok: true, items, comments: offerInput.comments.trim(), total };
+
+  function readPrice(key: string, { price }: ItemInput, type: string): Cents | null {
+    if (type === QUOTE_TYPE.moreInformation || type === QUOTE_TYPE.fixedWithProduct || price.trim() === "") return null;
+    const amount = readMoney(price);
+    if (amount === null) errors[`price:${key}`] = ["Enter a price in dollars, like 249.50, up to 100,000"];
+    if (amount === 0) errors[`price:${key}`] = ["Enter a price above $0"];
+    return amount;
+  }
+
+  function readProducts(key: string, { products }: ItemInput): OfferedProduct[] {
+    if (products.length > MAX_PRODUCTS) errors[`product:${key}`] = [`Choose ${MAX_PRODUCTS} products at most`];
+    return products.slice(0, MAX_PRODUCTS).flatMap(({ code, quantity }) => {
+      const knownProduct = product(code.trim().toUpperCase());
+      const count = readCount(quantity) ?? 0;
+      if (knownProduct === null) errors[`product:${key}`] = ["We do not know this product code"];
+      else if (count < 1 || count > MAX_PER_PRODUCT)
+        errors[`product:${key}`] = [`Enter a quantity from 1 to ${MAX_PER_PRODUCT}`];
+      else if (linePrice({ ...knownProduct, quantity: count }) <= 0)
+        errors[`product:${key}`] = ["This product has no price. Quote an amount instead"];
+      else return [{ ...knownProduct, quantity: count }];
+      return [];
+    });
+  }
+}

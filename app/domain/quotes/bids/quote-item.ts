@@ -1,0 +1,56 @@
+import { addCents, type Cents, ZERO } from "../../core/money/money.ts";
+import type { BidItem } from "./bid-offer";
+import { linePrice, type OfferedProduct } from "./product.ts";
+import { QUOTE_TYPE, type QuoteType } from "./quote-type.ts";
+
+/** A supplier's answer to one item of the cart. */
+export interface QuoteItem {
+  /** Of the cart item. */
+  readonly key: string;
+  readonly name: string;
+  /** null = not answered: the item is left out of the offer. */
+  readonly type: QuoteType | null;
+  /** As the supplier typed it; null = no price of its own. */
+  readonly price: Cents | null;
+  /** For a fixed quote with product code. */
+  readonly products: readonly OfferedProduct[];
+}
+
+const WITHOUT_PRICE: ReadonlySet<QuoteType> = new Set([QUOTE_TYPE.moreInformation, QUOTE_TYPE.fixedWithProduct]);
+
+/** Whether a price must be typed (P-181). */
+export const needsPrice = (type: QuoteType | null, isSubmitted: boolean): boolean =>
+  !isSubmitted && type !== null && !WITHOUT_PRICE.has(type);
+
+/** Whether a product must be chosen (P-182). */
+export const needsProduct = (type: QuoteType | null): boolean => type === QUOTE_TYPE.fixedWithProduct;
+
+/** What the customer is asked for one item; null = nothing is quoted for it. */
+export function quotedPrice({ type, price, products }: Pick<QuoteItem, "type" | "price" | "products">): Cents | null {
+  if (type === null || type === QUOTE_TYPE.moreInformation) return null;
+  return type === QUOTE_TYPE.fixedWithProduct ? addCents(...products.map(linePrice)) : price;
+}
+
+/** The total of an offer: the sum of its quoted items. */
+export const quotedTotal = (items: readonly Pick<QuoteItem, "type" | "price" | "products">[]): Cents =>
+  addCents(...items.map((item) => quotedPrice(item) ?? ZERO));
+
+/** What is booked of an offer: every item with a price, without an adjustment of ours. */
+export const bidItems = (items: readonly QuoteItem[]): BidItem[] =>
+  items.flatMap((item) => {
+    const quoted = quotedPrice(item);
+    return quoted === null ? [] : [{ key: item.key, label: item.name, quoted, maxQuoted: quoted, adjustment: ZERO }];
+  });
+
+export type QuoteProblem = "price-missing" | "product-missing" | "nothing-quoted";
+
+/** What is wrong with an offer, by item key; "" = with the whole of it. Empty = it may be sent. */
+export function quoteProblems(items: readonly QuoteItem[]): Readonly<Record<string, QuoteProblem>> {
+  const wrong: Record<string, QuoteProblem> = {};
+  for (const item of items) {
+    if (needsPrice(item.type, false) && item.price === null) wrong[item.key] = "price-missing";
+    if (needsProduct(item.type) && item.products.length === 0) wrong[item.key] = "product-missing";
+  }
+  if (items.every((item) => item.type === null)) wrong[""] = "nothing-quoted";
+  return wrong;
+}

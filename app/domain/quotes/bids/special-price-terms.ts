@@ -1,0 +1,30 @@
+import type { VersionRules } from "../../core/forms/version-rules";
+import { type FormErrors, readResult, wholePercentWithin, wholeWithin } from "../../core/forms/read-form";
+import type { SpecialPrice } from "./special-price";
+
+/** What is set of a part's special price at the desk. */
+export type SpecialTerms = Pick<SpecialPrice, "minimumQuantity" | "percentOff">;
+
+/** As `npm run import` takes them. */
+const [LEAST_PIECES, MOST_PIECES, MOST_PERCENT] = [2, 1000, 90];
+
+/** The rules of the price of a part by the piece from a quantity on. */
+export const specialPriceTerms: VersionRules<SpecialTerms, unknown> = {
+  typed: (value) => ({
+    minimumQuantity: value === null ? "" : String(value.minimumQuantity),
+    percentOff: value === null ? "" : String(value.percentOff),
+  }),
+  read(input) {
+    const errors: Record<string, FormErrors[string]> = {};
+    const minimumQuantity = wholeWithin(input.minimumQuantity, LEAST_PIECES, MOST_PIECES);
+    if (minimumQuantity === null)
+      errors.minimumQuantity = [`Enter a whole number from ${LEAST_PIECES} to ${MOST_PIECES}`];
+    const percentOff = wholePercentWithin(input.percentOff, 1, MOST_PERCENT);
+    if (percentOff === null) errors.percentOff = [`Enter a whole percentage from 1 to ${MOST_PERCENT}`];
+    return readResult(errors, { minimumQuantity: minimumQuantity ?? 0, percentOff: percentOff ?? 0 });
+  },
+  text: ({ minimumQuantity, percentOff }) => [
+    ["From", `${minimumQuantity} pieces`],
+    ["Cheaper by", `${percentOff} %`],
+  ],
+};

@@ -1,0 +1,122 @@
+import { newLogbookService, repairFromTask } from "../../lead/cart/new-item";
+import { tyreDescription, tyreQualityLabel } from "../../lead/cart/tyre-selection";
+import { WINDSCREEN_FEATURE_LABEL, WINDSCREEN_FEATURES, windscreenAnswer } from "../../lead/cart/windscreen-features";
+import type { Task } from "../../catalogue/task";
+import { type CartItem, TYRE_QUALITY, type TyreQuality } from "../../lead/cart-item";
+import type { Tyre } from "../../pricing/catalogue";
+import { type ServiceLevel, serviceLevel } from "../../catalogue/vehicle/intervals";
+
+/** A form of a job that has a price of its own. */
+export interface PriceOption {
+  /** "Major service", "205/55 R16". */
+  readonly name: string;
+  readonly detail?: string;
+  readonly item: CartItem;
+}
+
+/** The forms of a job by one thing that changes its price. */
+export interface PriceOptionGroup {
+  /** The thing: "Level", "Size". */
+  readonly what: string;
+  /** A heading without the place: "By size, for four Value tyres". */
+  readonly heading: string;
+  readonly options: readonly PriceOption[];
+}
+
+/** How a job is priced that is sold in several forms. */
+export interface PricedForms {
+  /** The form that stands for the job. */
+  readonly item: CartItem;
+  /** What the price of `item` is for, e.g. "a minor logbook service of"; a car follows where the price depends on it. */
+  readonly subject: string;
+  /** The same beside the name of the job: "minor service". */
+  readonly formName: string;
+  readonly groups: readonly PriceOptionGroup[];
+}
+
+export type TyreSize = Pick<Tyre, "width" | "profile" | "rim">;
+
+/** The first service of each level, and which services are of it (services.json, levelRule). */
+const LEVELS: readonly (readonly [level: ServiceLevel, first: number, name: string, which: string])[] = [
+  ["minor", 1, "Minor service", "The 1st, 3rd, 5th service and so on"],
+  ["intermediate", 2, "Intermediate service", "The 2nd, 6th, 10th service and so on"],
+  ["major", 4, "Major service", "The 4th, 8th, 12th service and so on"],
+];
+
+const logbookItem = (level: ServiceLevel, sortOrder: number): CartItem => {
+  if (serviceLevel(sortOrder) !== level) throw new Error(`service ${sortOrder} is not ${level}`);
+  return { ...newLogbookService, serviceIntervalId: sortOrder, serviceSortOrder: sortOrder, canCalculatePrice: true };
+};
+
+export function logbookForms(): PricedForms {
+  const options = LEVELS.map(([level, first, name, detail]) => ({ name, detail, item: logbookItem(level, first) }));
+  return {
+    item: logbookItem("minor", 1),
+    subject: "a minor logbook service of",
+    formName: "minor service",
+    groups: [{ what: "Service", heading: "By level of service", options }],
+  };
+}
+
+/** A full set, because that is what most people compare. */
+const TYRES_IN_A_SET = 4;
+const CLASSES = [TYRE_QUALITY.Budget, TYRE_QUALITY.Value, TYRE_QUALITY.Premium] as const;
+
+/** Sets of tyres: the common sizes in the middle class, and the classes of the first size. */
+export function tyreForms(task: Task, sizes: readonly TyreSize[]): PricedForms | null {
+  const [first] = sizes;
+  if (first === undefined) return null;
+  const setOf = (size: TyreSize, quality: TyreQuality) => {
+    const tyre = { ...size, quality, quantity: TYRES_IN_A_SET };
+    return { ...repairFromTask(task), tyre, canCalculatePrice: true };
+  };
+  const sizeName = ({ width, profile, rim }: TyreSize) =>
+    tyreDescription({ width, profile, rim, quality: null, quantity: null }) ?? "";
+  const value = tyreQualityLabel(TYRE_QUALITY.Value);
+  return {
+    item: setOf(first, TYRE_QUALITY.Value),
+    subject: `four ${sizeName(first)} ${value} tyres, fitted and balanced`,
+    formName: `four ${sizeName(first)} ${value}`,
+    groups: [
+      {
+        what: "Size",
+        heading: `By size, for four ${value} tyres`,
+        options: sizes.map((size) => ({ name: sizeName(size), item: setOf(size, TYRE_QUALITY.Value) })),
+      },
+      {
+        what: "Class",
+        heading: `By class, for four ${sizeName(first)} tyres`,
+        options: CLASSES.map((quality) => ({ name: tyreQualityLabel(quality), item: setOf(first, quality) })),
+      },
+    ],
+  };
+}
+
+/** A windscreen by what is in the glass. */
+export function windscreenForms(task: Task): PricedForms {
+  const withFeatures = (features: Parameters<typeof windscreenAnswer>[0]) => ({
+    ...repairFromTask(task),
+    windscreen: windscreenAnswer(features),
+    canCalculatePrice: true,
+  });
+  const plain = withFeatures(["noFeatures"]);
+  return {
+    item: plain,
+    subject: "a windscreen without sensors or cameras for",
+    formName: "without sensors or cameras",
+    groups: [
+      {
+        what: "Windscreen",
+        heading: "By what the windscreen has",
+        options: [
+          { name: "No sensors or cameras", item: plain },
+          ...WINDSCREEN_FEATURES.map((feature) => ({
+            name: WINDSCREEN_FEATURE_LABEL[feature],
+            item: withFeatures([feature]),
+          })),
+          { name: "All of these", item: withFeatures(WINDSCREEN_FEATURES) },
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import type { Country } from "../../core/country/country";
+import type { Published, PublishedIn } from "./published";
+
+const MODEL = z.object({
+  make: z.string(),
+  model: z.string(),
+  versions: z.array(z.object({ year: z.int(), mid: z.string() })),
+});
+const PLACE = z.object({
+  id: z.int(),
+  name: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  zone: z.string(),
+});
+const TYRE_SIZE = z.object({ width: z.int(), profile: z.int(), rim: z.int() });
+const byCountry = <S extends z.ZodType>(schema: S) => z.object({ AU: z.array(schema), NZ: z.array(schema) });
+
+/** data/catalogue/public-pages.json as it is stored: its four lists, sorted by country. */
+export const PUBLISHED_DOCUMENT = z
+  .object({
+    tasks: byCountry(z.int()),
+    tyreSizes: byCountry(TYRE_SIZE),
+    models: byCountry(MODEL),
+    places: byCountry(PLACE),
+  })
+  .transform(({ tasks, tyreSizes, models, places }): PublishedIn => {
+    const of = (country: Country): Published => ({
+      taskIds: tasks[country],
+      tyreSizes: tyreSizes[country],
+      models: models[country],
+      places: places[country].map((place) => ({ ...place, country })),
+    });
+    return { AU: of("AU"), NZ: of("NZ") };
+  });

@@ -1,0 +1,65 @@
+import type { Country } from "../../core/country/country";
+import type { Locality } from "../../location/locality";
+import { foldText } from "../../core/words/fold";
+import { makeAndModel } from "../../catalogue/vehicle/describe";
+import { friendlyName } from "../../core/words/title";
+import type { TyreSize } from "./price-options";
+
+/** A version of a model in a build year. */
+export interface PublishedVersion {
+  readonly year: number;
+  /** Of the vehicle catalogue. */
+  readonly mid: string;
+}
+
+/** A model that has pages of its own, and the versions of it that are priced there: for a job the first one that it fits. */
+export interface PublishedModel {
+  readonly make: string;
+  readonly model: string;
+  readonly versions: readonly PublishedVersion[];
+}
+
+/** What has pages that anyone may find: few enough to be worth reading (data/catalogue/public-pages.json). The first model and place stand for the others. */
+export interface Published {
+  /** Ids of the catalogue, the commonest first. */
+  readonly taskIds: readonly number[];
+  /** Sizes whose prices are shown. The first stands for the others. */
+  readonly tyreSizes: readonly TyreSize[];
+  readonly models: readonly PublishedModel[];
+  /** The largest first. */
+  readonly places: readonly Locality[];
+}
+
+export type PublishedIn = Readonly<Record<Country, Published>>;
+
+/** Prices of fewer workshops say little: their page is shown, and not offered to search engines. */
+export const MIN_WORKSHOPS = 5;
+/** Fewer reviews than this are no rating to speak of. */
+export const MIN_REVIEWS = 3;
+/** In how many places a price is compared: the largest of each state or region. */
+const MAX_CITIES = 8;
+
+const addressName = (text: string): string => friendlyName(foldText(text));
+
+/** "mazda-3", "toyota-landcruiser-prado". */
+export const modelSlug = (model: Pick<PublishedModel, "make" | "model">): string => addressName(makeAndModel(model));
+
+/** "bondi-2026", "whangarei-0110". */
+export const placeSlug = ({ name, postcode }: Pick<Locality, "name" | "postcode">): string =>
+  addressName(`${name} ${postcode ?? ""}`);
+
+/** "harbour-auto-1042": the number finds it, the name is for people. */
+export const workshopSlug = ({ id, name }: { readonly id: number; readonly name: string }): string =>
+  addressName(`${name} ${id}`);
+
+/** The number at the end of a workshop's address; null = there is none. */
+export function numberInSlug(slug: string): number | null {
+  const match = /(?:^|-)(\d{1,9})$/.exec(slug);
+  return match ? Number(match[1]) : null;
+}
+
+/** The largest place of each state or region, at most eight, the largest first. */
+export function citiesOf(places: readonly Locality[]): readonly Locality[] {
+  const seen = new Set<string>();
+  return places.filter(({ state }) => (seen.has(state) ? false : seen.add(state))).slice(0, MAX_CITIES);
+}

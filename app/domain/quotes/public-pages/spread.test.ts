@@ -1,0 +1,32 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { cents } from "../../core/money/money";
+import { spreadOf } from "./spread";
+
+const offer = (from: number, to = from) => ({ isMobile: false, from: cents(from), to: cents(to) });
+
+it("a spread has the lowest, the middle and the highest of what is asked", () => {
+  expect(spreadOf([offer(30_000), offer(10_000), offer(25_050)])).toEqual({
+    count: 3,
+    low: 10_000,
+    high: 30_000,
+    middleFrom: 25_050,
+    middleTo: 25_050,
+  });
+  // Of an even number the lower one: it is a price that somebody asks.
+  expect(spreadOf([offer(100, 900), offer(200, 300)])).toMatchObject({ middleFrom: 100, middleTo: 300, high: 900 });
+  expect(spreadOf([])).toBeNull();
+});
+
+it("the middle is a price that somebody asks, and half of all ask no more", () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 500_000 }), { minLength: 1, maxLength: 40 }), (amounts) => {
+      const spread = spreadOf(amounts.map((amount) => offer(amount)));
+      if (spread === null) throw new Error("there are prices");
+      expect(amounts).toContain(spread.middleFrom);
+      expect(amounts.filter((amount) => amount <= spread.middleFrom).length * 2).toBeGreaterThanOrEqual(amounts.length);
+      expect(spread.low).toBeLessThanOrEqual(spread.middleFrom);
+      expect(spread.middleFrom).toBeLessThanOrEqual(spread.high);
+    }),
+  );
+});

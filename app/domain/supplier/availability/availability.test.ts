@@ -1,0 +1,225 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { testSupplier } from "../../../../test/support/test-supplier";
+import { calendarFrom } from "../../core/time/days";
+import { isClosedBit } from "./closed-days";
+import { availableDays, dayProblem, type DayQuestion, firstAvailableDay } from "./first-available-day";
+import { minutesTaken } from "./day-capacity";
+import { partsReadyFrom } from "./parts-ready";
+import { arrivalLabel, labelOf, timeOptions } from "./time-options";
+
+const question = (over: Partial<DayQuestion> = {}): DayQuestion => ({
+  supplier: testSupplier(),
+  minutes: 120,
+  today: "2026-11-23",
+  booked: new Map(),
+  calendar: calendarFrom("2026-11-24", 60),
+  isBlocked: () => false,
+  partsReadyFrom: null,
+  ...over,
+});
+
+describe("the first free day", () => {
+  it("is the first day of the calendar when nothing stands against it", () =>
+    expect(firstAvailableDay(question())).toBe("2026-11-24"));
+  it("keeps the supplier's notice from today", () =>
+    expect(firstAvailableDay(question({ supplier: testSupplier({ noticeDays: 3 }) }))).toBe("2026-11-26"));
+  it("waits for the parts where they come later than that", () => {
+    const supplier = testSupplier({ noticeDays: 3 });
+    expect(
+      ["2026-11-25", "2026-11-27", null].map((partsReadyFrom) =>
+        firstAvailableDay(question({ supplier, partsReadyFrom })),
+      ),
+    ).toEqual(["2026-11-26", "2026-11-27", "2026-11-26"]);
+  });
+  it("B-270 ordered parts are there after their business days: no weekend and no holiday counts", () => {
+    const holiday = (day: string) => day === "2026-11-26";
+    expect([0, 1, 2, 3, 5].map((lead) => partsReadyFrom("2026-11-24", lead, holiday))).toEqual([
+      null,
+      "2026-11-25",
+      "2026-11-27",
+      "2026-11-30",
+      "2026-12-02",
+    ]);
+  });
+  it("takes bookings up to the last day ahead that it named, and not a day more", () => {
+    const supplier = testSupplier({ daysAhead: 3 });
+    expect([...availableDays(question({ supplier }))]).toEqual(["2026-11-24", "2026-11-25", "2026-11-26"]);
+    expect([
+      firstAvailableDay(question({ supplier, partsReadyFrom: "2026-11-26" })),
+      firstAvailableDay(question({ supplier, partsReadyFrom: "2026-11-27" })),
+    ]).toEqual(["2026-11-26", null]);
+  });
+  it("skips days it is closed in the week", () =>
+    expect(firstAvailableDay(question({ calendar: calendarFrom("2026-11-28", 9) }))).toBe("2026-11-30"));
+  it("skips public holidays of its own state", () => {
+    const calendar = calendarFrom("2026-11-03", 9);
+    expect(firstAvailableDay(question({ calendar }))).not.toBe("2026-11-03");
+    expect(firstAvailableDay(question({ calendar, today: "2026-11-01" }))).toBe("2026-11-03");
+    expect(
+      firstAvailableDay(question({ calendar, today: "2026-11-01", supplier: testSupplier({ state: "VIC" }) })),
+    ).toBe("2026-11-04");
+  });
+  it("skips days blocked at the place of the job", () =>
+    expect(firstAvailableDay(question({ isBlocked: (day) => day < "2026-11-27" }))).toBe("2026-11-27"));
+  it("skips days it closed for bookings", () =>
+    expect(
+      firstAvailableDay(question({ supplier: testSupplier({ closedDays: { from: "2026-11-23", bits: "7" } }) })),
+    ).toBe("2026-11-27"));
+  it("skips days without room for the job, and takes one with just enough", () => {
+    expect(
+      firstAvailableDay(
+        question({
+          booked: new Map([
+            ["2026-11-24", 601],
+            ["2026-11-25", 600],
+          ]),
+        }),
+      ),
+    ).toBe("2026-11-25");
+  });
+  it("a job longer than a day takes an empty day whole", () => {
+    const supplier = testSupplier({ capacityMinutes: 300 });
+    expect(minutesTaken(supplier, 1_200)).toBe(300);
+    expect(firstAvailableDay(question({ supplier, minutes: 1_200, booked: new Map([["2026-11-24", 1]]) }))).toBe(
+      "2026-11-25",
+    );
+  });
+  it("B-123 B-300 ends with the calendar: six months ahead is found, a day more is not", () => {
+    const closed = testSupplier({ closedDays: { from: "2026-11-24", bits: `${"f".repeat(45)}8` } });
+    const days = (count: number) =>
+      firstAvailableDay(question({ supplier: closed, calendar: calendarFrom("2026-11-24", count) }));
+    expect([days(181), days(182)]).toEqual([null, "2027-05-24"]);
+  });
+  it("only ever names open days of the calendar, in order", () =>
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9a-f]{0,20}$/), fc.integer({ min: 0, max: 720 }), (bits, result) => {
+        const calendar = calendarFrom("2026-12-01", 70);
+        const booking = new Map(calendar.map(({ day }) => [day, result]));
+        const days = [
+          ...availableDays(
+            question({
+              supplier: testSupplier({ closedDays: { from: "2026-12-01", bits } }),
+              calendar,
+              booked: booking,
+            }),
+          ),
+        ];
+        expect(days).toEqual([...new Set(days)].sort());
+        for (const day of days) {
+          const index = calendar.findIndex((item) => item.day === day);
+          expect(isClosedBit(bits, index)).toBe(false);
+          expect(calendar[index]?.weekday).toBeLessThan(6);
+        }
+        if (result > 600) expect(days).toEqual([]);
+      }),
+    ));
+});
+
+describe("why a day is refused", () => {
+  it("MO-15 a day has a problem exactly if it is not free, and reports the first fixed problem", () => {
+    fc.assert(
+      fc.property(
+        fc.nat(40),
+        fc.option(fc.integer({ min: 41, max: 60 })),
+        fc.option(fc.constantFrom("2026-11-30", "2026-12-09")),
+        fc.nat(500),
+        (noticeDays, daysAhead, partsReadyFrom, result) => {
+          const dayQuestion = question({
+            supplier: testSupplier({ noticeDays, daysAhead, closedDays: { from: "2026-11-23", bits: "0f0f" } }),
+            booked: new Map([["2026-12-03", result]]),
+            isBlocked: (day) => day === "2026-12-08",
+            partsReadyFrom,
+          });
+          const free = [...availableDays(dayQuestion)];
+          const { calendar, ...rest } = dayQuestion;
+          for (const { day } of calendar) expect(dayProblem(rest, day) === null, day).toBe(free.includes(day));
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+  it("MO-15 names a holiday, a Sunday, too little notice and a day too far ahead", () => {
+    const { calendar: _, ...request } = question({ supplier: testSupplier({ noticeDays: 3, daysAhead: 40 }) });
+    expect(
+      ["2026-12-25", "2026-11-29", "2026-11-24", "2027-01-05", "2026-12-01"].map((day) => dayProblem(request, day)),
+    ).toEqual(["closed", "closed", "notice", "too-far", null]);
+    expect(dayProblem({ ...request, booked: new Map([["2026-12-01", 10_000]]) }, "2026-12-01")).toBe("full");
+  });
+});
+
+describe("start times", () => {
+  it("B-058 a workshop takes cars every half hour from opening to 11", () =>
+    expect(timeOptions(testSupplier(), "2026-11-24", "drop-off").map((option) => option.from)).toEqual([
+      "08:00",
+      "08:30",
+      "09:00",
+      "09:30",
+      "10:00",
+      "10:30",
+      "11:00",
+    ]));
+  it("a driver collects every hour to 10", () =>
+    expect(timeOptions(testSupplier(), "2026-11-24", "pick-up").map((option) => option.from)).toEqual([
+      "08:00",
+      "09:00",
+      "10:00",
+    ]));
+  it("B-058 a mobile mechanic arrives within windows of two hours, cut to the opening hours", () =>
+    expect(timeOptions(testSupplier(), "2026-11-24", "mobile")).toEqual([
+      { from: "08:00", to: "09:00" },
+      { from: "09:00", to: "11:00" },
+      { from: "11:00", to: "13:00" },
+      { from: "13:00", to: "15:00" },
+      { from: "15:00", to: "17:00" },
+    ]));
+  it("there are none on a closed day", () => expect(timeOptions(testSupplier(), "2026-11-28", "drop-off")).toEqual([]));
+  it("P-071 mobile wins, then the place decides", () => {
+    expect(arrivalLabel({ isMobile: true, isLocationTheSupplierAddress: true })).toBe("Arrive between");
+    expect(arrivalLabel({ isMobile: false, isLocationTheSupplierAddress: true })).toBe("Drop off at");
+    expect(arrivalLabel({ isMobile: false, isLocationTheSupplierAddress: false })).toBe("Pick up at");
+  });
+  it("B-058 P-071 each way of handing over has its label", () =>
+    expect((["mobile", "drop-off", "pick-up"] as const).map(labelOf)).toEqual([
+      "Arrive between",
+      "Drop off at",
+      "Pick up at",
+    ]));
+  it("B-058 a mobile mechanic only has windows that overlap its hours", () => {
+    const from = (open: string, close: string) => {
+      const openingHours = { ...testSupplier().openingHours, 2: [open, close] as const };
+      return timeOptions({ openingHours }, "2026-11-24", "mobile");
+    };
+    expect(from("09:00", "11:00")).toEqual([{ from: "09:00", to: "11:00" }]);
+    expect(from("10:00", "12:30")).toEqual([
+      { from: "10:00", to: "11:00" },
+      { from: "11:00", to: "12:30" },
+    ]);
+    expect(from("17:00", "20:00")).toEqual([]);
+  });
+  it("a workshop that closes before 11 takes no car after it closes", () => {
+    const openingHours = { ...testSupplier().openingHours, 2: ["08:00", "09:00"] as const };
+    expect(timeOptions({ openingHours }, "2026-11-24", "drop-off").map(({ from }) => from)).toEqual([
+      "08:00",
+      "08:30",
+      "09:00",
+    ]);
+  });
+});
+
+it("an empty calendar has no days, and open-ended suppliers take bookings to its end", () => {
+  expect(firstAvailableDay(question({ calendar: [] }))).toBeNull();
+  const farOff = question({ supplier: testSupplier({ daysAhead: null }), calendar: calendarFrom("2027-03-01", 1) });
+  expect(firstAvailableDay(farOff)).toBe("2027-03-01");
+});
+
+it("days before and after those it closed are open", () => {
+  expect([-1, 0, 3, 4, 7, 8].map((index) => isClosedBit("81", index))).toEqual([
+    false,
+    true,
+    false,
+    false,
+    true,
+    false,
+  ]);
+});

@@ -1,0 +1,299 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { testSupplier } from "../../../../test/support/test-supplier";
+import type { DiaryRow, RowHours } from "../diary/diary";
+import { intervalOf, timeAway } from "../diary/time-away";
+import { rulesOf } from "../supplier-settings/rules";
+import type { FormText } from "../../core/forms/read-form";
+import type { SettingFacts, SettingValues } from "../supplier-settings/section";
+import type { OpeningHours } from "../supplier";
+import { addDays, calendarFrom } from "../../core/time/days";
+import { dayCapacity, fitsWeekday, freeMinutes, fullDayMinutes, minutesTaken } from "./day-capacity";
+import { PLAIN_WORK_WEEK } from "../supplier";
+import { availableDays } from "./first-available-day";
+
+const NINE_HOURS = ["08:00", "17:00"] as const;
+/** Open from 8 to 5 on weekdays and until noon on Saturday. */
+const HALF_SATURDAY: OpeningHours = {
+  1: NINE_HOURS,
+  2: NINE_HOURS,
+  3: NINE_HOURS,
+  4: NINE_HOURS,
+  5: NINE_HOURS,
+  6: ["08:00", "12:00"],
+  7: null,
+};
+const [FRIDAY, SATURDAY, SUNDAY] = ["2026-11-27", "2026-11-28", "2026-11-29"];
+
+describe("a half-day Saturday (WS-04)", () => {
+  it("takes its share of a full day, and no more than the opening hours of everybody", () => {
+    const shop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 16 * 60 });
+    expect([FRIDAY, SATURDAY, SUNDAY].map((day) => dayCapacity(shop, day))).toEqual([960, 427, 0]);
+    expect(dayCapacity(shop, SATURDAY)).toBeLessThanOrEqual(2 * 4 * 60);
+  });
+
+  it("takes all of its hours when the lunch break explains the difference", () => {
+    const workWeek = { ...PLAIN_WORK_WEEK, breakTime: ["12:00", "13:00"] as const };
+    const shop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 16 * 60, workWeek });
+    expect([FRIDAY, SATURDAY].map((day) => dayCapacity(shop, day))).toEqual([960, 480]);
+  });
+
+  it("takes two bookings of 3.1 hours with two mechanics, and not five", () => {
+    const shop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 16 * 60 });
+    const isOffered = (result: number) => fitsWeekday(shop, 6, 186, result);
+    expect([0, 186, 372].map(isOffered)).toEqual([true, true, false]);
+  });
+
+  it("does not take a job that lasts longer than the shop is open, however many people work", () => {
+    const shop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 80 * 60 });
+    expect(fitsWeekday(shop, 6, 5 * 60, 0)).toBe(false);
+    expect(fitsWeekday(shop, 5, 5 * 60, 0)).toBe(true);
+    // Longer than any day: it stays over night wherever it begins, but not on the half day.
+    expect([5, 6].map((weekday) => fitsWeekday(shop, weekday as 5 | 6, 30 * 60, 0))).toEqual([true, false]);
+  });
+
+  it("takes a figure of its own where it has one", () => {
+    const workWeek = { ...PLAIN_WORK_WEEK, minutes: { 6: 120 } };
+    const shop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 960, workWeek });
+    expect([dayCapacity(shop, SATURDAY), freeMinutes(shop, 6, 90), freeMinutes(shop, 6, 500)]).toEqual([120, 30, 0]);
+  });
+});
+
+it("a shop with equal hours on each day takes what it took before", () => {
+  const shop = testSupplier({ capacityMinutes: 745 });
+  expect([1, 2, 3, 4, 5].map((n) => dayCapacity(shop, addDays("2026-11-22", n)))).toEqual([745, 745, 745, 745, 745]);
+  expect([fullDayMinutes(shop), minutesTaken(shop, 2_000)]).toEqual([745, 745]);
+});
+
+describe("hours of each person", () => {
+  const NONE: RowHours = { 1: null, 2: null, 3: null, 4: null, 5: null, 6: null, 7: null };
+  const rows: readonly DiaryRow[] = [
+    { id: 1, name: "Ana" },
+    { id: 2, name: "Tama", hours: { ...NONE, 5: ["09:00", "14:00"], 6: ["08:00", "10:30"] } },
+  ];
+  const workWeek = { minutes: {}, breakTime: ["12:00", "12:30"] as const, isByRow: true };
+  const shop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 9_999, diaryRows: rows, workWeek });
+
+  it("add up to the day's capacity, without the break", () => {
+    expect(["2026-11-26", FRIDAY, SATURDAY, SUNDAY].map((day) => dayCapacity(shop, day))).toEqual([510, 780, 390, 0]);
+  });
+
+  it("are what a person's leave takes, to the minute", () => {
+    const leave = (rowId: number, day: string, startAt: string, minutes: number) =>
+      timeAway(shop, day, [intervalOf({ day, startAt, minutes, rowId }, shop.zone)]).blocked;
+    expect(leave(2, FRIDAY, "00:00", 1_440)).toBe(270);
+    expect(leave(2, FRIDAY, "13:00", 240)).toBe(60);
+    expect(leave(2, SATURDAY, "10:00", 600)).toBe(30);
+    expect(leave(2, "2026-11-26", "08:00", 540)).toBe(0);
+  });
+});
+
+describe("the settings", () => {
+  const facts = { isMobile: false } as SettingFacts;
+  const read = (section: "capacity" | "bays", input: FormText) => {
+    const supplier = testSupplier();
+    return rulesOf(section).read(input, facts, rulesOf(section).valueOf(supplier));
+  };
+
+  it("hours of a day that are left empty are the same for all days", () => {
+    const input = {
+      "row-1": "Ana",
+      "own-1": "on",
+      "all-from-1": "08:00",
+      "all-to-1": "16:30",
+      "day-1-1": "on",
+      "day-1-2": "on",
+      "day-1-6": "on",
+      "to-1-6": "12:00",
+    };
+    const result = read("bays", input);
+    const hours = {
+      1: ["08:00", "16:30"],
+      2: ["08:00", "16:30"],
+      3: null,
+      4: null,
+      5: null,
+      6: ["08:00", "12:00"],
+      7: null,
+    };
+    expect(result).toEqual({ ok: true, value: { diaryRows: [{ id: 1, name: "Ana", hours }] } });
+    if (!result.ok) return;
+    const again = rulesOf("bays").typed(result.value as never, facts);
+    expect(read("bays", again)).toEqual(result);
+    expect(rulesOf("bays").describe(result.value as never, facts)).toEqual([
+      ["Ana", "Mon to Tue 8 am to 4:30 pm, Sat 8 am to 12 pm"],
+    ]);
+  });
+
+  it("a row's hours without a day, without a time or backwards are refused at their field", () => {
+    const base = { "row-1": "Ana", "own-1": "on" };
+    const errorsOf = (input: FormText) => {
+      const result = read("bays", { ...base, ...input });
+      return result.ok ? [] : Object.keys(result.errors);
+    };
+    expect(errorsOf({})).toEqual(["own-1"]);
+    expect(errorsOf({ "day-1-1": "on" })).toEqual(["all-from-1"]);
+    expect(errorsOf({ "day-1-1": "on", "from-1-1": "12:00", "to-1-1": "8" })).toEqual(["to-1-1"]);
+    expect(errorsOf({ "day-1-1": "on", "from-1-1": "12:00", "all-to-1": "08:00" })).toEqual(["all-to-1"]);
+  });
+
+  it("figures, the break and counting by people are read and shown as they were typed", () => {
+    const input = { hours: "16", notice: "1", ahead: "", "hours-6": "7.5", "break-from": "12:00", "break-to": "12:45" };
+    const result = read("capacity", { ...input, count: "rows" });
+    const workWeek = { minutes: { 6: 450 }, breakTime: ["12:00", "12:45"], isByRow: true };
+    expect(result).toEqual({ ok: true, value: { capacityMinutes: 960, workWeek, noticeDays: 1, daysAhead: null } });
+    const value = result.ok ? (result.value as SettingValues["capacity"]) : null;
+    expect(value && rulesOf("capacity").typed(value, facts)).toMatchObject({ ...input, count: "rows", "hours-1": "" });
+    const bad = read("capacity", { ...input, "hours-6": "0.5", "break-to": "11:00" });
+    expect(bad.ok ? [] : Object.keys(bad.errors)).toEqual(["hours-6", "break-to"]);
+  });
+});
+
+/** 10,000 shops against a model that counts quarter hours. It shares no code with the product, and every time drawn is a whole quarter. */
+const WORKSHOPS = 10_000;
+const FIRST = "2026-11-30";
+const DAYS = 7;
+const quarterText = (quarter: number) =>
+  `${String(Math.floor(quarter / 4)).padStart(2, "0")}:${String((quarter % 4) * 15).padStart(2, "0")}`;
+const span = fc
+  .tuple(fc.integer({ min: 20, max: 60 }), fc.integer({ min: 1, max: 44 }))
+  .map(([from, length]) => [from, Math.min(92, from + length)] as const);
+const weekOf = (freq: number) =>
+  fc.tuple(...Array.from({ length: 7 }, () => fc.option(span, { nil: null, freq }))) as fc.Arbitrary<
+    readonly (readonly [number, number] | null)[]
+  >;
+const shops = fc.record({
+  open: weekOf(6),
+  capacity: fc.integer({ min: 4, max: 160 }).map((quarters) => quarters * 15),
+  figures: fc.tuple(
+    ...Array.from({ length: 7 }, () => fc.option(fc.integer({ min: 4, max: 120 }), { nil: null, freq: 1 })),
+  ),
+  pause: fc.option(span, { nil: null, freq: 2 }),
+  isByRow: fc.boolean(),
+  rows: fc.array(fc.option(weekOf(5), { nil: null, freq: 2 }), { maxLength: 4 }),
+  leave: fc.array(fc.tuple(fc.nat(DAYS - 1), fc.nat(95), fc.integer({ min: 1, max: 96 }), fc.nat(4)), { maxLength: 3 }),
+  works: fc.array(fc.tuple(fc.nat(DAYS - 1), fc.integer({ min: 15, max: 500 })), { maxLength: 6 }),
+  job: fc.integer({ min: 15, max: 700 }),
+});
+
+it(`what is free on a day equals a model of quarter hours in ${WORKSHOPS} random shops`, () => {
+  const calendar = calendarFrom(FIRST, DAYS);
+  let [offer, refusal, onLeave] = [0, 0, 0];
+  fc.assert(
+    fc.property(shops, ({ open, capacity, figures, pause, isByRow, rows, leave, works, job }) => {
+      const texts = (week: readonly (readonly [number, number] | null)[]) =>
+        Object.fromEntries(week.map((item, index) => [index + 1, item?.map(quarterText) ?? null]));
+      const supplier = testSupplier({
+        zone: "Australia/Brisbane",
+        state: "QLD",
+        openingHours: texts(open) as unknown as OpeningHours,
+        capacityMinutes: capacity,
+        openHolidays: [],
+        workWeek: {
+          minutes: Object.fromEntries(
+            figures.flatMap((value, index) => (value === null ? [] : [[index + 1, value * 15]])),
+          ),
+          breakTime: pause && [quarterText(pause[0]), quarterText(pause[1])],
+          isByRow,
+        },
+        diaryRows: rows.map((week, index) => ({
+          id: index + 1,
+          name: `Row ${index + 1}`,
+          ...(week && { hours: texts(week) as unknown as RowHours }),
+        })),
+      });
+
+      // The product.
+      const blocks = leave.map(([day, from, length, rowId]) => ({
+        day: addDays(FIRST, day),
+        startAt: quarterText(from),
+        minutes: Math.min(length, 96 - from) * 15,
+        rowId: rowId === 0 ? null : rowId,
+      }));
+      const intervals = blocks.map((block) => intervalOf(block, supplier.zone));
+      const booking = new Map<string, number>();
+      for (const day of new Set(blocks.map((block) => block.day))) {
+        const { blocked } = timeAway(supplier, day, intervals);
+        if (blocked > 0) booking.set(day, blocked);
+      }
+      for (const [day, minutes] of works) {
+        const on = addDays(FIRST, day);
+        booking.set(on, (booking.get(on) ?? 0) + minutes);
+      }
+      const question = {
+        supplier,
+        minutes: job,
+        today: FIRST,
+        booked: booking,
+        calendar,
+        isBlocked: () => false,
+        partsReadyFrom: null,
+      };
+      const days = [...availableDays(question)];
+
+      // The model: sets of quarter hours.
+      const quarters = (item: readonly [number, number] | null | undefined, day: number): readonly number[] =>
+        !open[day] || !item
+          ? []
+          : Array.from({ length: item[1] - item[0] }, (_, index) => item[0] + index).filter(
+              (quarter) => !pause || quarter < pause[0] || quarter >= pause[1],
+            );
+      const lanes = (day: number) =>
+        rows.length === 0
+          ? [quarters(open[day], day)]
+          : rows.map((week) => quarters(week === null ? open[day] : week[day], day));
+      const openOn = open.map((item, day) => quarters(item, day).length);
+      const fullest = Math.max(...openOn);
+      const whole = open.map((_, day) => {
+        const length = openOn[day] ?? 0;
+        if (length === 0) return 0;
+        if (isByRow && rows.length > 0) return lanes(day).reduce((sum, lane) => sum + 15 * lane.length, 0);
+        const figure = figures[day];
+        return figure ? figure * 15 : Math.floor((2 * capacity * length + fullest) / (2 * fullest));
+      });
+      const shift = open.map((_, day) => Math.max(...lanes(day).map((lane) => 15 * lane.length)));
+      const model = open.flatMap((_, day) => {
+        let [away, all] = [0, 0];
+        const isAway = (lane: number, quarter: number) =>
+          leave.some(
+            ([on, from, length, row]) =>
+              on === day && (row === 0 || row === lane) && from <= quarter && quarter < Math.min(96, from + length),
+          );
+        for (const [index, lane] of lanes(day).entries())
+          for (const quarter of lane) {
+            all += 1;
+            if (isAway(index + 1, quarter) && (rows.length > 0 || leaveIsForAll(quarter))) away += 1;
+          }
+        function leaveIsForAll(quarter: number) {
+          return leave.some(
+            ([on, from, length, row]) =>
+              on === day && row === 0 && from <= quarter && quarter < Math.min(96, from + length),
+          );
+        }
+        // Rows that no longer exist still take their share, unless rows add up to the capacity.
+        if (!isByRow)
+          for (const row of [1, 2, 3, 4].filter((value) => value > rows.length))
+            for (const quarter of quarters(open[day], day))
+              if (
+                leave.some(
+                  ([on, from, length, id]) =>
+                    on === day && id === row && from <= quarter && quarter < Math.min(96, from + length),
+                )
+              )
+                away += 1;
+        const size = whole[day] ?? 0;
+        const lost = all === 0 ? 0 : Math.min(size, Math.ceil((size * away) / all - 1e-9));
+        onLeave += lost > 0 ? 1 : 0;
+        const work = works.reduce((sum, [on, minutes]) => sum + (on === day ? minutes : 0), 0);
+        const needed = Math.min(job, Math.max(...whole) || capacity);
+        const isLongEnough = Math.min(job, Math.max(...shift)) <= (shift[day] ?? 0);
+        return open[day] && work + lost + needed <= size && isLongEnough ? [addDays(FIRST, day)] : [];
+      });
+      expect(days).toEqual(model);
+      offer += days.length;
+      refusal += DAYS - days.length;
+    }),
+    { numRuns: WORKSHOPS, seed: 20_261_128 },
+  );
+  expect([offer > WORKSHOPS, refusal > WORKSHOPS, onLeave > WORKSHOPS / 4]).toEqual([true, true, true]);
+}, 120_000);

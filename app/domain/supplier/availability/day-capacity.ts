@@ -1,0 +1,98 @@
+import { type DiaryRow, minutesOf } from "../diary/diary.ts";
+import type { Supplier } from "../supplier";
+import { type Weekday, weekdayOf } from "../../core/time/days.ts";
+import type { PlainDay, PlainTime } from "../../core/time/plain-date";
+
+/** Part of a day on the wall clock, half-open. */
+export type ClockSpan = readonly [from: PlainTime, until: PlainTime];
+
+/** The facts about a supplier that decide what it can do on a day. */
+export type Workforce = Pick<Supplier, "openingHours" | "capacityMinutes" | "workWeek" | "diaryRows">;
+
+const lengthOf = (spans: readonly ClockSpan[]): number =>
+  spans.reduce((sum, [from, until]) => sum + minutesOf(until) - minutesOf(from), 0);
+
+/** A span without the break: none, one or two spans. */
+function withoutBreak([from, until]: ClockSpan, breakTime: ClockSpan | null): readonly ClockSpan[] {
+  if (breakTime === null || breakTime[0] >= until || breakTime[1] <= from) return [[from, until]];
+  const parts: readonly ClockSpan[] = [
+    [from, breakTime[0]],
+    [breakTime[1], until],
+  ];
+  return parts.filter(([start, end]) => start < end);
+}
+
+/** The time that a row works on a weekday; `null` = a shop without rows. Nothing on a weekday without opening hours. */
+export function rowSpans(
+  { openingHours, workWeek }: Pick<Supplier, "openingHours" | "workWeek">,
+  row: Pick<DiaryRow, "hours"> | null,
+  weekday: Weekday,
+): readonly ClockSpan[] {
+  const open = openingHours[weekday];
+  if (open === null) return [];
+  const span = row?.hours ? row.hours[weekday] : open;
+  return span ? withoutBreak(span, workWeek.breakTime) : [];
+}
+
+interface WeekCapacity {
+  /** Monday first. */
+  readonly minutes: readonly number[];
+  /** The longest time that one row works on each weekday. */
+  readonly longestShift: readonly number[];
+}
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+const weeks = new WeakMap<Workforce, WeekCapacity>();
+
+function weekCapacity(supplier: Workforce): WeekCapacity {
+  const weekCapacity = weeks.get(supplier);
+  if (weekCapacity) return weekCapacity;
+  const { capacityMinutes, workWeek, diaryRows } = supplier;
+  const rows = diaryRows.length === 0 ? [null] : diaryRows;
+  const shifts = WEEKDAYS.map((weekday) => rows.map((row) => lengthOf(rowSpans(supplier, row, weekday))));
+  const open = WEEKDAYS.map((weekday) => lengthOf(rowSpans(supplier, null, weekday)));
+  const longestDay = Math.max(...open);
+  const isByRow = workWeek.isByRow && diaryRows.length > 0;
+  const week: WeekCapacity = {
+    minutes: WEEKDAYS.map((weekday, index) => {
+      const length = open[index] ?? 0;
+      if (length === 0) return 0;
+      if (isByRow) return (shifts[index] ?? []).reduce((sum, value) => sum + value, 0);
+      return workWeek.minutes[weekday] ?? Math.round((capacityMinutes * length) / longestDay);
+    }),
+    longestShift: shifts.map((item) => Math.max(...item)),
+  };
+  weeks.set(supplier, week);
+  return week;
+}
+
+/** Minutes of work that a supplier takes on a weekday, as if nobody were away and nothing booked. 0 = it is closed. */
+export const weekdayCapacity = (supplier: Workforce, weekday: Weekday): number =>
+  weekCapacity(supplier).minutes[weekday - 1] ?? 0;
+
+/** Minutes of work that a supplier takes on a day. A booking's guarded write compares with this figure. */
+export const dayCapacity = (supplier: Workforce, day: PlainDay): number => weekdayCapacity(supplier, weekdayOf(day));
+
+/** The capacity of its fullest weekday; of a supplier without opening hours, its full day. */
+export const fullDayMinutes = (supplier: Workforce): number =>
+  Math.max(...weekCapacity(supplier).minutes) || supplier.capacityMinutes;
+
+/** What a job takes of a day: never more than a full day, so that the longest job still fits an empty one. */
+export const minutesTaken = (supplier: Workforce, minutes: number): number =>
+  Math.min(minutes, fullDayMinutes(supplier));
+
+/** Minutes that are free on a weekday of which `taken` are gone. */
+export const freeMinutes = (supplier: Workforce, weekday: Weekday, result: number): number =>
+  Math.max(0, weekdayCapacity(supplier, weekday) - result);
+
+/**
+ * Whether a job fits a weekday of which `taken` minutes are gone. Somebody must also be there long enough for it: a job of six hours is not for a Saturday from 8 to
+ * 12, however many people work then. A job that is longer than any shift may take any day with the longest one.
+ */
+export function fitsWeekday(supplier: Workforce, weekday: Weekday, minutes: number, result: number): boolean {
+  const { longestShift } = weekCapacity(supplier);
+  return (
+    minutesTaken(supplier, minutes) + result <= weekdayCapacity(supplier, weekday) &&
+    Math.min(minutes, Math.max(...longestShift)) <= (longestShift[weekday - 1] ?? 0)
+  );
+}

@@ -1,0 +1,97 @@
+import { isClosedForHoliday } from "../../core/holidays/closed-for-holiday";
+import type { Supplier } from "../supplier";
+import { addDays, daysBetween, laterDay, type Weekday, weekdayOf } from "../../core/time/days";
+import type { PlainDay } from "../../core/time/plain-date";
+import { isClosedBit } from "./closed-days";
+import { fitsWeekday } from "./day-capacity";
+
+export interface CalendarDay {
+  readonly day: PlainDay;
+  readonly weekday: Weekday;
+}
+
+/** Minutes taken by day; a day that is missing is free. */
+export type BookedMinutes = ReadonlyMap<PlainDay, number>;
+
+export interface DayQuestion {
+  readonly supplier: Supplier;
+  /** How long the job takes a bay. */
+  readonly minutes: number;
+  /** Today in the supplier's zone: notice counts from it. */
+  readonly today: PlainDay;
+  readonly booked: BookedMinutes;
+  /** Consecutive days. */
+  readonly calendar: readonly CalendarDay[];
+  /** Days nobody can book at the place of the job. */
+  readonly isBlocked: (day: PlainDay) => boolean;
+  /** First day the parts can be there; null = nothing has to be ordered. */
+  readonly partsReadyFrom: PlainDay | null;
+}
+
+/**
+ * The days of the calendar on which a supplier can take the job: after its notice and not before the parts are there, not further ahead than it
+ * takes bookings, open on that weekday, no public holiday that it keeps nor a blocked day at the job, not closed for bookings, with room left for the job.
+ */
+export function* availableDays({
+  supplier,
+  minutes,
+  today,
+  booked: bookedMinutes,
+  calendar,
+  isBlocked,
+  partsReadyFrom,
+}: DayQuestion): Generator<PlainDay> {
+  const start = calendar[0]?.day;
+  if (start === undefined) return;
+  const earliest = laterDay(addDays(today, supplier.noticeDays), partsReadyFrom ?? today);
+  const latest = supplier.daysAhead === null ? null : addDays(today, supplier.daysAhead);
+  const offset = daysBetween(supplier.closedDays.from, start);
+  for (const [i, { day, weekday }] of calendar.entries()) {
+    if (latest !== null && day > latest) return;
+    if (day < earliest || supplier.openingHours[weekday] === null) continue;
+    if (isClosedBit(supplier.closedDays.bits, offset + i)) continue;
+    if (!fitsWeekday(supplier, weekday, minutes, bookedMinutes.get(day) ?? 0)) continue;
+    if (isBlocked(day) || isClosedForHoliday(supplier, day)) continue;
+    yield day;
+  }
+}
+
+/** Why a supplier cannot take a job on a day. */
+export type DayProblem = "closed" | "notice" | "too-far" | "parts" | "full";
+
+/** Why a day is not among `availableDays`; null = it is. */
+export function dayProblem(
+  { supplier, minutes, today, booked: bookedMinutes, isBlocked, partsReadyFrom }: Omit<DayQuestion, "calendar">,
+  day: PlainDay,
+): DayProblem | null {
+  const { closedDays, openingHours, noticeDays, daysAhead } = supplier;
+  const weekday = weekdayOf(day);
+  if (
+    openingHours[weekday] === null ||
+    isClosedBit(closedDays.bits, daysBetween(closedDays.from, day)) ||
+    isBlocked(day) ||
+    isClosedForHoliday(supplier, day)
+  )
+    return "closed";
+  if (day < addDays(today, noticeDays)) return "notice";
+  if (daysAhead !== null && day > addDays(today, daysAhead)) return "too-far";
+  if (partsReadyFrom !== null && day < partsReadyFrom) return "parts";
+  return fitsWeekday(supplier, weekday, minutes, bookedMinutes.get(day) ?? 0) ? null : "full";
+}
+
+/** The days of the calendar on which the supplier works at all: it is open then, and has not closed for a holiday or by itself. */
+export const openDays = (supplier: Supplier, calendar: readonly CalendarDay[]): readonly PlainDay[] => [
+  ...availableDays({
+    supplier: { ...supplier, noticeDays: 0, daysAhead: null },
+    minutes: 0,
+    today: calendar[0]?.day ?? "",
+    booked: new Map(),
+    calendar,
+    isBlocked: () => false,
+    partsReadyFrom: null,
+  }),
+];
+
+/** The first of them; null when there is none in the calendar. */
+export const firstAvailableDay = (question: DayQuestion): PlainDay | null =>
+  availableDays(question).next().value ?? null;

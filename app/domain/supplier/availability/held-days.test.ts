@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { testSupplier } from "../../../../test/support/test-supplier";
+import { testLeadGuid, toSupplierId } from "../../../../test/support/ids";
+import { calendarFrom } from "../../core/time/days";
+import type { DayQuestion } from "./first-available-day";
+import { holdsOfOthers, heldDays, withHeld } from "./held-days";
+
+const question = (results: readonly (readonly [string, number])[]): DayQuestion => ({
+  supplier: testSupplier({ capacityMinutes: 120 }),
+  minutes: 60,
+  today: "2026-11-23",
+  booked: new Map(results),
+  calendar: calendarFrom("2026-11-24", 4),
+  isBlocked: () => false,
+  partsReadyFrom: null,
+});
+
+it("a day is held while only unpaid holds fill it, until the last hold is released", () => {
+  const holds = [
+    { day: "2026-11-24", minutes: 60, until: 7 },
+    { day: "2026-11-24", minutes: 60, until: 9 },
+    // Full without it, and with room beside it.
+    { day: "2026-11-25", minutes: 60, until: 5 },
+    { day: "2026-11-26", minutes: 60, until: 5 },
+  ];
+  const bookedMinutes = withHeld(new Map([["2026-11-25", 90]]), holds);
+  expect([...bookedMinutes]).toEqual([
+    ["2026-11-25", 150],
+    ["2026-11-24", 120],
+    ["2026-11-26", 60],
+  ]);
+  expect(heldDays(question([...bookedMinutes]), holds)).toEqual([{ day: "2026-11-24", until: 9 }]);
+  expect(heldDays(question([["2026-11-24", 120]]), [])).toEqual([]);
+});
+
+it("what a lead holds itself is in its own way nowhere; what others hold is, by supplier", () => {
+  const [mine, theirs] = [testLeadGuid(), testLeadGuid()];
+  const [here, there] = [toSupplierId(7), toSupplierId(8)];
+  const place = { day: "2026-11-24", minutes: 60, until: 9 };
+  const holds = [
+    { ...place, supplierId: here, leadGuid: mine },
+    { ...place, supplierId: here, leadGuid: theirs },
+    { ...place, supplierId: here, leadGuid: theirs, minutes: 30 },
+    { ...place, supplierId: there, leadGuid: mine },
+  ];
+  expect([...holdsOfOthers(holds, mine)]).toEqual([[here, [place, { ...place, minutes: 30 }]]]);
+  expect([...holdsOfOthers(holds, theirs)]).toEqual([
+    [here, [place]],
+    [there, [place]],
+  ]);
+});

@@ -1,0 +1,61 @@
+import type { Supplier } from "../supplier";
+import { weekdayOf } from "../../core/time/days";
+import type { PlainDay, PlainTime } from "../../core/time/plain-date";
+
+/** A start to choose; `to` is null where it is a moment, not a window. */
+export interface TimeOption {
+  readonly from: PlainTime;
+  readonly to: PlainTime | null;
+}
+
+/** What is written before a time. */
+export type ArrivalLabel = "Arrive between" | "Drop off at" | "Pick up at";
+
+/** Who goes where: the mechanic comes, the customer drops the car off, or the supplier fetches it. */
+export type Handover = "mobile" | "drop-off" | "pick-up";
+
+const EVERY: Readonly<Record<"drop-off" | "pick-up", { readonly minutes: number; readonly last: PlainTime }>> = {
+  "drop-off": { minutes: 30, last: "11:00" },
+  "pick-up": { minutes: 60, last: "10:00" },
+};
+const WINDOWS: readonly (readonly [PlainTime, PlainTime])[] = [
+  ["07:00", "09:00"],
+  ["09:00", "11:00"],
+  ["11:00", "13:00"],
+  ["13:00", "15:00"],
+  ["15:00", "17:00"],
+];
+
+const minutesOf = (time: PlainTime) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const timeOf = (minutes: number): PlainTime =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+
+/** The words before a time: mobile wins, then the place decides. */
+export const arrivalLabel = ({
+  isMobile,
+  isLocationTheSupplierAddress,
+}: {
+  readonly isMobile: boolean;
+  readonly isLocationTheSupplierAddress: boolean;
+}): ArrivalLabel => (isMobile ? "Arrive between" : isLocationTheSupplierAddress ? "Drop off at" : "Pick up at");
+
+export const labelOf = (handover: Handover): ArrivalLabel =>
+  arrivalLabel({ isMobile: handover === "mobile", isLocationTheSupplierAddress: handover === "drop-off" });
+
+/** The starts on a day: windows of two hours for a mobile mechanic, else every half hour to 11 (drop-off) or every hour to 10 (pick-up). */
+export function timeOptions(supplier: Pick<Supplier, "openingHours">, day: PlainDay, handover: Handover): TimeOption[] {
+  const hours = supplier.openingHours[weekdayOf(day)];
+  if (hours === null) return [];
+  const [open, close] = hours;
+  const inHours = (time: PlainTime) => (time < open ? open : time > close ? close : time);
+  if (handover === "mobile")
+    return WINDOWS.filter(([from, to]) => to > open && from < close).map(([from, to]) => ({
+      from: inHours(from),
+      to: inHours(to),
+    }));
+  const { minutes, last } = EVERY[handover];
+  const latest = Math.min(minutesOf(last), minutesOf(close));
+  const options: TimeOption[] = [];
+  for (let at = minutesOf(open); at <= latest; at += minutes) options.push({ from: timeOf(at), to: null });
+  return options;
+}

@@ -1,0 +1,73 @@
+import { Temporal } from "temporal-polyfill";
+import { expect, it } from "vitest";
+import { testSupplier } from "../../../../test/support/test-supplier";
+import { calendarDays, countedDaysFrom } from "./busy-days";
+import type { Supplier } from "../supplier";
+import type { BusyTime } from "./busy-times";
+
+const HOURS = ["08:00", "17:00"] as const;
+const shop = {
+  ...testSupplier(),
+  zone: "Australia/Sydney",
+  capacityMinutes: 1080,
+  openingHours: { 1: HOURS, 2: HOURS, 3: HOURS, 4: HOURS, 5: HOURS, 6: null, 7: HOURS },
+};
+const minute = (zonedDateTime: string) =>
+  Temporal.PlainDateTime.from(zonedDateTime).toZonedDateTime("Australia/Sydney").epochMilliseconds / 60_000;
+const busyMinutes = (busy: readonly BusyTime[], takesBooking: "shop" | "person", worker: Supplier, today: string) =>
+  calendarDays([{ id: "ana", takes: takesBooking, busy }], [], worker, countedDaysFrom(today)).get("ana");
+const between = (from: string, until: string): BusyTime => [minute(from), minute(until)];
+
+it("one person's busy time counts by the minute; the whole workshop's counts by its share", () => {
+  const busy = [
+    between("2026-11-25T07:00", "2026-11-25T09:00"),
+    between("2026-11-25T16:30", "2026-11-25T23:00"),
+    // Closed on Saturdays: nothing to take.
+    between("2026-11-28T00:00", "2026-11-29T00:00"),
+    between("2026-11-30T00:00", "2026-12-02T00:00"),
+  ];
+  expect(busyMinutes(busy, "person", shop, "2026-11-25")).toEqual([
+    ["2026-11-25", 90],
+    ["2026-11-30", 540],
+    ["2026-12-01", 540],
+  ]);
+  expect(busyMinutes(busy, "shop", shop, "2026-11-25")).toEqual([
+    ["2026-11-25", 180],
+    ["2026-11-30", 1080],
+    ["2026-12-01", 1080],
+  ]);
+});
+
+it("a day takes no more than there is, and begins by its own clock when clocks go back", () => {
+  const busy = [between("2027-04-04T00:00", "2027-04-05T00:00")];
+  expect(busyMinutes(busy, "person", { ...shop, capacityMinutes: 300 }, "2026-11-25")).toEqual([["2027-04-04", 300]]);
+  expect(busyMinutes([between("2027-04-04T08:00", "2027-04-04T08:30")], "person", shop, "2027-04-04")).toEqual([
+    ["2027-04-04", 30],
+  ]);
+});
+
+it("overlapping blocks and busy calendars are counted once", () => {
+  const bays = { ...shop, diaryRows: [1, 2].map((id) => ({ id, name: `Bay ${id}` })) };
+  const day = "2026-11-25";
+  const block = (from: string, until: string, rowId: number | null = null) => ({
+    from: minute(`${day}T${from}`),
+    until: minute(`${day}T${until}`),
+    rowId,
+  });
+  const closed = { id: "shop", takes: "shop", busy: [between(`${day}T08:00`, `${day}T12:30`)] } as const;
+  const ana = { id: "ana", takes: "person", busy: [between(`${day}T11:30`, `${day}T13:30`)] } as const;
+  const taken = (calendars: Parameters<typeof calendarDays>[0], blocks: Parameters<typeof calendarDays>[1]) =>
+    [...calendarDays(calendars, blocks, bays, [day]).values()].map(([of]) => of?.[1] ?? 0);
+  // Half of the day: 540 of 1080 minutes, and of Ana's two hours the one in which others work.
+  expect(taken([closed, ana], [])).toEqual([540, 60]);
+  expect(taken([ana, closed], [])).toEqual([60, 540]);
+  // Both bays are blocked for an hour of it already; one bay for another.
+  expect(taken([closed, ana], [block("08:00", "09:00")])).toEqual([420, 60]);
+  expect(taken([closed, ana], [block("08:00", "09:00"), block("09:00", "10:00", 2)])).toEqual([360, 60]);
+  expect(taken([closed, ana], [block("08:00", "17:00")])).toEqual([0, 0]);
+  // Ana is busy while one bay is blocked: whether it is hers nobody knows.
+  expect(taken([ana], [block("11:00", "14:00", 1)])).toEqual([120]);
+  expect(taken([ana], [block("11:00", "14:00", 1), block("12:30", "17:00", 2)])).toEqual([60]);
+  // Two calendars of the whole workshop.
+  expect(taken([closed, { ...closed, id: "again" }], [])).toEqual([540, 0]);
+});

@@ -1,0 +1,45 @@
+import type { BookingToken, SupplierId } from "../../core/ids";
+import type { BusyTakes, DayMinutes } from "./busy-days";
+import type { StoredReading } from "./reading";
+import type { FeedEntry } from "./shop-feed";
+import type { Supplier } from "../supplier";
+
+/** Who did something to a workshop's calendars, and when. */
+export interface CalendarAction {
+  readonly supplierId: SupplierId;
+  readonly at: number;
+  readonly actor: string;
+  /** null for a reading, which no person started. */
+  readonly actorName: string | null;
+}
+
+export interface CalendarFeed {
+  readonly tokenHash: string;
+  readonly madeAt: number;
+}
+
+/** An external calendar with its last reading. */
+export interface BusyAddress extends StoredReading {
+  readonly supplierId: SupplierId;
+  /** 1 to 3. */
+  readonly place: number;
+  readonly id: string;
+  readonly name: string;
+  /** Sealed for `busyAddressSubject(id)`. */
+  readonly sealed: string;
+  readonly host: string;
+  readonly addressDigest: string;
+  readonly takes: BusyTakes;
+  readonly nextReadAt: number;
+  readonly days: DayMinutes;
+  /** A version number, so that of two simultaneous readings only one is stored. */
+  readonly version: number;
+}
+
+/** A booking of the feed, its customer's words still sealed. */
+export interface FeedBooking extends Omit<FeedEntry, "firstName" | "plate"> {
+  readonly token: BookingToken;
+  readonly sealedRequest: string;
+}
+
+export type SupplierPlace = Pick<Supplier, "id" | "latitude" | "longitude">;

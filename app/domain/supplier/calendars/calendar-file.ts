@@ -1,0 +1,95 @@
+import { Temporal } from "temporal-polyfill";
+import type { PlainDay, PlainTime } from "../../core/time/plain-date";
+
+export interface CalendarPerson {
+  readonly name: string;
+  readonly email: string;
+}
+
+export interface CalendarEntry {
+  readonly uid: string;
+  /** Who answers for the entry: a reader takes changes of it from nobody else. */
+  readonly organizer: CalendarPerson;
+  /** The invited address of an email (METHOD:REQUEST); null = the file is for anyone who opens it (METHOD:PUBLISH). */
+  readonly attendee: CalendarPerson | null;
+  readonly title: string;
+  readonly place: string;
+  readonly description: string;
+  readonly day: PlainDay;
+  readonly from: PlainTime;
+  /** End of the arrival window; null = `minutes` after `from`. */
+  readonly to: PlainTime | null;
+  readonly minutes: number;
+  readonly zone: string;
+  /** When this file is made, epoch milliseconds: of two files with one SEQUENCE the later stamp is the newer state. */
+  readonly stampedAt: number;
+  /** Counts moves and the cancellation: a calendar takes the file with the higher number as the newer state of the same entry (RFC 5545, 3.8.7.4). */
+  readonly sequence: number;
+  readonly status: "TENTATIVE" | "CONFIRMED" | "CANCELLED";
+}
+
+/** What a calendar does with the file (RFC 5546, 3.2). */
+export const calendarMethod = ({ status, attendee }: Pick<CalendarEntry, "status" | "attendee">) =>
+  status === "CANCELLED" ? "CANCEL" : attendee === null ? "PUBLISH" : "REQUEST";
+
+/** One appointment as an iCalendar file (RFC 5545): times in UTC, so that no reader needs our zone's rules. */
+export function calendarFile(entry: CalendarEntry): string {
+  const start = Temporal.PlainDateTime.from(`${entry.day}T${entry.from}`).toZonedDateTime(entry.zone);
+  const end =
+    entry.to === null
+      ? start.add({ minutes: entry.minutes })
+      : Temporal.PlainDateTime.from(`${entry.day}T${entry.to}`).toZonedDateTime(entry.zone);
+  return calendarText([
+    `METHOD:${calendarMethod(entry)}`,
+    "BEGIN:VEVENT",
+    `UID:${entry.uid}`,
+    `SEQUENCE:${entry.sequence}`,
+    `STATUS:${entry.status}`,
+    `ORGANIZER${person(entry.organizer)}`,
+    // The customer has accepted by booking, so no reply is expected.
+    ...(entry.attendee ? [`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE${person(entry.attendee)}`] : []),
+    `DTSTAMP:${utc(Temporal.Instant.fromEpochMilliseconds(entry.stampedAt))}`,
+    `DTSTART:${utc(start.toInstant())}`,
+    `DTEND:${utc(end.toInstant())}`,
+    `SUMMARY:${escapeText(entry.title)}`,
+    `LOCATION:${escapeText(entry.place)}`,
+    `DESCRIPTION:${escapeText(entry.description)}`,
+    "END:VEVENT",
+  ]);
+}
+
+/** A calendar of these lines as its file. */
+export const calendarText = (lines: readonly string[]): string =>
+  `${["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Booking//EN", ...lines, "END:VCALENDAR"].flatMap(foldLine).join("\r\n")}\r\n`;
+
+/** A name in quotes holds neither quotes nor line breaks (RFC 5545, 3.2). */
+const person = ({ name, email }: CalendarPerson) =>
+  `;CN="${name.replace(/["\p{Cc}]+/gu, " ").trim()}":mailto:${email.replace(/[\s\p{Cc}]+/gu, "")}`;
+/** A moment as a calendar writes it. */
+export const utc = (at: Temporal.Instant): string => at.toString({ smallestUnit: "second" }).replace(/[-:]/g, "");
+/** Words as a calendar writes them. */
+export const escapeText = (text: string): string =>
+  text
+    .replace(/\\/g, "\\\\")
+    .replace(/[;,]/g, "\\$&")
+    .replace(/\r\n|\r|\n/g, "\\n");
+
+const utf8 = new TextEncoder();
+
+/** No line may be longer than 75 bytes; what is over goes to the next one after a space. */
+function foldLine(line: string): string[] {
+  const rows: string[] = [];
+  let row = "";
+  let bytes = 0;
+  for (const character of line) {
+    const more = utf8.encode(character).length;
+    if (bytes + more > (rows.length === 0 ? 75 : 74)) {
+      rows.push(row);
+      row = "";
+      bytes = 0;
+    }
+    row += character;
+    bytes += more;
+  }
+  return [...rows, row].map((text, index) => (index === 0 ? text : ` ${text}`));
+}

@@ -1,0 +1,292 @@
+import { dayNumber, dayOf, weekdayOfNumber } from "../../core/time/day-number.ts";
+
+/** A day by its number (`dayNumber`) and a second of it, on a wall clock. */
+export interface WallTime {
+  readonly day: number;
+  readonly second: number;
+}
+
+interface NthWeekday {
+  /** Of the month or year, from its end when below zero; 0 = each. */
+  readonly nth: number;
+  readonly weekday: number;
+}
+
+/** RRULE (RFC 5545, 3.3.10) but for UNTIL, which is a moment and no part of the pattern. Empty lists = not said. */
+export interface Recurrence {
+  readonly frequency: "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
+  readonly interval: number;
+  readonly count: number | null;
+  readonly months: readonly number[];
+  readonly monthDays: readonly number[];
+  readonly weekdays: readonly NthWeekday[];
+  readonly yearDays: readonly number[];
+  readonly weeks: readonly number[];
+  readonly hours: readonly number[];
+  readonly minutes: readonly number[];
+  readonly positions: readonly number[];
+  readonly weekStart: number;
+}
+
+const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
+const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
+
+/** How many days may still be examined, for all rules of a file together, so that a file cannot decide how long we work on it. */
+export interface StoreTimeout {
+  days: number;
+}
+
+/** Enough for a thousand series over many years; about one second of work. */
+export const MAX_DAYS_SCANNED = 2_000_000;
+const DAYS_IN = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 } as const;
+
+/** The parts of a rule as written: `FREQ=WEEKLY;BYDAY=MO` by their names. */
+export const ruleParts = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    text
+      .trim()
+      .toUpperCase()
+      .split(";")
+      .flatMap((part) => {
+        const at = part.indexOf("=");
+        return at > 0 ? [[part.slice(0, at), part.slice(at + 1)] as const] : [];
+      }),
+  );
+
+/** A rule as we can follow it; null = it cannot be read, or repeats within a day. */
+export function readRecurrence(parts: ReadonlyMap<string, string>): Recurrence | null {
+  const frequency = FREQUENCIES.find((value) => value === parts.get("FREQ"));
+  const numbers = (name: string, from: number, to: number): readonly number[] | null => {
+    const text = parts.get(name);
+    if (text === undefined) return [];
+    const values = text.split(",").map((value) => (/^[+-]?\d{1,3}$/.test(value) ? Number(value) : Number.NaN));
+    return values.every((value) => value >= from && value <= to && (value !== 0 || from === 0)) ? values : null;
+  };
+  const wholeNumberPart = (name: string): number | null => {
+    const text = parts.get(name);
+    return text !== undefined && /^\d{1,4}$/.test(text) && Number(text) > 0 ? Number(text) : null;
+  };
+  const weekdays = (parts.get("BYDAY")?.split(",") ?? []).map((value) => {
+    const match = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/.exec(value);
+    if (!match) return null;
+    return {
+      nth: Number(match[1] ?? 0),
+      weekday: WEEKDAYS.indexOf(match[2] as (typeof WEEKDAYS)[number]) + 1,
+    };
+  });
+  const read = {
+    months: numbers("BYMONTH", 1, 12),
+    monthDays: numbers("BYMONTHDAY", -31, 31),
+    yearDays: numbers("BYYEARDAY", -366, 366),
+    weeks: numbers("BYWEEKNO", -53, 53),
+    hours: numbers("BYHOUR", 0, 23),
+    minutes: numbers("BYMINUTE", 0, 59),
+    positions: numbers("BYSETPOS", -366, 366),
+  };
+  const validWeekdays = weekdays.flatMap((item) => (item === null ? [] : [item]));
+  const interval = parts.has("INTERVAL") ? wholeNumberPart("INTERVAL") : 1;
+  const count = parts.has("COUNT") ? wholeNumberPart("COUNT") : null;
+  const weekStart = WEEKDAYS.findIndex((value) => value === (parts.get("WKST") ?? "MO")) + 1;
+  if (frequency === undefined || interval === null || weekStart === 0 || validWeekdays.length < weekdays.length)
+    return null;
+  if ((parts.has("COUNT") && count === null) || parts.has("BYSECOND")) return null;
+  const { months, monthDays, yearDays, weeks, hours, minutes, positions } = read;
+  if (!months || !monthDays || !yearDays || !weeks || !hours || !minutes || !positions) return null;
+  return {
+    frequency,
+    interval,
+    count,
+    months,
+    monthDays,
+    weekdays: validWeekdays,
+    yearDays,
+    weeks,
+    hours,
+    minutes,
+    positions,
+    weekStart,
+  };
+}
+
+/**
+ * Yields the wall times of a rule up to the day `last`, without those before `from` where skipping them needs no counting. Ends with null when the budget ran
+ * out first.
+ */
+export function* occurrences(
+  rule: Recurrence,
+  start: WallTime,
+  from: number,
+  last: number,
+  patience: StoreTimeout,
+): Generator<WallTime, null | true> {
+  const days = DAYS_OF[rule.frequency];
+  const times = timesOf(rule, start);
+  // Who counts begins at the beginning.
+  let period = rule.count === null ? Math.max(0, days.before(rule, start.day, from)) : 0;
+  let count = 0;
+  for (; patience.days > 0; period += 1) {
+    patience.days -= DAYS_IN[rule.frequency];
+    const { first, all } = days.in(rule, start.day, period);
+    if (first > last) return true;
+    const set = all.sort((a, b) => a - b).flatMap((day) => times.map((second): WallTime => ({ day, second })));
+    for (const at of pickPositions(set, rule.positions)) {
+      if (at.day < start.day || (at.day === start.day && at.second < start.second)) continue;
+      if (at.day > last) return true;
+      yield at;
+      count += 1;
+      if (rule.count !== null && count >= rule.count) return true;
+    }
+  }
+  return null;
+}
+
+const timesOf = ({ hours, minutes }: Recurrence, { second }: WallTime): readonly number[] => {
+  const [own, minute] = [Math.floor(second / 3600), Math.floor((second % 3600) / 60)];
+  const at = new Set(
+    (hours.length > 0 ? hours : [own]).flatMap((hour) =>
+      (minutes.length > 0 ? minutes : [minute]).map((value) => hour * 3600 + value * 60 + (second % 60)),
+    ),
+  );
+  return [...at].sort((a, b) => a - b);
+};
+
+const pickPositions = (set: readonly WallTime[], positions: readonly number[]): readonly WallTime[] => {
+  if (positions.length === 0) return set;
+  const places = new Set(positions.map((value) => (value > 0 ? value - 1 : set.length + value)));
+  return set.filter((_, place) => places.has(place));
+};
+
+interface DaysOf {
+  /** The number of the last period that ends before a day, from 0 = that of the start. */
+  before(rule: Recurrence, start: number, day: number): number;
+  /** The days of a period that the rule means, and the first day it could have. */
+  in(rule: Recurrence, start: number, period: number): { readonly first: number; readonly all: number[] };
+}
+
+const partsOf = (day: number) => {
+  const [year = 0, month = 0, date = 0] = dayOf(day).split("-").map(Number);
+  return { year, month, date };
+};
+const numberOf = (year: number, month: number, date: number) =>
+  dayNumber(`${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(date).padStart(2, "0")}`);
+const firstOfMonth = (months: number) => numberOf(Math.floor(months / 12), (months % 12) + 1, 1);
+const firstOfYear = (year: number) => numberOf(year, 1, 1);
+
+const inMonths = ({ months }: Recurrence, day: number) => months.length === 0 || months.includes(partsOf(day).month);
+const onWeekdays = ({ weekdays }: Recurrence, day: number) =>
+  weekdays.length === 0 || weekdays.some(({ weekday }) => weekday === weekdayOfNumber(day));
+const onMonthDays = ({ monthDays }: Recurrence, day: number) => {
+  if (monthDays.length === 0) return true;
+  const { year, month, date } = partsOf(day);
+  const length = firstOfMonth(year * 12 + month) - numberOf(year, month, 1);
+  return monthDays.some((value) => (value > 0 ? value : length + 1 + value) === date);
+};
+const onYearDays = ({ yearDays }: Recurrence, day: number) => {
+  if (yearDays.length === 0) return true;
+  const { year } = partsOf(day);
+  const [place, length] = [day - firstOfYear(year) + 1, firstOfYear(year + 1) - firstOfYear(year)];
+  return yearDays.some((value) => (value > 0 ? value : length + 1 + value) === place);
+};
+
+const rangeOf = (first: number, after: number) => Array.from({ length: after - first }, (_, i) => first + i);
+
+/** The days in a row that match the weekdays: every Monday, the second Monday, or the last. */
+function weekdaysAmong({ weekdays }: Recurrence, days: readonly number[]): number[] {
+  const meant = weekdays.flatMap(({ nth, weekday }) => {
+    const own = days.filter((day) => weekdayOfNumber(day) === weekday);
+    if (nth === 0) return own;
+    const value = own.at(nth > 0 ? nth - 1 : nth);
+    return value === undefined ? [] : [value];
+  });
+  return [...new Set(meant)];
+}
+
+/** The days of a month. */
+function monthlyDays(rule: Recurrence, start: number, months: number): number[] {
+  const days = rangeOf(firstOfMonth(months), firstOfMonth(months + 1));
+  if (rule.monthDays.length > 0) return days.filter((day) => onMonthDays(rule, day) && onWeekdays(rule, day));
+  if (rule.weekdays.length > 0) return weekdaysAmong(rule, days);
+  const { date } = partsOf(start);
+  return days.filter((_, place) => place === date - 1);
+}
+
+/** The days of the rule's weeks of a year: its first is the first with four days in it. */
+function weeklyDays({ weeks, weekStart }: Recurrence, year: number): number[] {
+  const firstWeek = (of: number) => {
+    const first = firstOfYear(of);
+    const into = (weekdayOfNumber(first) - weekStart + 7) % 7;
+    return into <= 3 ? first - into : first - into + 7;
+  };
+  const [first, next] = [firstWeek(year), firstWeek(year + 1)];
+  const count = (next - first) / 7;
+  return weeks.flatMap((value) => {
+    const place = value > 0 ? value : count + 1 + value;
+    return place >= 1 && place <= count ? rangeOf(first + (place - 1) * 7, first + place * 7) : [];
+  });
+}
+
+function yearlyDays(rule: Recurrence, start: number, year: number): number[] {
+  const days = rangeOf(firstOfYear(year), firstOfYear(year + 1));
+  if (rule.yearDays.length > 0)
+    return days.filter(
+      (day) => onYearDays(rule, day) && inMonths(rule, day) && onMonthDays(rule, day) && onWeekdays(rule, day),
+    );
+  if (rule.weeks.length > 0) {
+    const recurrence =
+      rule.weekdays.length > 0 ? rule : { ...rule, weekdays: [{ nth: 0, weekday: weekdayOfNumber(start) }] };
+    return weeklyDays(rule, year).filter(
+      (day) => onWeekdays(recurrence, day) && inMonths(rule, day) && onMonthDays(rule, day),
+    );
+  }
+  const { month } = partsOf(start);
+  if (rule.monthDays.length > 0 || rule.months.length > 0) {
+    const months = rule.months.length > 0 ? rule.months : [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+    return months.flatMap((value) => monthlyDays(rule, start, year * 12 + value - 1));
+  }
+  return rule.weekdays.length > 0 ? weekdaysAmong(rule, days) : monthlyDays(rule, start, year * 12 + month - 1);
+}
+
+const monthsOf = (day: number) => {
+  const { year, month } = partsOf(day);
+  return year * 12 + month - 1;
+};
+
+const DAYS_OF: Readonly<Record<Recurrence["frequency"], DaysOf>> = {
+  DAILY: {
+    before: ({ interval }, start, day) => Math.floor((day - start) / interval),
+    in: (rule, start, period) => {
+      const day = start + period * rule.interval;
+      const isIntendedMatch =
+        inMonths(rule, day) && onMonthDays(rule, day) && onYearDays(rule, day) && onWeekdays(rule, day);
+      return { first: day, all: isIntendedMatch ? [day] : [] };
+    },
+  },
+  WEEKLY: {
+    before: ({ interval }, start, day) => Math.floor((day - start) / 7 / interval) - 1,
+    in: (rule, start, period) => {
+      const first = start - ((weekdayOfNumber(start) - rule.weekStart + 7) % 7) + period * rule.interval * 7;
+      const recurrence =
+        rule.weekdays.length > 0 ? rule : { ...rule, weekdays: [{ nth: 0, weekday: weekdayOfNumber(start) }] };
+      return {
+        first,
+        all: rangeOf(first, first + 7).filter((day) => onWeekdays(recurrence, day) && inMonths(rule, day)),
+      };
+    },
+  },
+  MONTHLY: {
+    before: ({ interval }, start, day) => Math.floor((monthsOf(day) - monthsOf(start)) / interval) - 1,
+    in: (rule, start, period) => {
+      const months = monthsOf(start) + period * rule.interval;
+      const first = firstOfMonth(months);
+      return { first, all: inMonths(rule, first) ? monthlyDays(rule, start, months) : [] };
+    },
+  },
+  YEARLY: {
+    before: ({ interval }, start, day) => Math.floor((partsOf(day).year - partsOf(start).year) / interval) - 1,
+    in: (rule, start, period) => {
+      const year = partsOf(start).year + period * rule.interval;
+      // A week of a year may begin in the one before.
+      return { first: firstOfYear(year) - 6, all: yearlyDays(rule, start, year) };
+    },
+  },
+};

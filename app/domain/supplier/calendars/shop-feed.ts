@@ -1,0 +1,81 @@
+import { Temporal } from "temporal-polyfill";
+import { calendarText, escapeText, utc } from "./calendar-file.ts";
+import type { PlainDay, PlainTime } from "../../core/time/plain-date";
+import { OWN_UID } from "./busy-times.ts";
+
+/** A booking as its workshop's own calendar shows it: of the customer the first name and the plate, and nothing else. */
+export interface FeedEntry {
+  readonly bookingId: number;
+  readonly country: string;
+  readonly firstName: string | null;
+  readonly plate: string | null;
+  readonly items: readonly string[];
+  readonly day: PlainDay;
+  readonly from: PlainTime;
+  /** End of the arrival window; null when there is none. */
+  readonly to: PlainTime | null;
+  readonly minutes: number;
+  readonly sequence: number;
+  readonly isCancelled: boolean;
+  /** Epoch milliseconds. */
+  readonly changedAt: number;
+}
+
+/** The feed contains bookings up to this many days back, and cancellations made within the same period. */
+export const FEED_DAYS_BACK = 30;
+
+const MINUTES_ASKED = 15;
+
+/** A calendar needs at least one component (RFC 5545, 3.6), even when it is empty: some programs reject one without. */
+const EMPTY = [
+  "BEGIN:VTIMEZONE",
+  "TZID:Etc/UTC",
+  "BEGIN:STANDARD",
+  "DTSTART:19700101T000000",
+  "TZOFFSETFROM:+0000",
+  "TZOFFSETTO:+0000",
+  "END:STANDARD",
+  "END:VTIMEZONE",
+];
+
+/** Everything a workshop has agreed to do, as one calendar. The same bookings make the same bytes: programs ask whether anything changed. */
+export function workshopFeed(
+  entries: readonly FeedEntry[],
+  shop: { readonly name: string; readonly zone: string },
+): string {
+  return calendarText([
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    `NAME:${escapeText(shop.name)}`,
+    `X-WR-CALNAME:${escapeText(shop.name)}`,
+    `X-WR-TIMEZONE:${shop.zone}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:PT${MINUTES_ASKED}M`,
+    `X-PUBLISHED-TTL:PT${MINUTES_ASKED}M`,
+    ...(entries.length === 0 ? EMPTY : entries.flatMap((entry) => eventLines(entry, shop.zone))),
+  ]);
+}
+
+function eventLines(entry: FeedEntry, zone: string): readonly string[] {
+  const start = zonedDateTime(entry.day, entry.from, zone);
+  const worked = start.add({ minutes: entry.minutes });
+  const window = entry.to === null ? worked : zonedDateTime(entry.day, entry.to, zone);
+  const end = Temporal.ZonedDateTime.compare(worked, window) > 0 ? worked : window;
+  const who = [entry.plate, entry.firstName].filter((value) => value).join(" ");
+  return [
+    "BEGIN:VEVENT",
+    `UID:${OWN_UID}${entry.bookingId}@${entry.country.toLowerCase()}`,
+    `DTSTAMP:${utc(Temporal.Instant.fromEpochMilliseconds(entry.changedAt))}`,
+    `LAST-MODIFIED:${utc(Temporal.Instant.fromEpochMilliseconds(entry.changedAt))}`,
+    `SEQUENCE:${entry.sequence}`,
+    `STATUS:${entry.isCancelled ? "CANCELLED" : "CONFIRMED"}`,
+    `TRANSP:${entry.isCancelled ? "TRANSPARENT" : "OPAQUE"}`,
+    `DTSTART:${utc(start.toInstant())}`,
+    `DTEND:${utc(end.toInstant())}`,
+    `SUMMARY:${escapeText([who, entry.items.join(", ")].filter((value) => value !== "").join(": ") || `Booking ${entry.bookingId}`)}`,
+    `DESCRIPTION:${escapeText(`Booking ${entry.bookingId}`)}`,
+    "END:VEVENT",
+  ];
+}
+
+const zonedDateTime = (day: PlainDay, time: PlainTime, zone: string) =>
+  Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone);

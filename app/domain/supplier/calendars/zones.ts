@@ -1,0 +1,155 @@
+import { Temporal } from "temporal-polyfill";
+import { dayOf } from "../../core/time/day-number.ts";
+import { type Component, lineOf, linesOf } from "./content-lines.ts";
+import { occurrences, type StoreTimeout, readRecurrence, ruleParts, type WallTime } from "./recurrence.ts";
+import { WINDOWS_ZONES } from "./windows-zones.ts";
+
+/** Converts a wall time to epoch milliseconds. */
+export type LocalToInstant = (zonedDateTime: WallTime) => number;
+
+const DAY_MS = 86_400_000;
+
+/** A wall time as if its clock were that of Greenwich. */
+export const asUtc = ({ day, second }: WallTime): number => day * DAY_MS + second * 1000;
+
+const instantIn = (zone: string, { day, second }: WallTime) =>
+  Temporal.PlainDateTime.from(dayOf(day)).add({ seconds: second }).toZonedDateTime(zone).epochMilliseconds;
+
+const WEEK = 7;
+
+/** The clock of an IANA zone. A wall time that the clock skips uses the offset before the change; one that occurs twice means the first (RFC 5545, 3.3.5). */
+export function zoneClock(zone: string): LocalToInstant {
+  const weeks = new Map<number, number>();
+  const begins = (week: number) => {
+    const weekStart = weeks.get(week) ?? instantIn(zone, { day: week * WEEK, second: 0 });
+    weeks.set(week, weekStart);
+    return weekStart;
+  };
+  return (zonedDateTime) => {
+    const week = Math.floor(zonedDateTime.day / WEEK);
+    // A clock is not changed twice within a week: where it is as far on at both ends, it just went on.
+    return begins(week + 1) - begins(week) === WEEK * DAY_MS
+      ? begins(week) + asUtc(zonedDateTime) - week * WEEK * DAY_MS
+      : instantIn(zone, zonedDateTime);
+  };
+}
+
+const isZone = (name: string): boolean => {
+  try {
+    return Temporal.Now.zonedDateTimeISO(name).timeZoneId !== "";
+  } catch {
+    return false;
+  }
+};
+
+/** "(UTC+10:00) Canberra, Melbourne, Sydney", as Outlook displays a zone: its offset without daylight saving, and its cities or areas. */
+const DISPLAY_NAME = /^\((?:UTC|GMT) ?([+-]\d{2}):?(\d{2})\) (.+)$/i;
+/** Areas of display names that are no city's. */
+const AREAS: Readonly<Record<string, string>> = {
+  "eastern time": "America/New_York",
+  "central time": "America/Chicago",
+  "mountain time": "America/Denver",
+  "pacific time": "America/Los_Angeles",
+  "atlantic time": "America/Halifax",
+  alaska: "America/Anchorage",
+  hawaii: "Pacific/Honolulu",
+  arizona: "America/Phoenix",
+  beijing: "Asia/Shanghai",
+  "new delhi": "Asia/Kolkata",
+  samoa: "Pacific/Apia",
+  "chatham islands": "Pacific/Chatham",
+};
+const cityOf = (zone: string) =>
+  zone
+    .slice(zone.lastIndexOf("/") + 1)
+    .replaceAll("_", " ")
+    .toLowerCase();
+let cities: ReadonlyMap<string, string> | null = null;
+
+/** Minutes ahead of Greenwich without daylight saving. */
+function standardOffset(zone: string): number {
+  const offsets = ["2026-01-15", "2026-07-15"].map(
+    (day) => Temporal.PlainDate.from(day).toZonedDateTime(zone).offsetNanoseconds,
+  );
+  return Math.min(...offsets) / 60e9;
+}
+
+/** Finds the zone of a display name: a city that it names and that has the offset it states; null when no city is known. */
+function displayedZone(name: string): string | null {
+  const [, hours, minutes, places] = DISPLAY_NAME.exec(name) ?? [];
+  if (hours === undefined || minutes === undefined || places === undefined) return null;
+  cities ??= new Map(Intl.supportedValuesOf("timeZone").map((zone) => [cityOf(zone), zone]));
+  const offset = Number(hours) * 60 + (hours.startsWith("-") ? -1 : 1) * Number(minutes);
+  for (const place of places.toLowerCase().split(/[,;]| \(/)) {
+    const zone = AREAS[place.trim()] ?? cities.get(place.trim());
+    if (zone !== undefined && standardOffset(zone) === offset) return zone;
+  }
+  return null;
+}
+
+/**
+ * The IANA zone that a TZID means: its own name, one behind a maker's path ("/softwarestudio.org/Olson_20011030_5/Australia/Sydney"), or the name by which
+ * Windows knows or Outlook displays it.
+ */
+export function zoneNamed(tzid: string): string | null {
+  const name = tzid.trim();
+  const windows = WINDOWS_ZONES[name.toLowerCase()] ?? displayedZone(name);
+  if (windows !== null) return windows;
+  const behind = /([A-Z][A-Za-z_]+\/(?:[A-Za-z_-]+\/)?[A-Za-z_+-]+\d*)$/.exec(name)?.[1];
+  return [name, behind].find((value) => value !== undefined && /^[A-Za-z]/.test(value) && isZone(value)) ?? null;
+}
+
+/** The whole day in the zone around a moment: epoch milliseconds. */
+export function dayAround(zone: string, moment: number): readonly [from: number, until: number] {
+  const start = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone).startOfDay();
+  return [start.epochMilliseconds, start.add({ days: 1 }).epochMilliseconds];
+}
+
+interface Observance {
+  /** When it begins, on the clock of before. */
+  readonly onset: number;
+  readonly offsetMs: number;
+}
+
+const offsetMs = (text: string): number | null => {
+  const match = /^([+-])(\d{2})(\d{2})(\d{2})?$/.exec(text.trim());
+  if (!match) return null;
+  const [, sign, hours, minutes, seconds = "0"] = match;
+  return (sign === "-" ? -1000 : 1000) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds));
+};
+
+/** The clock that a VTIMEZONE describes, up to the day `last`; null = it cannot be followed. Asked only for zones that no table knows. */
+export function describedClock(
+  zone: Component,
+  last: number,
+  patience: StoreTimeout,
+  wallTimeOf: (text: string) => WallTime | null,
+): LocalToInstant | null {
+  const observances: Observance[] = [];
+  for (const part of zone.parts) {
+    const start = wallTimeOf(lineOf(part, "DTSTART")?.value ?? "");
+    const to = offsetMs(lineOf(part, "TZOFFSETTO")?.value ?? "");
+    if (start === null || to === null) return null;
+    const add = (zonedDateTime: WallTime) => observances.push({ onset: asUtc(zonedDateTime), offsetMs: to });
+    add(start);
+    for (const { value } of linesOf(part, "RRULE")) {
+      const parts = ruleParts(value);
+      const rule = readRecurrence(parts);
+      const until = wallTimeOf(parts.get("UNTIL")?.replace("Z", "") ?? "");
+      if (rule === null) return null;
+      for (const at of occurrences(rule, start, start.day, Math.min(last, until?.day ?? last), patience)) add(at);
+    }
+    for (const { value } of linesOf(part, "RDATE"))
+      for (const item of value.split(",")) {
+        const at = wallTimeOf(item);
+        if (at) add(at);
+      }
+  }
+  const sorted = observances.sort((a, b) => a.onset - b.onset);
+  const [first] = sorted;
+  if (!first) return null;
+  return (zonedDateTime) => {
+    const at = asUtc(zonedDateTime);
+    return at - (sorted.findLast(({ onset }) => onset <= at) ?? first).offsetMs;
+  };
+}

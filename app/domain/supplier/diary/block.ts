@@ -1,0 +1,153 @@
+import type { Supplier } from "../supplier";
+import { addDays, daysBetween, isPlainDay, weekdayOf } from "../../core/time/days";
+import type { PlainDay, PlainTime } from "../../core/time/plain-date";
+import { type DiaryPlace, type DiaryRow, isPlainTime, minutesOf, timeOf } from "./diary";
+
+/** Which part of a day is blocked, as one presses it. */
+export const BLOCK_PARTS = ["rest", "morning", "afternoon", "day", "times"] as const;
+export type BlockPart = (typeof BLOCK_PARTS)[number];
+
+/** Between morning and afternoon. */
+const NOON: PlainTime = "12:00";
+/** How far ahead something can be put into the diary. */
+export const MAX_DAYS_AHEAD = 365;
+/** Written down afterwards, so that the day is as it was: no further back than this. */
+export const MAX_DAYS_BACK = 7;
+
+/** The moment, on the supplier's clock. */
+export interface DiaryNow {
+  readonly today: PlainDay;
+  readonly time: PlainTime;
+}
+
+type Hours = Pick<Supplier, "openingHours">;
+
+/** The hours of a day; a day without any has those of an office. */
+export const hoursOn = ({ openingHours }: Hours, day: PlainDay): readonly [PlainTime, PlainTime] =>
+  openingHours[weekdayOf(day)] ?? ["08:00", "17:00"];
+
+/** From when until when a part of a day is; null = nothing of it is left, or it is for the times that are typed. */
+export function partOf(
+  hours: Hours,
+  day: PlainDay,
+  part: BlockPart,
+  now: DiaryNow,
+): readonly [PlainTime, PlainTime] | null {
+  const [open, close] = hoursOn(hours, day);
+  const spans: Readonly<Record<BlockPart, readonly [PlainTime, PlainTime] | null>> = {
+    rest: day === now.today ? [now.time > open ? now.time : open, close] : null,
+    morning: [open, close < NOON ? close : NOON],
+    afternoon: [open > NOON ? open : NOON, close],
+    day: [open, close],
+    times: null,
+  };
+  const span = spans[part];
+  return span !== null && span[0] < span[1] ? span : null;
+}
+
+/** A day that can be written to. null = it can. */
+export function dayProblem(day: string, { today }: Pick<DiaryNow, "today">): string | null {
+  if (!isPlainDay(day)) return "Choose a day";
+  if (day < addDays(today, -MAX_DAYS_BACK))
+    return `Choose a later day. You can change the last ${MAX_DAYS_BACK} days only`;
+  return day > addDays(today, MAX_DAYS_AHEAD) ? "Choose a day within a year" : null;
+}
+
+/** The longest leave that is entered at once, in days. */
+export const MAX_BLOCKED_DAYS = 31;
+
+export interface BlockInput {
+  readonly day: string;
+  /** The last day of a leave; absent or "" = the one day. */
+  readonly until?: string;
+  readonly part: string;
+  readonly from: string;
+  readonly to: string;
+  /** The number of a row; "" = everybody. */
+  readonly row: string;
+}
+
+export type CheckedPlace =
+  | { readonly ok: true; readonly place: DiaryPlace; readonly minutes: number }
+  | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> };
+
+export interface BlockedDay {
+  readonly place: DiaryPlace;
+  readonly minutes: number;
+}
+
+/** `later` = the same on the following days of a leave, without weekdays on which the workshop is closed. */
+export type CheckedBlock =
+  | (BlockedDay & { readonly ok: true; readonly later: readonly BlockedDay[] })
+  | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> };
+
+/** The number of a row that there is; undefined = there is none such. */
+export function rowOf(text: string, rows: readonly DiaryRow[]): number | null | undefined {
+  if (text === "" || text === "0") return null;
+  return rows.find(({ id }) => String(id) === text)?.id;
+}
+
+/** Hours to block, as they were pressed or typed. */
+export function checkBlock(
+  blockInput: BlockInput,
+  supplier: Hours & Pick<Supplier, "diaryRows">,
+  now: DiaryNow,
+): CheckedBlock {
+  const fields: Record<string, readonly string[]> = {};
+  const wrongDay = dayProblem(blockInput.day, now);
+  if (wrongDay) fields.day = [wrongDay];
+  const until = blockInput.until || blockInput.day;
+  const wrongUntil = wrongDay ? null : untilProblem(blockInput.day, until, now);
+  if (wrongUntil) fields.until = [wrongUntil];
+  const rowId = rowOf(blockInput.row, supplier.diaryRows);
+  if (rowId === undefined) fields.row = ["Choose who is away"];
+  const part = BLOCK_PARTS.find((value) => value === blockInput.part);
+  if (part === undefined) fields.part = ["Choose a part of the day"];
+  if (part === "times" && !isPlainTime(blockInput.from)) fields.from = ["Enter a time, like 13:00"];
+  if (part === "times" && !isPlainTime(blockInput.to)) fields.to = ["Enter a time, like 17:00"];
+  else if (part === "times" && blockInput.to <= blockInput.from) fields.to = ["End later than you begin"];
+  if (Object.keys(fields).length > 0 || part === undefined || rowId === undefined) return { ok: false, fields };
+  const blockedOn = (day: PlainDay): BlockedDay | null => {
+    const span = part === "times" ? ([blockInput.from, blockInput.to] as const) : partOf(supplier, day, part, now);
+    return span && { place: { day, startAt: span[0], rowId }, minutes: minutesOf(span[1]) - minutesOf(span[0]) };
+  };
+  const first = blockedOn(blockInput.day);
+  if (first === null) return { ok: false, fields: { part: ["Nothing is left of this part of the day"] } };
+  const later = Array.from({ length: daysBetween(blockInput.day, until) }, (_, index) =>
+    addDays(blockInput.day, index + 1),
+  )
+    .filter((day) => supplier.openingHours[weekdayOf(day)] !== null)
+    .flatMap((day) => blockedOn(day) ?? []);
+  return { ok: true, ...first, later };
+}
+
+/** The ids of a leave's blocks: the first has the key of its form, the following days the key with their number. */
+export const leaveEntryId = (key: string, index: number): string => (index === 0 ? key : `${key}-${index}`);
+
+const isOfLeave = (key: string, id: string): boolean =>
+  id === key || (id.startsWith(`${key}-`) && /^\d+$/.test(id.slice(key.length + 1)));
+
+/** The blocks that were entered together with this one, itself included. */
+export function leaveOf<Block extends { readonly id: string }>(
+  { id }: { readonly id: string },
+  blocks: readonly Block[],
+): readonly Block[] {
+  const own = blocks.filter((block) => isOfLeave(id, block.id));
+  // A key may itself end in a hyphen and digits, so a block with followers is the first of its leave.
+  const key = own.length > 1 ? id : (/^(.{22,})-\d+$/.exec(id)?.[1] ?? id);
+  return blocks.filter((block) => block.id === id || isOfLeave(key, block.id));
+}
+
+/** Why a leave cannot last until a day; null = it can. */
+function untilProblem(day: PlainDay, until: string, now: DiaryNow): string | null {
+  if (dayProblem(until, now) !== null) return dayProblem(until, now);
+  if (until < day) return "Choose the first day or a later one";
+  return daysBetween(day, until) < MAX_BLOCKED_DAYS ? null : `Block at most ${MAX_BLOCKED_DAYS} days at once`;
+}
+
+/** The next half hour while the supplier is open, else when it opens: where a new walk-in begins. */
+export function nextStart(hours: Hours, day: PlainDay, { today, time }: DiaryNow): PlainTime {
+  const [open, close] = hoursOn(hours, day);
+  const next = timeOf(Math.ceil(minutesOf(time) / 30) * 30);
+  return day === today && next > open && next < close ? next : open;
+}

@@ -1,0 +1,61 @@
+import type { PlainDay, PlainTime } from "../../core/time/plain-date";
+import type { DiaryRow } from "./diary";
+
+/** What the board asks of a piece of work, a block, or a place that is kept. */
+export interface Placed {
+  readonly day: PlainDay;
+  readonly startAt: PlainTime;
+  readonly minutes: number;
+  readonly rowId: number | null;
+}
+
+export interface BoardRow<T> {
+  /** null = what is on no row. */
+  readonly row: DiaryRow | null;
+  /** Of what is on it. */
+  readonly minutes: number;
+  readonly works: readonly T[];
+}
+
+export interface BoardDay<T> {
+  readonly day: PlainDay;
+  readonly capacityMinutes: number;
+  readonly takenMinutes: number;
+  readonly freeMinutes: number;
+  /** More is taken than the supplier takes on this day. */
+  readonly isOver: boolean;
+  /** What is on no row first, then each row in its order: the same rows on every day. */
+  readonly rows: readonly BoardRow<T>[];
+}
+
+/** Days as rows, each sorted by time. Entries of a row that no longer exists are listed without a row. */
+export function boardOf<T extends Placed>(
+  days: readonly PlainDay[],
+  rows: readonly DiaryRow[],
+  works: readonly T[],
+  {
+    capacityOn,
+    taken: result,
+  }: { readonly capacityOn: (day: PlainDay) => number; readonly taken: ReadonlyMap<PlainDay, number> },
+): readonly BoardDay<T>[] {
+  const rowIds = new Set(rows.map(({ id }) => id));
+  const rowIdOf = ({ rowId }: T) => (rowId !== null && rowIds.has(rowId) ? rowId : null);
+  return days.map((day) => {
+    const ofDay = works
+      .filter((work) => work.day === day)
+      .sort((a, b) => (a.startAt === b.startAt ? a.minutes - b.minutes : a.startAt < b.startAt ? -1 : 1));
+    const takenMinutes = result.get(day) ?? 0;
+    const capacityMinutes = capacityOn(day);
+    return {
+      day,
+      capacityMinutes,
+      takenMinutes,
+      freeMinutes: Math.max(0, capacityMinutes - takenMinutes),
+      isOver: takenMinutes > capacityMinutes,
+      rows: [null, ...rows].map((row) => {
+        const on = ofDay.filter((work) => rowIdOf(work) === (row?.id ?? null));
+        return { row, minutes: on.reduce((sum, { minutes }) => sum + minutes, 0), works: on };
+      }),
+    };
+  });
+}

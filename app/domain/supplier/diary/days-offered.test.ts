@@ -1,0 +1,253 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { testSupplier } from "../../../../test/support/test-supplier";
+import { availableDays } from "../availability/first-available-day";
+import { calendarDays } from "../calendars/busy-days";
+import type { BusyTime } from "../calendars/busy-times";
+import { holidayName } from "../../core/holidays/holidays";
+import { closedSpans, packClosed } from "../supplier-settings/closed-days";
+import { addDays, calendarFrom } from "../../core/time/days";
+import { intervalOf, timeAway } from "./time-away";
+import type { DiaryRow } from "./diary";
+
+/** 10,000 diaries: `DIARIES=10000 npx vitest run --project domain app/domain/supplier/diary/days-offered.test.ts`. */
+const DIARIES = Number(process.env.DIARIES ?? 200);
+
+/** Spans with a change of the clock, holidays and a change of the year, where each place has them. */
+const PLACES = [
+  { country: "AU", state: "NSW", zone: "Australia/Sydney", first: "2026-09-28" },
+  { country: "AU", state: "VIC", zone: "Australia/Melbourne", first: "2026-12-20" },
+  { country: "AU", state: "QLD", zone: "Australia/Brisbane", first: "2026-04-01" },
+  { country: "AU", state: "WA", zone: "Australia/Perth", first: "2027-01-20" },
+  { country: "NZ", state: "Auckland", zone: "Pacific/Auckland", first: "2026-03-30" },
+  { country: "NZ", state: "Wellington", zone: "Pacific/Auckland", first: "2026-09-24" },
+] as const;
+const DAYS = 16;
+const MINUTE_MS = 60_000;
+
+const time = (halfHours: number) =>
+  `${String(Math.floor(halfHours / 2)).padStart(2, "0")}:${halfHours % 2 === 0 ? "00" : "30"}`;
+const hours = fc.option(
+  fc
+    .tuple(fc.integer({ min: 0, max: 22 }), fc.integer({ min: 1, max: 24 }))
+    .map(([from, length]) => [time(from), time(Math.min(47, from + length))] as const),
+  { nil: null, freq: 8 },
+);
+const onDay = fc.integer({ min: 0, max: DAYS - 1 });
+const rowId = fc.option(fc.integer({ min: 1, max: 4 }), { nil: null, freq: 2 });
+const diaries = fc.record({
+  place: fc.constantFrom(...PLACES),
+  week: fc.tuple(hours, hours, hours, hours, hours, hours, hours),
+  rows: fc.subarray<DiaryRow>([1, 2, 3, 4].map((id) => ({ id, name: `Bay ${id}` }))),
+  capacity: fc.integer({ min: 2, max: 40 }).map((quarters) => quarters * 45),
+  notice: fc.constantFrom(0, 0, 2),
+  /** Bookings and walk-ins: minutes on a day. */
+  works: fc.array(fc.tuple(onDay, fc.integer({ min: 15, max: 600 })), { maxLength: 24 }),
+  blocks: fc.array(fc.tuple(onDay, fc.integer({ min: 0, max: 46 }), fc.integer({ min: 1, max: 48 }), rowId), {
+    maxLength: 14,
+  }),
+  /** Calendars kept elsewhere: over days, by the clock of nobody. */
+  calendars: fc.array(
+    fc.record({
+      takes: fc.constantFrom("shop" as const, "person" as const),
+      busy: fc.array(fc.tuple(fc.integer({ min: -600, max: DAYS * 1_440 }), fc.integer({ min: 1, max: 4_000 })), {
+        maxLength: 4,
+      }),
+    }),
+    { maxLength: 3 },
+  ),
+  closed: fc.array(fc.tuple(onDay, fc.integer({ min: 0, max: 3 })), { maxLength: 2 }),
+  worked: fc.boolean(),
+  job: fc.integer({ min: 15, max: 900 }),
+});
+
+/** The model looks at each of these minutes; everything drawn begins and ends on one. */
+const STEP = 5;
+
+interface Moment {
+  /** Since the epoch. */
+  readonly minute: number;
+  readonly time: string;
+}
+
+/** A day before the first, by the clock of nobody: where the moments begin. */
+const before = (first: string) => Date.parse(`${addDays(first, -1)}T00:00:00Z`) / MINUTE_MS;
+
+/** The moments of each day of a place on its own clock, without our own calendar: as `Intl` says them. */
+const MOMENTS = new Map(
+  PLACES.map((place) => {
+    const clock = new Intl.DateTimeFormat("sv-SE", { timeZone: place.zone, dateStyle: "short", timeStyle: "short" });
+    const ofDay = new Map<string, Moment[]>();
+    for (let index = 0; index < ((DAYS + 2) * 1_440) / STEP; index++) {
+      const minute = before(place.first) + index * STEP;
+      const [day = "", time = ""] = clock.format(minute * MINUTE_MS).split(" ");
+      ofDay.set(day, [...(ofDay.get(day) ?? []), { minute, time }]);
+    }
+    return [place, ofDay] as const;
+  }),
+);
+
+/** The first moment of a day at which the clock shows a time or a later one; the end of the day where there is none. */
+const shows = (moments: readonly Moment[], time: string): number =>
+  moments.find((moment) => moment.time >= time)?.minute ?? (moments.at(-1)?.minute ?? 0) + STEP;
+const endOf = (startAt: string, minutes: number) => time((minuteOfDay(startAt) + minutes) / 30);
+
+it(`the days offered match a minute-by-minute model for ${DIARIES} random diaries`, () => {
+  let [offer, refusal, blocked] = [0, 0, 0];
+  fc.assert(
+    fc.property(diaries, (html) => {
+      const { place, week, rows, capacity, notice, works, blocks, calendars, closed, worked, job } = html;
+      const days = calendarFrom(place.first, DAYS);
+      const start = before(place.first);
+      const read = calendars.map(({ takes: takesBooking, busy }, index) => ({
+        id: `calendar ${index}`,
+        takes: takesBooking,
+        busy: inOrder(
+          busy.map(([from, length]) => {
+            const begins = start + Math.round(from / STEP) * STEP;
+            return { from: begins, until: begins + Math.ceil(length / STEP) * STEP };
+          }),
+        ),
+      }));
+      const [mon, tue, wed, thu, fri, sat, sun] = week;
+      const closedDays = new Set(
+        closed.flatMap(([day, length]) => calendarFrom(addDays(place.first, day), length + 1).map((item) => item.day)),
+      );
+      const holidays = new Set(days.flatMap(({ day }) => holidayName(place.country, place.state, day) ?? []));
+      const supplier = testSupplier({
+        country: place.country,
+        state: place.state,
+        zone: place.zone,
+        openingHours: { 1: mon, 2: tue, 3: wed, 4: thu, 5: fri, 6: sat, 7: sun },
+        capacityMinutes: capacity,
+        diaryRows: rows,
+        noticeDays: notice,
+        closedDays: packClosed(closedDays, place.first),
+        openHolidays: worked ? [...holidays] : [],
+      });
+      expect(closedSpans(supplier.closedDays, place.first).length > 0).toBe(closedDays.size > 0);
+
+      // As the product counts it.
+      const entries = blocks.map(([day, from, length, row]) => ({
+        day: addDays(place.first, day),
+        startAt: time(from),
+        minutes: Math.min(length * 30, 1_440 - from * 30),
+        rowId: row,
+      }));
+      const intervals = entries.map((entry) => intervalOf(entry, place.zone));
+      const result = new Map(days.map(({ day }) => [day, timeAway(supplier, day, intervals).blocked]));
+      const ofCalendars = calendarDays(
+        read,
+        intervals,
+        supplier,
+        days.map(({ day }) => day),
+      );
+      for (const [day, minutes] of [...ofCalendars.values()].flat()) result.set(day, (result.get(day) ?? 0) + minutes);
+      const lostOn = new Map(result);
+      for (const [day, minutes] of works) {
+        const on = addDays(place.first, day);
+        result.set(on, (result.get(on) ?? 0) + Math.min(minutes, capacity));
+      }
+      const results = [
+        ...availableDays({
+          supplier,
+          minutes: job,
+          today: place.first,
+          booked: result,
+          calendar: days,
+          isBlocked: () => false,
+          partsReadyFrom: null,
+        }),
+      ];
+
+      // As a person would count it, moment by moment.
+      const matches = rows.map(({ id }) => id);
+      const unmatchedIds = [1, 2, 3, 4].filter((id) => !matches.includes(id));
+      const lanes: (number | null)[] = [...(rows.length === 0 ? [null] : matches), ...unmatchedIds];
+      const [openMoments, awayMoments, ownMoments] = [
+        new Map<string, number>(),
+        new Map<string, number>(),
+        new Map<string, number>(),
+      ];
+      const isBusy = ({ busy }: { readonly busy: readonly BusyTime[] }, minute: number) =>
+        busy.some(([from, until]) => from <= minute && minute < until);
+      const [shops, people] = (["shop", "person"] as const).map((takesBooking) =>
+        read.filter((item) => item.takes === takesBooking),
+      );
+      for (const { day, weekday } of days) {
+        const span = supplier.openingHours[weekday];
+        if (span === null) continue;
+        const moments = MOMENTS.get(place)?.get(day) ?? [];
+        const ofDay = entries
+          .filter((entry) => entry.day === day)
+          .map(({ startAt, minutes, rowId: row }) => ({
+            row,
+            from: shows(moments, startAt),
+            until: shows(moments, endOf(startAt, minutes)),
+          }));
+        for (let minute = shows(moments, span[0]); minute < shows(moments, span[1]); minute += STEP) {
+          openMoments.set(day, (openMoments.get(day) ?? 0) + 1);
+          const isShut = (shops ?? []).some((item) => isBusy(item, minute));
+          let working = 0;
+          for (const lane of lanes) {
+            const isNamed = lane === null || matches.includes(lane);
+            const isAway =
+              (isNamed && isShut) ||
+              ofDay.some(
+                ({ row, from, until }) =>
+                  (row === lane || (isNamed && row === null)) && from <= minute && minute < until,
+              );
+            if (isAway) awayMoments.set(day, (awayMoments.get(day) ?? 0) + 1);
+            else if (isNamed) working += 1;
+          }
+          // Somebody who is busy while nobody works is not missed.
+          const missed = working > 0 ? (people ?? []).filter((item) => isBusy(item, minute)).length : 0;
+          ownMoments.set(day, (ownMoments.get(day) ?? 0) + missed);
+        }
+      }
+      const halfHoursOn = (index: number) => {
+        const [from, until] = week[index] ?? ["00:00", "00:00"];
+        return (minuteOfDay(until) - minuteOfDay(from)) / 30;
+      };
+      const model = days.flatMap(({ day, weekday }) => {
+        if (supplier.openingHours[weekday] === null || closedDays.has(day)) return [];
+        if (!worked && holidayName(place.country, place.state, day) !== null) return [];
+        if (day < addDays(place.first, notice)) return [];
+        const open = openMoments.get(day) ?? 1;
+        // By the clock on the wall, whatever the night of the change does to it: a short day takes its share of the longest.
+        const [length, longest] = [halfHoursOn(weekday - 1), Math.max(...week.map((_, index) => halfHoursOn(index)))];
+        const size = Math.round((capacity * length) / longest);
+        const lostShare = (moments: number, of: number) =>
+          Math.min(size, Math.max(0, Math.ceil((size * moments) / of - 1e-9)));
+        const toRows = lostShare(awayMoments.get(day) ?? 0, Math.max(1, rows.length) * open);
+        const lost = Math.min(size, toRows + (ownMoments.get(day) ?? 0) * STEP);
+        expect([day, lostOn.get(day)]).toEqual([day, lost]);
+        const work = works.reduce(
+          (sum, [on, minutes]) => sum + (addDays(place.first, on) === day ? Math.min(minutes, capacity) : 0),
+          0,
+        );
+        blocked += lost > 0 ? 1 : 0;
+        const isLongEnough = Math.min(job, longest * 30) <= length * 30;
+        return isLongEnough && work + lost + Math.min(job, capacity) <= size ? [day] : [];
+      });
+      expect(results).toEqual(model);
+      offer += results.length;
+      refusal += DAYS - results.length;
+    }),
+    { numRuns: DIARIES, seed: 20_261_125 },
+  );
+  expect([offer > DIARIES, refusal > DIARIES, blocked > DIARIES]).toEqual([true, true, true]);
+}, 600_000);
+
+/** As a calendar is read: in order, and no moment twice. */
+function inOrder(busy: readonly { readonly from: number; readonly until: number }[]): readonly BusyTime[] {
+  const merged: [number, number][] = [];
+  for (const { from, until } of busy.toSorted((a, b) => a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], until);
+    else merged.push([from, until]);
+  }
+  return merged;
+}
+
+const minuteOfDay = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));

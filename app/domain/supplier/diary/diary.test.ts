@@ -1,0 +1,200 @@
+import { describe, expect, it } from "vitest";
+import { testSupplier } from "../../../../test/support/test-supplier";
+import { bays } from "../supplier-settings/bays";
+import { intervalOf, timeAway } from "./time-away";
+import { checkBlock, nextStart, partOf } from "./block";
+import { boardOf } from "./board";
+import { timeOf } from "./diary";
+import { parseSearch, plainName } from "./search-terms";
+import { checkWalkIn, buildEntryText, closingTimeBefore } from "./walk-in";
+
+const ROWS = [
+  { id: 1, name: "Bay 1" },
+  { id: 3, name: "Hoist" },
+];
+const supplier = testSupplier({ capacityMinutes: 960, diaryRows: ROWS });
+const NOW = { today: "2026-11-25", time: "10:10" };
+const DAY = "2026-11-26";
+
+describe("what blocked hours take", () => {
+  const taken = (...blocks: readonly (readonly [from: string, minutes: number, rowId: number | null])[]) =>
+    timeAway(
+      supplier,
+      DAY,
+      blocks.map(([startAt, minutes, rowId]) => intervalOf({ day: DAY, startAt, minutes, rowId }, supplier.zone)),
+    ).blocked;
+
+  it("is their share of the day: everybody's whole day is all of it, one of two rows half", () =>
+    expect([taken(["08:00", 540, null]), taken(["08:00", 540, 1]), taken(["12:30", 270, null]), taken()]).toEqual([
+      960, 480, 480, 0,
+    ]));
+  it("counts a row that is away twice once, and nothing outside of the opening hours", () =>
+    expect([
+      taken(["08:00", 540, 1], ["10:00", 60, 1], ["10:00", 60, null]),
+      taken(["05:00", 180, null]),
+      taken(["16:00", 300, null]),
+    ]).toEqual([480 + 54, 0, 107]));
+  it("frees nothing when a row goes from the settings, and closes no more than there is", () => {
+    expect(taken(["08:00", 540, 9])).toBe(480);
+    expect(taken(["08:00", 540, null], ["08:00", 540, 9])).toBe(960);
+  });
+  it("is nothing on a weekday that is closed", () =>
+    expect(
+      timeAway(supplier, "2026-11-28", [
+        intervalOf({ day: "2026-11-28", startAt: "08:00", minutes: 60, rowId: null }, supplier.zone),
+      ]),
+    ).toEqual({ blocked: 0, calendars: [] }));
+});
+
+describe("a block", () => {
+  const input = { day: DAY, part: "afternoon", from: "", to: "", row: "0" };
+  it("is a part of the day within the opening hours, for everybody or one row", () =>
+    expect(
+      [
+        input,
+        { ...input, part: "morning", row: "3" },
+        { ...input, part: "day" },
+        { ...input, day: NOW.today, part: "rest" },
+        { ...input, part: "times", from: "09:15", to: "10:00" },
+      ].map((item) => checkBlock(item, supplier, NOW)),
+    ).toEqual([
+      { ok: true, place: { day: DAY, startAt: "12:00", rowId: null }, minutes: 300, later: [] },
+      { ok: true, place: { day: DAY, startAt: "08:00", rowId: 3 }, minutes: 240, later: [] },
+      { ok: true, place: { day: DAY, startAt: "08:00", rowId: null }, minutes: 540, later: [] },
+      { ok: true, place: { day: NOW.today, startAt: "10:10", rowId: null }, minutes: 410, later: [] },
+      { ok: true, place: { day: DAY, startAt: "09:15", rowId: null }, minutes: 45, later: [] },
+    ]));
+  it("says what is wrong with it by its field", () => {
+    const wrong = (over: Partial<typeof input>) => {
+      const checked = checkBlock({ ...input, ...over }, supplier, NOW);
+      return checked.ok ? [] : Object.keys(checked.fields);
+    };
+    expect(
+      [
+        { day: "2026-02-30" },
+        { day: "2026-11-01" },
+        { day: "2028-01-01" },
+        { part: "" },
+        { part: "rest" },
+        { row: "2" },
+        { part: "times" },
+        { part: "times", from: "10:00", to: "10:00" },
+      ].map(wrong),
+    ).toEqual([["day"], ["day"], ["day"], ["part"], ["part"], ["row"], ["from", "to"], ["to"]]);
+  });
+  it("has nothing left of a morning that is over, and office hours on a day without its own", () => {
+    expect(partOf(supplier, NOW.today, "rest", { ...NOW, time: "17:00" })).toBeNull();
+    expect(partOf(supplier, "2026-11-28", "day", NOW)).toEqual(["08:00", "17:00"]);
+  });
+});
+
+it("a walk-in begins with the next half hour of today, and when the doors open on another day", () => {
+  const at = (day: string, time: string) => nextStart(supplier, day, { ...NOW, time });
+  expect([at(NOW.today, "10:10"), at(NOW.today, "07:00"), at(NOW.today, "16:50"), at(DAY, "10:10")]).toEqual([
+    "10:30",
+    "08:00",
+    "08:00",
+    "08:00",
+  ]);
+  expect(timeOf(1_440)).toBe("23:59");
+});
+
+it("a walk-in is checked field by field, and what was typed about it is cut to what fits", () => {
+  const input = { day: DAY, startAt: "09:00", minutes: "90", row: "1" };
+  expect(checkWalkIn(input, supplier, NOW)).toEqual({
+    ok: true,
+    place: { day: DAY, startAt: "09:00", rowId: 1 },
+    minutes: 90,
+  });
+  const checked = checkWalkIn({ day: "", startAt: "9", minutes: "91", row: "7" }, supplier, NOW);
+  expect(checked.ok ? [] : Object.keys(checked.fields)).toEqual(["day", "startAt", "minutes", "row"]);
+  expect(buildEntryText({ rego: " abc 123 ", name: "", about: "x".repeat(300) })).toEqual({
+    rego: "ABC 123",
+    name: null,
+    about: "x".repeat(120),
+  });
+});
+
+it("the board has the same rows every day, ordered by time, with unassigned work first", () => {
+  const work = (day: string, startAt: string, rowId: number | null) => ({ day, startAt, minutes: 60, rowId });
+  const [first, second] = boardOf(
+    [NOW.today, DAY],
+    ROWS,
+    [work(DAY, "10:00", 3), work(DAY, "08:00", 3), work(DAY, "09:00", 2), work(DAY, "07:00", null)],
+    { capacityOn: () => 960, taken: new Map([[DAY, 1_000]]) },
+  );
+  expect(first).toMatchObject({ takenMinutes: 0, freeMinutes: 960, isOver: false });
+  expect(second).toMatchObject({ takenMinutes: 1_000, freeMinutes: 0, isOver: true });
+  expect(
+    second?.rows.map(({ row, minutes, works }) => [row?.name, minutes, works.map(({ startAt }) => startAt)]),
+  ).toEqual([
+    [undefined, 120, ["07:00", "09:00"]],
+    ["Bay 1", 0, []],
+    ["Hoist", 120, ["08:00", "10:00"]],
+  ]);
+});
+
+it("a line of a search is a number, a plate, a name, or several of them", () => {
+  expect(parseSearch("AU", " 123 456 789 ")).toMatchObject({ reference: 123456789, rego: "123456789", name: null });
+  expect(parseSearch("AU", "abc-12d")).toMatchObject({ reference: null, rego: "ABC12D", name: "abc 12d" });
+  expect(parseSearch("AU", "Zoë O’Brien")).toMatchObject({ reference: null, name: "zoe o brien" });
+  // An okina is a letter to Unicode, and an apostrophe on most keyboards.
+  for (const name of ["Tuʻipulotu", "Tu‘ipulotu", "Tuʼipulotu", "Tu´ipulotu"])
+    expect(plainName(name)).toBe(plainName("Tu'ipulotu"));
+  expect([parseSearch("AU", "  "), parseSearch("AU", "a"), parseSearch("AU", "%")]).toEqual([null, null, null]);
+  expect([plainName("Māia"), plainName("O'BRIEN"), plainName("…")]).toEqual(["maia", "o brien", ""]);
+});
+
+it("rows keep their numbers when another one goes, and each has a name of its own", () => {
+  const facts = {
+    country: "AU",
+    state: "NSW",
+    isMobile: false,
+    today: NOW.today,
+    extras: [],
+    categories: [],
+    makes: [],
+    does: { categoryIds: [], makes: [] },
+  } as const;
+  const read = (input: Record<string, string>) => bays.read(input, facts, { diaryRows: ROWS });
+  expect(read({ "row-1": "", "row-3": "  Hoist  2 ", "row-4": "Sam" })).toEqual({
+    ok: true,
+    value: {
+      diaryRows: [
+        { id: 3, name: "Hoist 2" },
+        { id: 4, name: "Sam" },
+      ],
+    },
+  });
+  expect(read({})).toEqual({ ok: true, value: { diaryRows: [] } });
+  expect(read({ "row-1": "Bay", "row-2": "bay" })).toMatchObject({
+    ok: false,
+    errors: { "row-2": [expect.any(String)] },
+  });
+  expect(read({ "row-1": "x".repeat(31) })).toMatchObject({ ok: false });
+  expect(bays.describe({ diaryRows: ROWS }, facts)).toEqual([
+    ["Bay 1", "Opening hours"],
+    ["Hoist", "Opening hours"],
+  ]);
+  expect(bays.typed({ diaryRows: ROWS }, facts)).toEqual({ "row-1": "Bay 1", "row-3": "Hoist" });
+});
+
+it("a walk-in that would last past closing time is known, at the minute", () => {
+  const openingHours = {
+    1: ["08:00", "17:00"],
+    2: null,
+    3: null,
+    4: null,
+    5: null,
+    6: ["08:00", "12:00"],
+    7: null,
+  } as const;
+  const closing = (day: string, startAt: string, minutes: number) =>
+    closingTimeBefore({ openingHours } as never, { day, startAt } as never, minutes);
+  expect([
+    closing("2026-11-30", "16:00", 60),
+    closing("2026-11-30", "16:00", 61),
+    closing("2026-11-28", "08:00", 480),
+    closing("2026-11-29", "16:00", 480),
+  ]).toEqual([null, "17:00", "12:00", null]);
+});

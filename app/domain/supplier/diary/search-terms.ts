@@ -1,0 +1,53 @@
+import type { Country } from "../../core/country/country";
+import { parseMobile } from "../../core/phone/format";
+import { plainText } from "../../core/words/clean-text";
+
+/** What somebody looks for: the number of a booking, and what may be a plate, a family name, a first name, both names or a mobile. */
+export interface SearchTerms {
+  readonly reference: number | null;
+  readonly rego: string | null;
+  readonly name: string | null;
+  /** The first and the family names that a line of several words may have, whichever comes first. */
+  readonly fullName: { readonly firsts: readonly string[]; readonly lasts: readonly string[] };
+  /** E.164. */
+  readonly mobile: string | null;
+}
+
+const MAX_LENGTH = 60;
+
+/** Normalises a name for its digest: ignores case, diacritics and the separators between words. */
+export const plainName = (name: string): string =>
+  plainText(name)
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** A line of more words than this is no name. */
+const MAX_NAME_WORDS = 5;
+
+function fullNameOf(name: string): SearchTerms["fullName"] {
+  const text = name.split(" ");
+  if (text.length < 2 || text.length > MAX_NAME_WORDS) return { firsts: [], lasts: [] };
+  const parts = text
+    .slice(1)
+    .flatMap((_, index) => [text.slice(0, index + 1).join(" "), text.slice(index + 1).join(" ")]);
+  return { firsts: parts, lasts: parts };
+}
+
+/** Reads one line of a search. null = there is nothing to look for. */
+export function parseSearch(country: Country, input: string): SearchTerms | null {
+  const text = plainText(input).slice(0, MAX_LENGTH);
+  const digits = text.replace(/[\s-]/g, "");
+  const letters = text.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
+  const name = plainName(text);
+  const match = {
+    reference: /^\d{9}$/.test(digits) ? Number(digits) : null,
+    rego: letters.length >= 2 && letters.length <= 9 ? letters : null,
+    name: name.length >= 2 && /\p{L}/u.test(name) ? name : null,
+    fullName: fullNameOf(name),
+    mobile: parseMobile(country, text),
+  };
+  return match.reference === null && match.rego === null && match.name === null && match.mobile === null ? null : match;
+}

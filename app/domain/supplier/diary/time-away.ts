@@ -1,0 +1,179 @@
+import { Temporal } from "temporal-polyfill";
+import { dayCapacity, rowSpans, type Workforce } from "../availability/day-capacity";
+import type { Supplier } from "../supplier";
+import { weekdayOf } from "../../core/time/days";
+import type { PlainDay, PlainTime } from "../../core/time/plain-date";
+import type { DiaryEntry } from "./diary";
+
+/** Time in which no work is done, half-open, in minutes since the epoch: a block of the diary, or what another calendar says. */
+export interface BusyInterval {
+  readonly from: number;
+  readonly until: number;
+  /** The row that is away; null = everybody. */
+  readonly rowId: number | null;
+}
+
+export type Worker = Workforce & Pick<Supplier, "zone">;
+
+const MINUTE_MS = 60_000;
+
+/** A time of the wall clock, or one so many minutes later, as a minute since the epoch: the first moment of the day at which the clock shows it or has skipped it. */
+export function minuteAt(day: PlainDay, time: PlainTime, zone: string, later = 0): number {
+  const wall = Temporal.PlainDateTime.from(`${day}T${time}`).add({ minutes: later });
+  const moment = wall.toZonedDateTime(zone);
+  const isShown = moment.toPlainDateTime().equals(wall);
+  const skip = isShown ? null : moment.add({ minutes: 1 }).getTimeZoneTransition("previous");
+  return (skip ?? moment).epochMilliseconds / MINUTE_MS;
+}
+
+/** When a block of the diary is, on the clock of its zone. */
+export const intervalOf = (
+  { day, startAt, minutes, rowId }: Pick<DiaryEntry, "day" | "startAt" | "minutes" | "rowId">,
+  zone: string,
+): BusyInterval => ({
+  from: minuteAt(day, startAt, zone),
+  until: minuteAt(day, startAt, zone, minutes),
+  rowId,
+});
+
+/** A calendar kept elsewhere, and whose time it is: while it is busy the whole workshop does nothing, or one person of it does not. */
+export interface BusyCalendar {
+  readonly takes: "shop" | "person";
+  readonly busy: readonly (readonly [from: number, until: number])[];
+}
+
+export interface TimeAway {
+  /** What blocks take, all of them together. */
+  readonly blocked: number;
+  /** Time that each calendar takes in addition to the blocks and the calendars counted before it. */
+  readonly calendars: readonly number[];
+}
+
+/** The time from when the first row starts until the last one ends, in minutes since the epoch; null = nobody works on this day. */
+export function workedTime(worker: Worker, day: PlainDay): Span | null {
+  const spans = shiftsOn(worker, day).flatMap(({ shift }) => shift);
+  if (spans.length === 0) return null;
+  return { from: Math.min(...spans.map(({ from }) => from)), until: Math.max(...spans.map(({ until }) => until)) };
+}
+
+interface RowShift {
+  /** null = the row of a shop that names none. */
+  readonly id: number | null;
+  readonly shift: readonly Span[];
+}
+
+/** When each row works on a day. What lies in the hour that the clock skips is left out. */
+function shiftsOn(worker: Worker, day: PlainDay): readonly RowShift[] {
+  const moments = new Map<PlainTime, number>();
+  const moment = (time: PlainTime) => {
+    const at = moments.get(time) ?? minuteAt(day, time, worker.zone);
+    moments.set(time, at);
+    return at;
+  };
+  return (worker.diaryRows.length === 0 ? [null] : worker.diaryRows).map((row) => ({
+    id: row?.id ?? null,
+    shift: rowSpans(worker, row, weekdayOf(day)).flatMap(([start, end]) => {
+      const span = { from: moment(start), until: moment(end) };
+      return span.from < span.until ? [span] : [];
+    }),
+  }));
+}
+
+/**
+ * What busy time takes of a day's work, in minutes of the day's capacity: the share of the rows' hours in which they are away, rounded up, and one person's
+ * time by the minute. Overlapping absences count once, and a person who is busy while nobody works takes nothing. All of it is at most the capacity. Nothing on a
+ * day on which nobody works: that day is not offered anyway.
+ */
+export function timeAway(
+  worker: Worker,
+  day: PlainDay,
+  blocks: readonly BusyInterval[],
+  calendars: readonly BusyCalendar[] = [],
+): TimeAway {
+  const results = calendars.map(() => 0);
+  if (blocks.length + calendars.length === 0) return { blocked: 0, calendars: results };
+  const shifts = shiftsOn(worker, day);
+  const all = shifts.reduce((sum, { shift }) => sum + lengthOf(shift), 0);
+  if (all === 0) return { blocked: 0, calendars: results };
+  const blocksOf = (id: number | null) => blocks.filter(({ rowId }) => rowId === id || rowId === null);
+  const capacity = dayCapacity(worker, day);
+  // A row that was removed from the settings may still be away in an older block. Where rows add up to the capacity it counts for nothing already.
+  const rowIds = new Set(shifts.map(({ id }) => id));
+  const removed = worker.workWeek.isByRow
+    ? []
+    : [...new Set(blocks.map(({ rowId }) => rowId))].filter((id) => id !== null && !rowIds.has(id));
+  const opening = removed.length === 0 ? [] : (shiftsOn({ ...worker, diaryRows: [] }, day)[0]?.shift ?? []);
+  const ofRemoved = removed.reduce<number>(
+    (sum, id) =>
+      sum +
+      lengthOf(
+        intersect(
+          opening,
+          blocks.filter(({ rowId }) => rowId === id),
+        ),
+      ),
+    0,
+  );
+  const shareWith = (shut: readonly Span[]) => {
+    const away = shifts.reduce(
+      (sum, { id, shift }) => sum + lengthOf(intersect(shift, [...blocksOf(id), ...shut])),
+      ofRemoved,
+    );
+    return Math.min(capacity, Math.ceil((capacity * away) / all));
+  };
+  const blocked = shareWith([]);
+  const shut: Span[] = [];
+  let soFar = blocked;
+  const spansOf = ({ busy }: BusyCalendar): readonly Span[] => busy.map(([from, until]) => ({ from, until }));
+  for (const [at, calendar] of calendars.entries()) {
+    if (calendar.takes !== "shop") continue;
+    shut.push(...spansOf(calendar));
+    const next = shareWith(shut);
+    results[at] = next - soFar;
+    soFar = next;
+  }
+  const working = shifts.flatMap(({ id, shift }) => subtractSpans(shift, [...blocksOf(id), ...shut]));
+  for (const [at, calendar] of calendars.entries()) {
+    if (calendar.takes !== "person") continue;
+    const next = Math.min(capacity, soFar + lengthOf(intersect(spansOf(calendar), working)));
+    results[at] = next - soFar;
+    soFar = next;
+  }
+  return { blocked, calendars: results };
+}
+
+type Span = Pick<BusyInterval, "from" | "until">;
+
+/** The time of some spans that lies in none of the others. */
+const subtractSpans = (spans: readonly Span[], others: readonly Span[]): readonly Span[] =>
+  others.reduce<readonly Span[]>(
+    (remainingSpan, { from, until }) =>
+      remainingSpan.flatMap((span) => {
+        if (until <= span.from || from >= span.until) return [span];
+        const parts = [
+          { from: span.from, until: Math.min(span.until, from) },
+          { from: Math.max(span.from, until), until: span.until },
+        ];
+        return parts.filter((part) => part.from < part.until);
+      }),
+    spans,
+  );
+
+/** The time that lies in both. */
+const intersect = (some: readonly Span[], others: readonly Span[]): readonly Span[] =>
+  some.flatMap((span) =>
+    others.flatMap((other) => {
+      const both = { from: Math.max(span.from, other.from), until: Math.min(span.until, other.until) };
+      return both.from < both.until ? [both] : [];
+    }),
+  );
+
+/** How long something of these lasts, however they overlap. */
+export function lengthOf(intervals: readonly Span[]): number {
+  let [length, reached] = [0, Number.NEGATIVE_INFINITY];
+  for (const { from, until } of [...intervals].sort((a, b) => a.from - b.from)) {
+    length += Math.max(0, until - Math.max(from, reached));
+    reached = Math.max(reached, until);
+  }
+  return length;
+}

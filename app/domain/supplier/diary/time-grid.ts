@@ -1,0 +1,102 @@
+import { minutesOf, timeOf } from "./diary";
+import type { PlainTime } from "../../core/time/plain-date";
+
+/** A line of the grid. */
+export const QUARTER_MINUTES = 15;
+const QUARTERS_OF_DAY = 96;
+/** A shorter piece of work is drawn this high, so that it can be read and pressed. */
+const MIN_QUARTERS = 2;
+
+interface Timed {
+  readonly startAt: PlainTime;
+  readonly minutes: number;
+}
+
+/** The quarter hours of a grid, counted from midnight; `last` is exclusive. Both are whole hours. */
+export interface GridRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Where a piece of work is on the grid. Of `lanes` beside each other it has the one with the number `lane`, from 0. */
+export interface GridPlace {
+  /** Counted from the top of the grid. */
+  readonly from: number;
+  readonly length: number;
+  readonly lane: number;
+  readonly lanes: number;
+}
+
+const startQuarter = ({ startAt }: Timed) => Math.floor(minutesOf(startAt) / QUARTER_MINUTES);
+/** At least `MIN_QUARTERS`, and not beyond midnight: what begins in the last quarter of a day is moved up. */
+function quartersOf(timed: Timed): readonly [from: number, until: number] {
+  const from = Math.min(startQuarter(timed), QUARTERS_OF_DAY - MIN_QUARTERS);
+  const until = Math.ceil((minutesOf(timed.startAt) + timed.minutes) / QUARTER_MINUTES);
+  return [from, Math.min(QUARTERS_OF_DAY, Math.max(until, from + MIN_QUARTERS))];
+}
+
+/** Whole hours that show all opening times and all work. */
+export function gridRange(
+  payloads: readonly (readonly [from: PlainTime, until: PlainTime])[],
+  works: readonly Timed[],
+): GridRange {
+  const spans = [
+    ...payloads.map(
+      ([from, until]) => [minutesOf(from) / QUARTER_MINUTES, minutesOf(until) / QUARTER_MINUTES] as const,
+    ),
+    ...works.map(quartersOf),
+  ];
+  if (spans.length === 0) return { first: 32, last: 68 };
+  return {
+    first: Math.floor(Math.min(...spans.map(([from]) => from)) / 4) * 4,
+    last: Math.ceil(Math.max(...spans.map(([, until]) => until)) / 4) * 4,
+  };
+}
+
+/** Places each piece of work of a column so that none covers another: those that overlap share the width. */
+export function placeOnGrid<T extends Timed>(
+  works: readonly T[],
+  { first }: GridRange,
+): readonly (readonly [T, GridPlace])[] {
+  const ordered = works
+    .map((work) => ({ work, span: quartersOf(work) }))
+    .sort((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1]);
+  const placed: [T, GridPlace][] = [];
+  /** The works that overlap each other, directly or through others. */
+  let group: { readonly work: T; readonly span: readonly [number, number]; readonly lane: number }[] = [];
+  const close = () => {
+    const lanes = Math.max(0, ...group.map(({ lane }) => lane)) + 1;
+    for (const { work, span, lane } of group)
+      placed.push([work, { from: span[0] - first, length: span[1] - span[0], lane, lanes }]);
+    group = [];
+  };
+  for (const item of ordered) {
+    if (group.every(({ span }) => span[1] <= item.span[0])) close();
+    const result = new Set(group.filter(({ span }) => span[1] > item.span[0]).map(({ lane }) => lane));
+    let lane = 0;
+    while (result.has(lane)) lane += 1;
+    group.push({ ...item, lane });
+  }
+  close();
+  return placed;
+}
+
+/** The time of a line of the grid, for something that is dropped there. */
+export const timeAtQuarter = ({ first, last }: GridRange, quarter: number): PlainTime =>
+  timeOf(Math.min(Math.max(first + quarter, first), last - 1) * QUARTER_MINUTES);
+
+/** The parts of the grid in which a row does not work, from the spans in which it does. */
+export function offTime(
+  working: readonly (readonly [from: PlainTime, until: PlainTime])[],
+  { first, last }: GridRange,
+): readonly Pick<GridPlace, "from" | "length">[] {
+  const off: { from: number; length: number }[] = [];
+  let at = first;
+  for (const [from, until] of [...working].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const [start, end] = [Math.ceil(minutesOf(from) / QUARTER_MINUTES), Math.floor(minutesOf(until) / QUARTER_MINUTES)];
+    if (start > at) off.push({ from: at - first, length: start - at });
+    at = Math.max(at, end);
+  }
+  if (at < last) off.push({ from: at - first, length: last - at });
+  return off;
+}

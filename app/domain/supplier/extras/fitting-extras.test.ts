@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { testSupplier } from "../../../../test/support/test-supplier";
+import type { SupplierExtra } from "../supplier";
+import { fittingExtras } from "./fitting-extras";
+
+const extra = (id: number) => ({ id, name: String(id) }) as SupplierExtra;
+const OPEN = ["08:00", "17:00"] as const;
+const supplier = (saturday: typeof OPEN | null) => ({
+  ...testSupplier(),
+  extras: [extra(9), extra(13), extra(15), extra(18)],
+  openingHours: { 1: OPEN, 2: OPEN, 3: OPEN, 4: OPEN, 5: OPEN, 6: saturday, 7: null },
+});
+const idsOf = (saturday: typeof OPEN | null, visit: Parameters<typeof fittingExtras>[1]) =>
+  fittingExtras(supplier(saturday), visit).map(({ id }) => id);
+
+it("offers Saturday service, charging and paid transport only where they apply", () => {
+  const [WEDNESDAY, SATURDAY] = ["2026-11-25", "2026-11-28"];
+  const visit = { plugsIn: false, hasRides: false, metres: 1_000, day: null };
+  expect(idsOf(OPEN, { ...visit, day: SATURDAY })).toEqual([9, 18]);
+  expect(idsOf(OPEN, { ...visit, plugsIn: true, day: WEDNESDAY })).toEqual([13, 18]);
+  expect(idsOf(OPEN, { ...visit, hasRides: true, day: WEDNESDAY })).toEqual([15, 18]);
+  expect(idsOf(null, { ...visit, day: SATURDAY })).toEqual([18]);
+  expect([idsOf(OPEN, visit), idsOf(null, visit)]).toEqual([[9, 18], [18]]);
+});
+
+it("a workshop fetches the car within 6 km only", () => {
+  const fetching = { ...testSupplier(), extras: [extra(4), extra(18)] };
+  const idsAt = (metres: number | null) =>
+    fittingExtras(fetching, { plugsIn: false, hasRides: false, metres, day: null }).map(({ id }) => id);
+  expect([idsAt(6_000), idsAt(6_001), idsAt(null)]).toEqual([[4, 18], [18], [4, 18]]);
+});

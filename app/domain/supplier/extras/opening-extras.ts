@@ -1,0 +1,26 @@
+import { initialExtras, settleExtras } from "./selection";
+import { excludedByTransport } from "./transport";
+import type { SupplierExtra } from "../supplier";
+
+/** The extras selected before the customer chooses: those the lead requires of this supplier, then its defaults and the free perks that go with them. */
+export function openingExtras(
+  supplierExtras: readonly SupplierExtra[],
+  required: readonly number[],
+): readonly SupplierExtra[] {
+  const targets = required.filter((id) => supplierExtras.some((extra) => extra.id === id));
+  const ids = initialExtras(supplierExtras).reduce<readonly number[]>(
+    (selections, id) =>
+      selections.includes(id) || excludedByTransport(id, selections) ? selections : [...selections, id],
+    targets,
+  );
+  return chosenExtras(supplierExtras, ids);
+}
+
+/** The extras of a settled choice, in the supplier's order. */
+export function chosenExtras(
+  supplierExtras: readonly SupplierExtra[],
+  ids: readonly number[],
+): readonly SupplierExtra[] {
+  const extras = settleExtras(supplierExtras, ids);
+  return supplierExtras.filter((extra) => extras.includes(extra.id));
+}

@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { cents } from "../../core/money/money";
+import {
+  extraChoices,
+  extrasProblem,
+  initialExtras,
+  orderedExtras,
+  reachableExtrasTotal,
+  settleExtras,
+} from "./selection";
+
+const extra = (id: number, name: string, more: Partial<Parameters<typeof initialExtras>[0][number]> = {}) => ({
+  id,
+  name,
+  priceIncGst: cents(1000),
+  includesIds: [] as readonly number[],
+  includeByDefault: false,
+  includePerkIfAvailable: false,
+  isAlwaysIncluded: false,
+  ...more,
+});
+const offers = [
+  extra(1, "Loan car"),
+  extra(2, "Customer drop-off", { priceIncGst: cents(0), includePerkIfAvailable: true }),
+  extra(3, "Customer pick-up"),
+  extra(4, "Vehicle pick-up and drop-off"),
+  extra(15, "Uber ride"),
+  extra(8, "Wash"),
+  extra(17, "Interior clean"),
+  extra(11, "Digital vehicle report", { includeByDefault: true }),
+  extra(10, "Roadside"),
+  extra(16, "Care Pack", { includesIds: [8, 17, 11] }),
+  extra(19, "Peace Pack", { includesIds: [10, 11] }),
+  extra(18, "Top-up", { isAlwaysIncluded: true, priceIncGst: cents(0) }),
+];
+const choice = (id: number, ticked: readonly number[]) =>
+  extraChoices(offers, ticked).find((extraChoice) => extraChoice.id === id);
+
+it("B-168 a bundle replaces the extras it includes, so they are charged once", () => {
+  expect(settleExtras(offers, [8, 17, 16])).toEqual([16, 18]);
+});
+
+it("B-169 an extra inside a chosen bundle is disabled and says which bundle", () => {
+  expect(choice(8, [16])).toEqual({ id: 8, chosen: false, disabled: true, note: "Included in Care Pack." });
+  expect(choice(8, [])).toMatchObject({ disabled: false, note: null });
+});
+
+it("B-170 B-172 a chosen loan car disables every other transport extra and nothing else", () => {
+  for (const id of [2, 3, 4, 15])
+    expect(choice(id, [1])).toEqual({
+      id,
+      chosen: false,
+      disabled: true,
+      note: "Deselect other transport preference to enable",
+    });
+  expect(choice(8, [1])?.disabled).toBe(false);
+});
+
+it("B-174 an always-included extra is part of every booking and cannot be taken off", () => {
+  expect(choice(18, [])).toMatchObject({ chosen: true, disabled: true });
+  expect(settleExtras(offers, [])).toEqual([18]);
+});
+
+it("B-175 a default extra and a free perk start ticked, and a default one can be taken off", () => {
+  expect(initialExtras(offers)).toEqual([2, 11, 18]);
+  expect(choice(11, [])).toMatchObject({ chosen: false, disabled: false });
+});
+
+it("B-170 names forbidden pairs, foreign ids and overlapping bundles in a manual selection", () => {
+  expect(extrasProblem(offers, [1, 2])).toMatchObject({ reason: "transport-conflict" });
+  expect(extrasProblem(offers, [99])).toEqual({ reason: "not-offered", ids: [99] });
+  expect(extrasProblem(offers, [16, 19])).toEqual({ reason: "bundles-overlap", ids: [11] });
+  expect(extrasProblem(offers, [2, 3])).toBeNull();
+});
+
+it("a bundle that shares an extra with a chosen bundle cannot be added", () => {
+  expect(choice(19, [16])).toMatchObject({ disabled: true, note: "Deselect Care Pack to enable" });
+});
+
+it("settling a selection is idempotent and enabled options never conflict", () => {
+  const ids = offers.map((item) => item.id);
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...ids), { maxLength: 30 }), (presses) => {
+      let ticked: readonly number[] = initialExtras(offers);
+      for (const id of presses) {
+        const extraChoice = choice(id, ticked);
+        if (!extraChoice || extraChoice.disabled) continue;
+        ticked = settleExtras(offers, extraChoice.chosen ? ticked.filter((other) => other !== id) : [...ticked, id]);
+        expect(settleExtras(offers, ticked)).toEqual(ticked);
+        expect(extrasProblem(offers, ticked)).toBeNull();
+      }
+    }),
+  );
+});
+
+it("MO-30 only extras that are ticked and charged are unfolded; the others follow, the most useful first", () => {
+  const { extras, shown } = orderedExtras(offers, initialExtras(offers));
+  expect(extras.slice(0, shown).map(({ name }) => name)).toEqual(["Digital vehicle report"]);
+  expect(extras[shown]?.name).toBe("Loan car");
+  expect(extras.at(-1)?.name).toBe("Top-up");
+  expect(extras).toHaveLength(offers.length);
+});
+
+it("B-185 the extras that can be added follow the rules of the form, and each is counted once", () => {
+  const paid = (id: number, price: number, more = {}) =>
+    extra(id, `extra ${id}`, { priceIncGst: cents(price), ...more });
+  expect(reachableExtrasTotal([paid(8, 2000), paid(17, 3000)], [])).toBe(5000);
+  // What is chosen already is in the price.
+  expect(reachableExtrasTotal([paid(8, 2000), paid(17, 3000)], [17])).toBe(2000);
+  // A loan car and a drop-off exclude each other.
+  expect(reachableExtrasTotal([paid(1, 2000), paid(2, 3000)], [])).toBe(3000);
+  // A bundle takes the place of what it includes.
+  expect(reachableExtrasTotal([paid(16, 4000, { includesIds: [8, 17] }), paid(8, 2000), paid(17, 3000)], [])).toBe(
+    4000,
+  );
+  expect(reachableExtrasTotal([paid(8, 0)], [])).toBe(0);
+});

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { EXTRA } from "../supplier";
+import { OTHER_TRANSPORT_CHOSEN, excludedByTransport, transportAllowed } from "./transport";
+
+const { loanCar, customerDropOff, customerPickUp, vehiclePickUpAndDropOff, uberRide } = EXTRA;
+const five = [loanCar, customerDropOff, customerPickUp, vehiclePickUpAndDropOff, uberRide];
+const name = (ids: readonly number[]) => [...ids].sort((a, b) => a - b).join(",");
+
+it("B-170 B-173 of the 32 sets of transport extras exactly these may be booked", () => {
+  const allowed = new Set(
+    [
+      [],
+      [loanCar],
+      [vehiclePickUpAndDropOff],
+      [customerDropOff],
+      [customerPickUp],
+      [uberRide],
+      [customerDropOff, customerPickUp],
+      [customerDropOff, uberRide],
+      [customerPickUp, uberRide],
+    ].map(name),
+  );
+  for (let set = 0; set < 32; set++) {
+    const ids = five.filter((_, index) => set & (1 << index));
+    expect([name(ids), transportAllowed(ids)]).toEqual([name(ids), allowed.has(name(ids))]);
+  }
+});
+
+it("B-171 B-307 the Uber ride, id 15, goes with drop-off or pick-up but not with both", () => {
+  expect(uberRide).toBe(15);
+  expect(excludedByTransport(customerPickUp, [uberRide, customerDropOff])).toBe(true);
+  expect(excludedByTransport(customerDropOff, [uberRide, customerPickUp])).toBe(true);
+  expect(excludedByTransport(uberRide, [customerDropOff, customerPickUp])).toBe(true);
+  expect(excludedByTransport(uberRide, [customerDropOff])).toBe(false);
+});
+
+it("B-170 transport never excludes other extras, and a chosen one can be removed", () => {
+  expect(excludedByTransport(8, [loanCar])).toBe(false);
+  expect(excludedByTransport(loanCar, [loanCar])).toBe(false);
+});
+
+it("B-172 the words beside a ruled-out transport extra are fixed", () => {
+  expect(OTHER_TRANSPORT_CHOSEN).toBe("Deselect other transport preference to enable");
+});

@@ -1,0 +1,208 @@
+import { certificationsOf } from "../certifications";
+import { parseBusinessNumber } from "../../core/country/business-number";
+import { PLAIN_WORK_WEEK } from "../supplier";
+import { COUNTRIES, type Country } from "../../core/country/country";
+import { type Locality, localityLabel } from "../../location/locality";
+import { parsePhone } from "../../core/phone/format";
+import { lineIn, nameIn, readStreetAndPlace } from "../supplier-settings/business";
+import { rulesOf } from "../supplier-settings/rules";
+import { type ReadValue, type FormErrors, readResult, type FormText } from "../../core/forms/read-form";
+import type { SettingFacts, SettingValues } from "../supplier-settings/section";
+import type { Supplier, SupplierKind } from "../supplier";
+import { isPlainDay } from "../../core/time/days";
+import type { PlainDay } from "../../core/time/plain-date";
+import { isBankName, parseBankAccount } from "./bank-account";
+import { licenceNeeded } from "./licence";
+
+/** What a workshop that wants to join has answered so far; what is missing was not answered yet. */
+export interface Answers {
+  readonly business?: { readonly number: string; readonly name: string; readonly registeredAs: string | null };
+  readonly contact?: { readonly name: string; readonly phone: string; readonly phoneE164: string };
+  readonly kind?: { readonly kind: SupplierKind };
+  readonly place?: Omit<Locality, "country" | "isUberOffered"> & { readonly street: string };
+  readonly reach?: SettingValues["reach"];
+  readonly licence?: { readonly number: string; readonly endsOn: PlainDay };
+  readonly insurance?: { readonly endsOn: PlainDay };
+  readonly hours?: SettingValues["hours"];
+  readonly capacity?: SettingValues["capacity"];
+  readonly services?: SettingValues["services"];
+  readonly equipment?: { readonly hasScanTool: boolean; readonly certifications: readonly string[] };
+  readonly rates?: SettingValues["rates"];
+  readonly extras?: SettingValues["extras"];
+  readonly bank?: { readonly name: string; readonly account: string };
+}
+
+/** One page each, in this order. */
+export const QUESTIONS = [
+  "business",
+  "contact",
+  "kind",
+  "place",
+  "reach",
+  "licence",
+  "insurance",
+  "hours",
+  "capacity",
+  "services",
+  "equipment",
+  "rates",
+  "extras",
+  "bank",
+] as const satisfies readonly (keyof Answers)[];
+export type Question = (typeof QUESTIONS)[number];
+export const isQuestion = (text: string): text is Question => (QUESTIONS as readonly string[]).includes(text);
+
+/** The questions that this workshop is asked: how far it comes only of one that comes, a licence only where its state wants one. */
+export const questionsOf = (answers: Answers, country: Country): readonly Question[] =>
+  QUESTIONS.filter((question) => {
+    if (question === "reach") return answers.kind?.kind === "mobile";
+    if (question === "licence") return licenceNeeded(country, answers.place?.state ?? "") !== null;
+    return true;
+  });
+
+/** The first question without an answer; null = all are answered. */
+export const firstOpen = (answers: Answers, country: Country): Question | null =>
+  questionsOf(answers, country).find((question) => answers[question] === undefined) ?? null;
+
+/** What is looked at besides what was typed. */
+export interface AnswerFacts extends SettingFacts {
+  /** Places for what was typed as the suburb, the likeliest first. */
+  readonly places: readonly Locality[];
+}
+
+const KINDS: readonly SupplierKind[] = ["workshop", "mobile", "dealership"];
+/** A document that ends later than this is a slip of the pen. */
+const LATEST_END = "2100-01-01";
+
+function endIn(input: FormText, today: PlainDay, errors: Record<string, readonly string[]>): PlainDay {
+  const day = lineIn(input, "endsOn");
+  if (!isPlainDay(day) || day > LATEST_END) errors.endsOn = ["Enter the expiry date shown on the document"];
+  else if (day <= today) errors.endsOn = ["This document has expired. Send your current one"];
+  return day;
+}
+
+type OwnQuestion = Exclude<Question, keyof SettingValues>;
+
+const READ: {
+  readonly [Q in OwnQuestion]: (input: FormText, facts: AnswerFacts) => ReadValue<NonNullable<Answers[Q]>>;
+} = {
+  business(input, { country }) {
+    const errors: Record<string, FormErrors[string]> = {};
+    const label = COUNTRIES[country].businessNumberLabel;
+    const number = parseBusinessNumber(country, input.number ?? "");
+    if (number === null) errors.number = [`This ${label} is not right. Check each digit`];
+    const name = nameIn(input, "name", "Enter the name your customers know", errors);
+    return readResult(errors, { number: number ?? "", name, registeredAs: null });
+  },
+  contact(input, { country }) {
+    const errors: Record<string, FormErrors[string]> = {};
+    const name = nameIn(input, "name", "Enter your name", errors);
+    const phoneE164 = parsePhone(country, input.phone ?? "");
+    if (phoneE164 === null) errors.phone = [`Enter a phone number, like ${COUNTRIES[country].phonePlaceholder}`];
+    return readResult(errors, { name, phone: lineIn(input, "phone"), phoneE164: phoneE164 ?? "" });
+  },
+  kind(input) {
+    const kind = KINDS.find((supplierKind) => supplierKind === input.kind);
+    return readResult(kind ? {} : { kind: ["Choose one"] }, { kind: kind ?? "workshop" });
+  },
+  place(input, { places }) {
+    const { errors, street, place } = readStreetAndPlace(input, places);
+    const { id = 0, name = "", state = "", postcode = null, latitude = 0, longitude = 0, zone = "" } = place ?? {};
+    return readResult(errors, { street, id, name, state, postcode, latitude, longitude, zone });
+  },
+  licence(input, { today }) {
+    const errors: Record<string, FormErrors[string]> = {};
+    const number = lineIn(input, "number");
+    if (!/^[\w ./-]{3,30}$/.test(number)) errors.number = ["Enter the number on your licence"];
+    return readResult(errors, { number, endsOn: endIn(input, today, errors) });
+  },
+  insurance(input, { today }) {
+    const errors: Record<string, FormErrors[string]> = {};
+    const endsOn = endIn(input, today, errors);
+    return readResult(errors, { endsOn });
+  },
+  equipment: (input, { country, state }) =>
+    readResult(
+      {},
+      {
+        hasScanTool: input.scanTool === "on",
+        certifications: certificationsOf(country, state).flatMap(([key]) =>
+          input[`has-${key}`] === "on" ? [key] : [],
+        ),
+      },
+    ),
+  bank(input, { country }) {
+    const errors: Record<string, FormErrors[string]> = {};
+    const name = nameIn(input, "name", "Enter the name of the account", errors);
+    if (name !== "" && !isBankName(name))
+      errors.name = ["Enter the name of the account in the letters A to Z, as on its bank statement"];
+    const account = parseBankAccount(country, input.account ?? "");
+    if (account === null) errors.account = [ACCOUNT_ERRORS[country]];
+    return readResult(errors, { name, account: account ?? "" });
+  },
+};
+
+const ACCOUNT_ERRORS: Readonly<Record<Country, string>> = {
+  AU: "Enter BSB and account number, like 062-000 12345678",
+  NZ: "This account number is not right. Check each digit: it looks like 01-0902-0068389-00",
+};
+
+/** What the rules of a section of the settings read upon where nothing is set yet. */
+const NO_SETTINGS = {
+  openingHours: {
+    1: ["08:00", "17:00"],
+    2: ["08:00", "17:00"],
+    3: ["08:00", "17:00"],
+    4: ["08:00", "17:00"],
+    5: ["08:00", "17:00"],
+    6: null,
+    7: null,
+  },
+  capacityMinutes: 480,
+  workWeek: PLAIN_WORK_WEEK,
+  noticeDays: 1,
+  daysAhead: null,
+  radiusMetres: null,
+  providesServicing: true,
+  takesElectric: false,
+  categoryIds: [],
+  makes: [],
+  labourRate: 0,
+  callOutFee: 0,
+  partsMargin100: 120,
+  tyreFactor100: 100,
+  minimumBookingAmount: 0,
+  extras: [],
+} as unknown as Supplier;
+
+type OfSettings = Extract<Question, keyof SettingValues>;
+const isOwn = (question: Question): question is OwnQuestion => question in READ;
+
+/** Reads the answer to one question; the rules of hours, rates and so on are those of the portal's settings. */
+export function readAnswer(question: Question, input: FormText, facts: AnswerFacts): ReadValue<Answers[Question]> {
+  if (isOwn(question)) return READ[question](input, facts);
+  const rules = rulesOf(question);
+  return rules.read(input, facts, rules.valueOf(NO_SETTINGS)) as ReadValue<Answers[OfSettings]>;
+}
+
+/** The answer as form fields; a question without an answer starts with the usual values. */
+export function parseAnswer(question: Question, answers: Answers, facts: SettingFacts): FormText {
+  if (!isOwn(question)) {
+    const rules = rulesOf(question);
+    const input = rules.typed((answers[question] ?? rules.valueOf(NO_SETTINGS)) as SettingValues[OfSettings], facts);
+    return question === "rates" && answers.rates === undefined ? { ...input, labourRate: "" } : input;
+  }
+  const { place } = answers;
+  if (question === "place")
+    return place ? { street: place.street, suburb: localityLabel(place), locality: String(place.id) } : {};
+  if (question === "equipment") {
+    const { hasScanTool = false, certifications = [] } = answers.equipment ?? {};
+    return {
+      ...(hasScanTool && { scanTool: "on" }),
+      ...Object.fromEntries(certifications.map((key) => [`has-${key}`, "on"])),
+    };
+  }
+  return Object.fromEntries(
+    Object.entries(answers[question] ?? {}).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
+  );
+}

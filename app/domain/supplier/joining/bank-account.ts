@@ -1,0 +1,208 @@
+import type { SupplierId } from "../../core/ids";
+import type { Country } from "../../core/country/country";
+import { plainText } from "../../core/words/clean-text";
+
+/** How each digit of bank (2), branch (4), account (8) and suffix (4) counts, and by what the sum is divided. */
+interface Rule {
+  readonly weights: string;
+  readonly modulus: number;
+  /** Products of two digits count as the sum of their digits. */
+  readonly isFolded?: boolean;
+}
+
+/** Weights from Inland Revenue's specification of withholding tax certificates, "Bank account number validation"; A means 10. */
+const RULES: Readonly<Record<string, Rule>> = {
+  A: { weights: "006379 00A58421 0000", modulus: 11 },
+  B: { weights: "000000 00A58421 0000", modulus: 11 },
+  D: { weights: "000000 07654321 0000", modulus: 11 },
+  E: { weights: "000000 00005432 0001", modulus: 11, isFolded: true },
+  F: { weights: "000000 01731731 0000", modulus: 10 },
+  G: { weights: "000000 01371371 0371", modulus: 10, isFolded: true },
+  X: { weights: "000000 00000000 0000", modulus: 1 },
+};
+
+/** Branches of each bank, first and last, with the rule of their accounts; "A" = "B" from account 00990000 on. */
+const BANKS: Readonly<Record<string, readonly (readonly [first: number, last: number, rule: string])[]>> = {
+  "01": [
+    [1, 999, "A"],
+    [1100, 1199, "A"],
+    [1800, 1899, "A"],
+  ],
+  "02": [
+    [1, 999, "A"],
+    [1200, 1299, "A"],
+  ],
+  "03": [
+    [1, 999, "A"],
+    [1300, 1399, "A"],
+    [1500, 1599, "A"],
+    [1700, 1799, "A"],
+    [1900, 1999, "A"],
+    [7350, 7399, "A"],
+  ],
+  "04": [[2020, 2024, "A"]],
+  "06": [
+    [1, 999, "A"],
+    [1400, 1499, "A"],
+  ],
+  "08": [[6500, 6599, "D"]],
+  "09": [[0, 0, "E"]],
+  "10": [[5165, 5169, "A"]],
+  "11": [
+    [5000, 6499, "A"],
+    [6600, 8999, "A"],
+  ],
+  "12": [
+    [3000, 3299, "A"],
+    [3400, 3499, "A"],
+    [3600, 3699, "A"],
+  ],
+  "13": [[4900, 4999, "A"]],
+  "14": [[4700, 4799, "A"]],
+  "15": [[3900, 3999, "A"]],
+  "16": [[4400, 4499, "A"]],
+  "17": [[3300, 3399, "A"]],
+  "18": [[3500, 3599, "A"]],
+  "19": [[4600, 4649, "A"]],
+  "20": [[4100, 4199, "A"]],
+  "21": [[4800, 4899, "A"]],
+  "22": [[4000, 4049, "A"]],
+  "23": [[3700, 3799, "A"]],
+  "24": [[4300, 4349, "A"]],
+  "25": [[2500, 2599, "F"]],
+  "26": [[2600, 2699, "G"]],
+  "27": [[3800, 3849, "A"]],
+  "28": [[2100, 2149, "G"]],
+  "29": [[2150, 2299, "G"]],
+  "30": [[2900, 2949, "A"]],
+  "31": [[2800, 2849, "X"]],
+  "33": [[6700, 6799, "F"]],
+  "35": [[2400, 2499, "A"]],
+  "38": [[9000, 9499, "A"]],
+};
+
+const FIRST_OF_RULE_B = 990_000;
+const weightOf = (sign: string): number => (sign === "A" ? 10 : Number(sign));
+const fold = (product: number): number => (product > 9 ? fold(Math.floor(product / 10) + (product % 10)) : product);
+
+function addsUpInNewZealand(bank: string, branch: string, base: string, suffix: string): boolean {
+  const [, , match] = BANKS[bank]?.find(([first, last]) => Number(branch) >= first && Number(branch) <= last) ?? [];
+  if (match === undefined) return false;
+  const rule = RULES[match === "A" && Number(base) >= FIRST_OF_RULE_B ? "B" : match];
+  if (!rule) return false;
+  const digits = bank + branch.padStart(4, "0") + base.padStart(8, "0") + suffix.padStart(4, "0");
+  const sum = [...rule.weights.replaceAll(" ", "")].reduce((total, sign, at) => {
+    const product = weightOf(sign) * Number(digits[at]);
+    return total + (rule.isFolded ? fold(product) : product);
+  }, 0);
+  return sum % rule.modulus === 0;
+}
+
+/** The digits between blanks, hyphens and words: "BSB 062-000 ACC 1234 5678" has four groups. */
+const digitGroups = (input: string): readonly string[] => plainText(input).match(/\d+/g) ?? [];
+
+/**
+ * First two digits of a BSB that no bank has in AusPayNet's list of bank codes, as Stripe's SDKs publish it
+ * (https://github.com/stripe/stripe-ios, au_becs_bsb.json: of those below 10 it has 01, 03, 04, 06, 08 and 09). 00 is Stripe's test bank, and 999-999 marks the
+ * totals of a payment file. Other gaps of the list are accepted, because new institutions get numbers there.
+ */
+const UNUSED_BANKS = ["00", "02", "05", "07", "99"];
+
+/** BSB and account number, together or apart. Neither has a check digit, so only an implausible bank or length can be refused. */
+function readAustralian(input: string): string | null {
+  const groups = digitGroups(input);
+  const digits = groups.join("");
+  const [first = "", second = ""] = groups;
+  const isSplitAtBsb = first.length === 6 || (first.length === 3 && second.length === 3) || groups.length === 1;
+  const [bank, branch, account] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
+  return isSplitAtBsb &&
+    !UNUSED_BANKS.includes(bank.slice(0, 2)) &&
+    account.length >= 4 &&
+    account.length <= 9 &&
+    !/^0+$/.test(account)
+    ? `${bank}-${branch} ${account}`
+    : null;
+}
+
+/** Digits of branch, base and suffix as banks and Inland Revenue print them. The payment file has room for 4, 7 and 3. */
+const PRINTED = [
+  [4, 7, 2],
+  [4, 7, 3],
+  [4, 8, 2],
+  [4, 7, 4],
+  [4, 8, 3],
+  [4, 8, 4],
+] as const;
+
+/** Bank, branch, base and suffix, together or apart, by the check digit. Two possible readings of the same digits are refused. */
+function readNewZealand(input: string): string | null {
+  const groups = digitGroups(input);
+  const digits = groups.join("");
+  const [bank = "", branch = "", base = "", suffix = ""] = groups;
+  const splits =
+    groups.length === 4 && bank.length === 2 && branch.length <= 4 && suffix.length >= 2 && suffix.length <= 4
+      ? [[bank, branch, base, suffix] as const]
+      : PRINTED.filter((lengths) => digits.length === 2 + lengths[0] + lengths[1] + lengths[2]).map(
+          ([branchDigits, baseDigits]) => {
+            const [baseAt, suffixAt] = [2 + branchDigits, 2 + branchDigits + baseDigits];
+            return [
+              digits.slice(0, 2),
+              digits.slice(2, baseAt),
+              digits.slice(baseAt, suffixAt),
+              digits.slice(suffixAt),
+            ] as const;
+          },
+        );
+  const accounts = new Set(splits.flatMap((parts) => storedNewZealand(...parts) ?? []));
+  return accounts.size === 1 ? ([...accounts][0] ?? null) : null;
+}
+
+/** "01-0902-0068389-00": seven digits and two, which is what all printed forms of one account have in common. */
+function storedNewZealand(bank: string, branch: string, base: string, suffix: string): string | null {
+  const [shortBase, shortSuffix] = [base.replace(/^0+(?=\d{7})/, ""), suffix.replace(/^0+(?=\d{2})/, "")];
+  return branch.length >= 3 &&
+    shortBase.length <= 7 &&
+    shortSuffix.length === 2 &&
+    addsUpInNewZealand(bank, branch, base, suffix)
+    ? `${bank}-${branch.padStart(4, "0")}-${shortBase.padStart(7, "0")}-${shortSuffix}`
+    : null;
+}
+
+const READ: Readonly<Record<Country, (input: string) => string | null>> = { AU: readAustralian, NZ: readNewZealand };
+
+/** A bank account in its one stored form, which `BANK_FILES` of the country writes; null = there is none like it. */
+export const parseBankAccount = (country: Country, input: string): string | null => READ[country](input);
+
+/** Letters that do not decompose into a plain letter and a mark. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  Æ: "AE",
+  œ: "oe",
+  Œ: "OE",
+  ø: "o",
+  Ø: "O",
+  đ: "d",
+  Đ: "D",
+  ð: "d",
+  Ð: "D",
+  þ: "th",
+  Þ: "Th",
+  ł: "l",
+  Ł: "L",
+  ı: "i",
+};
+
+/** The text in the letters A to Z as far as it can be. */
+export const transliterate = (text: string): string =>
+  plainText(text)
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/./gu, (letter) => LETTERS[letter] ?? letter);
+
+/** Whether a bank's record can hold every character of the name, as it is or transliterated to A to Z. */
+export const isBankName = (name: string): boolean =>
+  /[A-Za-z0-9]/.test(transliterate(name)) && !/\p{L}|\p{N}/u.test(transliterate(name).replace(/[A-Za-z0-9]/g, ""));
+
+/** What a bank account is sealed for. */
+export const accountSeal = (supplierId: SupplierId): string => `payout account of supplier ${supplierId}`;

@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { addDays } from "../../core/time/days";
+import {
+  DOCUMENT_KINDS,
+  kindsNeeded,
+  type CurrentDocument,
+  statusByDocuments,
+  REPLACED,
+  defaultDecisions,
+} from "./documents";
+
+const TODAY = "2026-11-25";
+const insurance = (endsOn: string, isChecked = true): CurrentDocument => ({ kind: "insurance", endsOn, isChecked });
+
+it.each([
+  ["2027-11-25", true, false, null],
+  ["2026-12-26", true, false, null],
+  ["2026-12-25", true, false, "soon-30"],
+  ["2026-12-03", true, false, "soon-30"],
+  ["2026-12-02", true, false, "soon-7"],
+  ["2026-11-26", true, false, "soon-7"],
+  ["2026-11-25", false, false, "ended"],
+  ["2026-11-12", false, false, "ended"],
+  ["2026-11-11", false, true, "hidden"],
+] as const)("insurance until %s: verified %s, hidden %s, told %s", (endsOn, isVerified, isHidden, what) => {
+  const status = statusByDocuments([insurance(endsOn)], kindsNeeded(false), TODAY);
+  expect([status.isVerified, status.isHidden, status.notice?.what ?? null]).toEqual([isVerified, isHidden, what]);
+});
+
+it("a new document counts once it is checked, and then nothing is said of the old one", () => {
+  const renewed = [insurance("2026-11-20"), insurance("2027-11-20", false)];
+  expect(statusByDocuments(renewed, kindsNeeded(false), TODAY).isVerified).toBe(false);
+  const checked = renewed.map((document) => ({ ...document, isChecked: true }));
+  expect(statusByDocuments(checked, kindsNeeded(false), TODAY)).toEqual({
+    isVerified: true,
+    isHidden: false,
+    notice: null,
+  });
+});
+
+const documents = fc.array(
+  fc.record({
+    kind: fc.constantFrom(...DOCUMENT_KINDS),
+    endsOn: fc.integer({ min: -60, max: 60 }).map((days) => addDays(TODAY, days)),
+    isChecked: fc.boolean(),
+  }),
+  { maxLength: 6 },
+);
+
+it("a workshop is verified only by current approved documents of every required kind", () => {
+  fc.assert(
+    fc.property(documents, fc.boolean(), fc.integer({ min: -40, max: 40 }), (inputs, needsLicence, later) => {
+      const today = addDays(TODAY, later);
+      const needed = kindsNeeded(needsLicence);
+      const status = statusByDocuments(inputs, needed, today);
+      const counts = (kind: string) =>
+        inputs.some((item) => item.kind === kind && item.isChecked && today < item.endsOn);
+      expect(status.isVerified).toBe(needed.every(counts));
+      // Whoever is verified is shown, and what was never checked changes nothing.
+      expect(status.isVerified && status.isHidden).toBe(false);
+      expect(
+        statusByDocuments(
+          inputs.filter(({ isChecked }) => isChecked),
+          needed,
+          today,
+        ),
+      ).toEqual(status);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it("approving all documents accepts the newest of each kind and replaces older ones", () => {
+  const file = (id: string, over: object = {}) => ({
+    id,
+    kind: "insurance" as const,
+    endsOn: "2027-03-31",
+    checkedAt: null,
+    refusedAt: null,
+    ...over,
+  });
+  expect(
+    defaultDecisions([
+      file("accepted", { checkedAt: 1 }),
+      file("refused", { refusedAt: 1 }),
+      file("old"),
+      file("photo", { kind: "photo", endsOn: null }),
+      file("licence", { kind: "licence" }),
+      file("new", { endsOn: "2026-12-20" }),
+    ]),
+  ).toEqual([
+    { id: "old", accepts: false, why: REPLACED },
+    { id: "licence", accepts: true, endsOn: "2027-03-31" },
+    { id: "new", accepts: true, endsOn: "2026-12-20" },
+  ]);
+});

@@ -1,0 +1,96 @@
+import type { PlainDay } from "../../core/time/plain-date";
+import { addDays } from "../../core/time/days.ts";
+
+export const DOCUMENT_KINDS = ["insurance", "licence"] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** A document of a workshop, as far as its standing goes. */
+export interface CurrentDocument {
+  readonly kind: DocumentKind;
+  /** Counts until the day before this one. */
+  readonly endsOn: PlainDay;
+  /** An operator accepted it. */
+  readonly isChecked: boolean;
+}
+
+/** Shown without the badge so long after a document has ended, then not at all. */
+const HIDDEN_AFTER_DAYS = 14;
+/** Days before an end on which its owner is reminded, the latest first. */
+const REMINDED_BEFORE = [7, 30] as const;
+
+/** What a workshop has to have: insurance everywhere, a licence where its state asks for one. */
+export const kindsNeeded = (needsLicence: boolean): readonly DocumentKind[] =>
+  needsLicence ? DOCUMENT_KINDS : ["insurance"];
+
+/** Until when the checked documents of a kind count: the last end of them; null = none was ever checked. */
+function endOf(documents: readonly CurrentDocument[], kind: DocumentKind): PlainDay | null {
+  const ends = documents
+    .filter((currentDocument) => currentDocument.isChecked && currentDocument.kind === kind)
+    .map(({ endsOn }) => endsOn);
+  return ends.toSorted().at(-1) ?? null;
+}
+
+/** What an operator decides about one document. */
+export type DocumentDecision =
+  | { readonly id: string; readonly accepts: true; readonly endsOn: PlainDay }
+  | { readonly id: string; readonly accepts: false; readonly why: string };
+
+/** A document as an operator decides about it, oldest first. */
+interface UndecidedDocument {
+  readonly id: string;
+  readonly kind: DocumentKind | "photo";
+  readonly endsOn: PlainDay | null;
+  readonly checkedAt: number | null;
+  readonly refusedAt: number | null;
+}
+
+export const isWaiting = ({ kind, checkedAt, refusedAt }: Omit<UndecidedDocument, "id" | "endsOn">): boolean =>
+  kind !== "photo" && checkedAt === null && refusedAt === null;
+
+export const REPLACED = "A newer document was sent instead";
+
+/** Where an operator decides about all at once: the newest document of each kind is accepted, and those that it replaces are not. */
+export function defaultDecisions(files: readonly UndecidedDocument[]): readonly DocumentDecision[] {
+  const waiting = files.filter(isWaiting);
+  return waiting.flatMap(({ id, kind, endsOn }, index): DocumentDecision[] => {
+    const isNewest = !waiting.slice(index + 1).some((later) => later.kind === kind);
+    if (endsOn === null) return [];
+    return [isNewest ? { id, accepts: true, endsOn } : { id, accepts: false, why: REPLACED }];
+  });
+}
+
+/** What a workshop was told about the expiry of a document. */
+export type EndNotice = "soon-30" | "soon-7" | "ended" | "hidden";
+
+export interface DocumentStatus {
+  /** Each kind that is needed is there, checked, and has not ended. */
+  readonly isVerified: boolean;
+  /** One of them ended a fortnight ago or more. */
+  readonly isHidden: boolean;
+  /** The end that comes or came first, with what is due to be said of it today; null = nothing is. */
+  readonly notice: { readonly what: EndNotice; readonly kind: DocumentKind; readonly endsOn: PlainDay } | null;
+}
+
+/** A workshop's status according to its documents on a day of its own zone. Nothing else makes it verified. */
+export function statusByDocuments(
+  documents: readonly CurrentDocument[],
+  needed: readonly DocumentKind[],
+  today: PlainDay,
+): DocumentStatus {
+  const ends = needed.map((kind) => ({ kind, endsOn: endOf(documents, kind) }));
+  const datedDocuments = ends.flatMap(({ kind, endsOn }) => (endsOn === null ? [] : [{ kind, endsOn }]));
+  const [first] = datedDocuments.toSorted((a, b) => a.endsOn.localeCompare(b.endsOn));
+  const what = first ? noticeOf(first.endsOn, today) : null;
+  return {
+    isVerified: datedDocuments.length === needed.length && datedDocuments.every(({ endsOn }) => today < endsOn),
+    isHidden: datedDocuments.some(({ endsOn }) => today >= addDays(endsOn, HIDDEN_AFTER_DAYS)),
+    notice: first && what !== null ? { what, ...first } : null,
+  };
+}
+
+function noticeOf(endsOn: PlainDay, today: PlainDay): EndNotice | null {
+  if (today >= addDays(endsOn, HIDDEN_AFTER_DAYS)) return "hidden";
+  if (today >= endsOn) return "ended";
+  const before = REMINDED_BEFORE.find((days) => today >= addDays(endsOn, -days));
+  return before === undefined ? null : before === 7 ? "soon-7" : "soon-30";
+}

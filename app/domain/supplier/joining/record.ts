@@ -1,0 +1,51 @@
+import type { PlainDay } from "../../core/time/plain-date";
+import { DOCUMENT_KINDS } from "./documents";
+
+/** What can have happened to an application, or to the standing of the workshop that came of it. */
+export const APPLICATION_EVENTS = [
+  "begun",
+  "sent",
+  "asked-back",
+  "approved",
+  "paused",
+  "resumed",
+  "closed",
+  "document-accepted",
+  "document-refused",
+  "verified",
+  "badge-gone",
+  "hidden",
+  "shown",
+] as const;
+export type ApplicationEventKind = (typeof APPLICATION_EVENTS)[number];
+
+export interface ApplicationEvent {
+  readonly what: ApplicationEventKind;
+  /** Epoch ms. */
+  readonly at: number;
+  /** "workshop", "operator" or "clock". */
+  readonly actor: string;
+  readonly why: string | null;
+}
+
+export const FILE_KINDS = [...DOCUMENT_KINDS, "photo"] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+/** A document or a photo of a workshop. */
+export interface WorkshopFile {
+  readonly id: string;
+  readonly kind: FileKind;
+  /** Of a document only. */
+  readonly endsOn: PlainDay | null;
+  readonly objectKey: string;
+  readonly mediaType: string;
+  readonly width: number;
+  readonly height: number;
+  readonly byteLength: number;
+  readonly givenAt: number;
+  /** When an operator accepted it; null = nobody has. */
+  readonly checkedAt: number | null;
+  /** When an operator refused it, and why; null = nobody has. A refused document never counts. */
+  readonly refusedAt: number | null;
+  readonly refusedWhy: string | null;
+}

@@ -1,0 +1,74 @@
+import type { SupplierId } from "../../core/ids";
+import type { Country } from "../../core/country/country";
+import type { DocumentDecision, EndNotice } from "./documents";
+import type { ApplicationEvent, ApplicationEventKind, WorkshopFile } from "./record";
+import type { ApplicationStatus } from "./status";
+import type { NewSupplier } from "./new-supplier";
+import type { HiddenBecause } from "../../identity/store-account/access";
+
+export interface StoredApplication {
+  readonly id: string;
+  readonly country: Country;
+  readonly status: ApplicationStatus;
+  /** Digests of the browsers that may open it. */
+  readonly holders: readonly string[];
+  /** Address and answers, sealed for the id. */
+  readonly sealed: string;
+  /** Counts what was written. */
+  readonly revision: number;
+  /** null = never approved. */
+  readonly supplierId: SupplierId | null;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** Oldest first. */
+  readonly files: readonly WorkshopFile[];
+}
+
+/** Which application, as it was read: what was written since refuses the write. */
+export type ReadApplication = Pick<StoredApplication, "id" | "revision" | "status">;
+
+export interface NewApplication extends Pick<StoredApplication, "id" | "country" | "sealed"> {
+  readonly holderHash: string;
+  readonly emailDigest: string;
+  readonly at: number;
+}
+
+export interface NewEvent extends ApplicationEvent {
+  readonly becomes: ApplicationStatus;
+}
+
+export interface Approval {
+  readonly application: ReadApplication;
+  readonly supplier: NewSupplier;
+  /** For a supplier of this number; asked once for each try. */
+  readonly sealPayout: (supplierId: SupplierId) => Promise<string>;
+  readonly documents: readonly DocumentDecision[];
+  readonly at: number;
+  readonly why: string;
+}
+
+/** A supplier that joined by itself, as its documents are looked at. */
+export interface JoinedSupplier {
+  readonly applicationId: string;
+  readonly supplierId: SupplierId;
+  readonly country: Country;
+  readonly state: string;
+  readonly zone: string;
+  readonly name: string;
+  readonly isVerified: boolean;
+  readonly hiddenBecause: HiddenBecause | null;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly files: readonly (WorkshopFile & { readonly told: EndNotice | null })[];
+}
+
+export interface DisplayStatusChange {
+  readonly supplier: JoinedSupplier;
+  readonly isVerified: boolean;
+  readonly hiddenBecause: HiddenBecause | null;
+  readonly what: readonly ApplicationEventKind[];
+  /** The document that the notice is about. */
+  readonly told: { readonly fileId: string; readonly what: EndNotice } | null;
+  readonly at: number;
+  readonly why: string | null;
+}

@@ -1,0 +1,125 @@
+import { type DiaryRow, isPlainTime, MAX_ROWS, type RowHours } from "../diary/diary.ts";
+import { formatTime } from "../../core/time/format.ts";
+import { WEEKDAY_NAMES, WEEKDAYS } from "./hours.ts";
+import { type FormErrors, readResult } from "../../core/forms/read-form.ts";
+import type { SectionRules, SettingValues } from "./section.ts";
+
+const MAX_NAME_LENGTH = 30;
+
+export const rowField = (id: number): string => `row-${id}`;
+/** The fields of a row's own hours. `day`, `from` and `to` are of a weekday; `allFrom` and `allTo` apply where a day leaves its times empty. */
+export const rowHoursFields = (id: number) => ({
+  isOwn: `own-${id}`,
+  allFrom: `all-from-${id}`,
+  allTo: `all-to-${id}`,
+  day: (weekday: number) => `day-${id}-${weekday}`,
+  from: (weekday: number) => `from-${id}-${weekday}`,
+  to: (weekday: number) => `to-${id}-${weekday}`,
+});
+/** The numbers that a row can have. */
+export const ROW_IDS: readonly number[] = Array.from({ length: MAX_ROWS }, (_, index) => index + 1);
+
+type Span = readonly [from: string, until: string];
+
+/** The hours that most working days of a row have; null = no day has any. */
+function usualHours(hours: RowHours): Span | null {
+  const count = new Map<string, { readonly span: Span; readonly days: number }>();
+  for (const weekday of WEEKDAYS) {
+    const span = hours[weekday];
+    if (span) count.set(span.join(), { span, days: (count.get(span.join())?.days ?? 0) + 1 });
+  }
+  return [...count.values()].sort((a, b) => b.days - a.days)[0]?.span ?? null;
+}
+
+function typedHours({ id, hours }: DiaryRow): Readonly<Record<string, string>> {
+  if (!hours) return {};
+  const fields = rowHoursFields(id);
+  const usual = usualHours(hours);
+  return {
+    [fields.isOwn]: "on",
+    [fields.allFrom]: usual?.[0] ?? "",
+    [fields.allTo]: usual?.[1] ?? "",
+    ...Object.fromEntries(
+      WEEKDAYS.flatMap((weekday) => {
+        const span = hours[weekday];
+        if (!span) return [];
+        const isUsual = span.join() === usual?.join();
+        return [
+          [fields.day(weekday), "on"],
+          [fields.from(weekday), isUsual ? "" : span[0]],
+          [fields.to(weekday), isUsual ? "" : span[1]],
+        ];
+      }),
+    ),
+  };
+}
+
+/** A row's own hours as typed; undefined = it works whenever the workshop is open. */
+function readHours(
+  id: number,
+  input: Readonly<Record<string, string>>,
+  errors: Record<string, FormErrors[string]>,
+): RowHours | undefined {
+  const fields = rowHoursFields(id);
+  if (input[fields.isOwn] !== "on") return undefined;
+  const text = (name: string) => (input[name] ?? "").trim();
+  const hours = Object.fromEntries(
+    WEEKDAYS.map((weekday) => {
+      if (input[fields.day(weekday)] !== "on") return [weekday, null];
+      const from = text(fields.from(weekday)) || text(fields.allFrom);
+      const until = text(fields.to(weekday)) || text(fields.allTo);
+      if (!isPlainTime(from))
+        errors[text(fields.from(weekday)) ? fields.from(weekday) : fields.allFrom] = ["Enter a time, like 08:00"];
+      else if (!isPlainTime(until))
+        errors[text(fields.to(weekday)) ? fields.to(weekday) : fields.allTo] = ["Enter a time, like 16:30"];
+      else if (until <= from)
+        errors[text(fields.to(weekday)) ? fields.to(weekday) : fields.allTo] = ["Finish later than you start"];
+      return [weekday, [from, until]];
+    }),
+  ) as unknown as RowHours;
+  if (WEEKDAYS.every((weekday) => hours[weekday] === null))
+    errors[fields.isOwn] = ["Tick the days, or leave this empty. For leave, block time in the diary"];
+  return hours;
+}
+
+/** A row's hours in a few words: equal days in a row are one span. */
+export function rowHoursText({ hours }: Pick<DiaryRow, "hours">): string {
+  if (!hours) return "Opening hours";
+  const spans: { first: number; last: number; text: string }[] = [];
+  for (const weekday of WEEKDAYS) {
+    const span = hours[weekday];
+    if (!span) continue;
+    const text = `${formatTime(span[0])} to ${formatTime(span[1])}`;
+    const last = spans.at(-1);
+    if (last && last.last === weekday - 1 && last.text === text) last.last = weekday;
+    else spans.push({ first: weekday, last: weekday, text });
+  }
+  const name = (weekday: number) => WEEKDAY_NAMES[weekday as 1].slice(0, 3);
+  return spans
+    .map(({ first, last, text }) => `${first === last ? name(first) : `${name(first)} to ${name(last)}`} ${text}`)
+    .join(", ");
+}
+
+export const bays: SectionRules<SettingValues["bays"]> = {
+  valueOf: ({ diaryRows }) => ({ diaryRows }),
+  typed: ({ diaryRows }) =>
+    Object.assign({}, ...diaryRows.map((row) => ({ [rowField(row.id)]: row.name, ...typedHours(row) }))),
+  read(input) {
+    const errors: Record<string, FormErrors[string]> = {};
+    const rows: DiaryRow[] = [];
+    for (const id of ROW_IDS) {
+      const name = (input[rowField(id)] ?? "").replace(/\s+/g, " ").trim();
+      if (name === "") continue;
+      if (name.length > MAX_NAME_LENGTH) errors[rowField(id)] = [`Use at most ${MAX_NAME_LENGTH} characters`];
+      if (rows.some((row) => row.name.toLowerCase() === name.toLowerCase()))
+        errors[rowField(id)] = ["Give each row a name of its own"];
+      const hours = readHours(id, input, errors);
+      rows.push({ id, name, ...(hours && { hours }) });
+    }
+    return readResult(errors, { diaryRows: rows });
+  },
+  describe: ({ diaryRows }) =>
+    diaryRows.length === 0
+      ? [["People or bays", "None named"]]
+      : diaryRows.map((row) => [row.name, rowHoursText(row)] as const),
+};

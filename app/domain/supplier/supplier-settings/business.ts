@@ -1,0 +1,138 @@
+import { addressProblem, nameProblem } from "../../identity/contact/contact-details.ts";
+import { displayBusinessNumber, parseBusinessNumber } from "../../core/country/business-number.ts";
+import { COUNTRIES } from "../../core/country/country.ts";
+import { type Locality, localityLabel, streetLine } from "../../location/locality.ts";
+import { plainText } from "../../core/words/clean-text.ts";
+import { type FormErrors, readResult, type FormText } from "../../core/forms/read-form.ts";
+import type { SectionRules, SettingValues } from "./section.ts";
+
+const MAX_NAME_LENGTH = 100;
+const NO_STREET = "Enter the number and the street";
+
+/** A field as one line of text. */
+export const lineIn = (input: FormText, field: string): string => plainText(input[field] ?? "").replace(/\s+/g, " ");
+
+/** Reads a name or a street of two characters or more; adds to `errors` what is wrong with it. */
+export function nameIn(
+  input: FormText,
+  field: string,
+  message: string,
+  errors: Record<string, readonly string[]>,
+): string {
+  const name = lineIn(input, field);
+  if (name.length < 2 || name.length > MAX_NAME_LENGTH) errors[field] = [message];
+  else {
+    // A trading name may have a slash: "Kerb Pty Ltd t/a Kerbside Motors".
+    const problem = field === "street" ? addressProblem(name) : nameProblem(name.replaceAll("/", " "));
+    if (problem !== null) errors[field] = [problem];
+  }
+  return name;
+}
+
+/** The place that is meant: the one that was chosen, the only one there is, or the only one with exactly this label or name. */
+function matchingPlace(input: FormText, places: readonly Locality[]): Locality | null {
+  const text = lineIn(input, "suburb").toLowerCase();
+  const namesakes = places.filter(({ name }) => name.toLowerCase() === text);
+  return (
+    places.find(({ id }) => String(id) === input.locality) ??
+    (places.length === 1 ? places[0] : undefined) ??
+    places.find((place) => localityLabel(place).toLowerCase() === text) ??
+    (namesakes.length === 1 ? namesakes[0] : undefined) ??
+    null
+  );
+}
+
+/** Reads a street, and a suburb among the places that its text may mean. */
+export function readStreetAndPlace(input: FormText, places: readonly Locality[]) {
+  const errors: Record<string, FormErrors[string]> = {};
+  const street = nameIn(input, "street", NO_STREET, errors);
+  const place = matchingPlace(input, places);
+  if (place === null)
+    errors[places.length === 0 ? "suburb" : "locality"] = [
+      places.length === 0 ? "We could not find this suburb. Try its postcode" : "Choose which of these it is",
+    ];
+  return { errors, street, place };
+}
+
+/** The names and the number of the business. */
+export const businessDetails: SectionRules<SettingValues["business-details"]> = {
+  valueOf: ({ name, legalName, businessNumber }) => ({ name, legalName, businessNumber }),
+  typed: ({ name, legalName, businessNumber }) => ({ name, legalName: legalName ?? "", number: businessNumber }),
+  read(input, { country }, now) {
+    const errors: Record<string, FormErrors[string]> = {};
+    const label = COUNTRIES[country].businessNumberLabel;
+    const number = parseBusinessNumber(country, input.number ?? "");
+    if (number === null) errors.number = [`This ${label} is not right. Check each digit`];
+    const isStillUnknown = now.legalName === null && lineIn(input, "legalName") === "";
+    const legalName = isStillUnknown
+      ? null
+      : nameIn(input, "legalName", "Enter the name on your business registration", errors);
+    const name = nameIn(input, "name", "Enter the name your customers know", errors);
+    return readResult(errors, { name, legalName, businessNumber: number ?? "" });
+  },
+  describe: ({ name, legalName, businessNumber }, { country }) => [
+    ["Trading name", name],
+    ["Legal name", legalName ?? "Not given"],
+    [COUNTRIES[country].businessNumberLabel, displayBusinessNumber(businessNumber)],
+  ],
+};
+
+/** Where the business is. The coordinates and the time zone are those of the place in our own data. */
+export const businessAddress: SectionRules<SettingValues["business-address"]> = {
+  valueOf: ({ street, suburbName, state, postcode, latitude, longitude, zone }) => ({
+    street,
+    suburbName,
+    state,
+    postcode,
+    latitude,
+    longitude,
+    zone,
+  }),
+  typed: ({ street, suburbName, state, postcode }) => ({
+    street,
+    suburb: localityLabel({ name: suburbName, state, postcode }),
+  }),
+  read(input, { places = [] }, now) {
+    const { suburbName: name, state, postcode } = now;
+    if (lineIn(input, "suburb") === localityLabel({ name, state, postcode })) {
+      // The same suburb: the point of the address stays, which may be more exact than that of the suburb.
+      const errors: Record<string, FormErrors[string]> = {};
+      const street = nameIn(input, "street", NO_STREET, errors);
+      return readResult(errors, { ...now, street });
+    }
+    const { errors, street, place } = readStreetAndPlace(input, places);
+    if (place === null) return readResult(errors, now);
+    const { name: suburbName, latitude, longitude, zone } = place;
+    return readResult(errors, {
+      street,
+      suburbName,
+      state: place.state,
+      postcode: place.postcode,
+      latitude,
+      longitude,
+      zone,
+    });
+  },
+  describe: (value) => [["Address", [streetLine(value), value.postcode].filter(Boolean).join(" ")]],
+};
+
+/** The sections that only the owner changes, with a code to the account's email address. */
+export const PROTECTED_SECTIONS = ["business-details", "business-address"] as const;
+export type ProtectedSection = (typeof PROTECTED_SECTIONS)[number];
+export const isProtectedSection = (section: string): section is ProtectedSection =>
+  (PROTECTED_SECTIONS as readonly string[]).includes(section);
+
+/**
+ * Whether a change waits for the desk. A workshop is verified as a legal entity with documents for its state, so another legal name, business number or state
+ * does; another trading name, or an address in the same state, does not.
+ */
+export function touchesVerification(
+  section: ProtectedSection,
+  before: SettingValues[ProtectedSection],
+  after: SettingValues[ProtectedSection],
+): boolean {
+  if (section === "business-address")
+    return (before as SettingValues["business-address"]).state !== (after as SettingValues["business-address"]).state;
+  const [was, becomes] = [before as SettingValues["business-details"], after as SettingValues["business-details"]];
+  return was.legalName !== becomes.legalName || was.businessNumber !== becomes.businessNumber;
+}

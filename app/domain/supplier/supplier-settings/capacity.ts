@@ -1,0 +1,106 @@
+import { PLAIN_WORK_WEEK, type WorkWeek } from "../supplier.ts";
+import { isPlainTime } from "../diary/diary.ts";
+import { readHours100 } from "../../core/money/read-number.ts";
+import type { Weekday } from "../../core/time/days";
+import { formatTime } from "../../core/time/format.ts";
+import { WEEKDAY_NAMES, WEEKDAYS } from "./hours.ts";
+import { type FormErrors, readResult, wholeWithin } from "../../core/forms/read-form.ts";
+import type { SectionRules, SettingValues } from "./section.ts";
+
+/** Half hours of work a day: from one hour to 25 mechanics for eight. */
+const MIN_MINUTES = 60;
+const MAX_MINUTES = 12_000;
+const MAX_NOTICE = 30;
+/** Public holidays and weekends leave a shorter span empty. */
+const MIN_AHEAD = 7;
+export const MAX_AHEAD = 180;
+
+/** Where the figure of a weekday is typed; empty = it follows from the opening hours. */
+export const dayHoursField = (weekday: Weekday): string => `hours-${weekday}`;
+
+const hoursText = (minutes: number) => String(minutes / 60);
+
+function minutesOf(text: string): number | null {
+  const minutes = ((readHours100(text) ?? 0) * 60) / 100;
+  return Number.isInteger(minutes) && minutes >= MIN_MINUTES && minutes <= MAX_MINUTES ? minutes : null;
+}
+
+/** Reads the fields that make weekdays differ. */
+function readWorkWeek(input: Readonly<Record<string, string>>, errors: Record<string, FormErrors[string]>): WorkWeek {
+  const minutes: Partial<Record<Weekday, number>> = {};
+  for (const weekday of WEEKDAYS) {
+    const text = (input[dayHoursField(weekday)] ?? "").trim();
+    if (text === "") continue;
+    const figure = minutesOf(text);
+    if (figure === null) errors[dayHoursField(weekday)] = ["Enter hours of work from 1 to 200, or leave it empty"];
+    else minutes[weekday] = figure;
+  }
+  const [from, until] = [(input["break-from"] ?? "").trim(), (input["break-to"] ?? "").trim()];
+  const hasBreak = from !== "" || until !== "";
+  if (hasBreak && !isPlainTime(from)) errors["break-from"] = ["Enter a time, like 12:00"];
+  if (hasBreak && !isPlainTime(until)) errors["break-to"] = ["Enter a time, like 12:30"];
+  else if (hasBreak && until <= from) errors["break-to"] = ["End the break after it starts"];
+  return { minutes, breakTime: hasBreak ? [from, until] : null, isByRow: input.count === "rows" };
+}
+
+const hoursLine = (minutes: number) => `${hoursText(minutes)} ${minutes === 60 ? "hour" : "hours"}`;
+
+export const capacity: SectionRules<SettingValues["capacity"]> = {
+  valueOf: ({ capacityMinutes, workWeek, noticeDays, daysAhead }) => ({
+    capacityMinutes,
+    workWeek,
+    noticeDays,
+    daysAhead,
+  }),
+  typed: ({ capacityMinutes, workWeek = PLAIN_WORK_WEEK, noticeDays, daysAhead }) => ({
+    hours: hoursText(capacityMinutes),
+    notice: String(noticeDays),
+    ahead: daysAhead === null ? "" : String(daysAhead),
+    count: workWeek.isByRow ? "rows" : "day",
+    "break-from": workWeek.breakTime?.[0] ?? "",
+    "break-to": workWeek.breakTime?.[1] ?? "",
+    ...Object.fromEntries(
+      WEEKDAYS.map((weekday) => {
+        const minutes = workWeek.minutes[weekday];
+        return [dayHoursField(weekday), minutes === undefined ? "" : hoursText(minutes)];
+      }),
+    ),
+  }),
+  read(input) {
+    const capacityMinutes = minutesOf(input.hours ?? "");
+    const noticeDays = wholeWithin(input.notice, 0, MAX_NOTICE);
+    const ahead = (input.ahead ?? "").trim();
+    const daysAhead = ahead === "" ? null : wholeWithin(ahead, MIN_AHEAD, MAX_AHEAD);
+    const isTooShort = daysAhead !== null && noticeDays !== null && daysAhead < noticeDays + MIN_AHEAD;
+    const errors: Record<string, FormErrors[string]> = {
+      ...(capacityMinutes === null && { hours: ["Enter hours of work from 1 to 200, like 12 or 7.5"] }),
+      ...(noticeDays === null && { notice: [`Enter a whole number of days from 0 to ${MAX_NOTICE}`] }),
+      ...(ahead !== "" &&
+        daysAhead === null && {
+          ahead: [`Enter a whole number of days from ${MIN_AHEAD} to ${MAX_AHEAD}, or nothing`],
+        }),
+      ...(isTooShort && { ahead: [`Take bookings for ${MIN_AHEAD} days at least after your notice`] }),
+    };
+    const workWeek = readWorkWeek(input, errors);
+    return readResult(errors, {
+      capacityMinutes: capacityMinutes ?? MIN_MINUTES,
+      workWeek,
+      noticeDays: noticeDays ?? 0,
+      daysAhead,
+    });
+  },
+  describe: ({ capacityMinutes, workWeek = PLAIN_WORK_WEEK, noticeDays, daysAhead }) => [
+    workWeek.isByRow
+      ? (["Work a day", "The hours of your people or bays, added up"] as const)
+      : (["Work on a full day", hoursLine(capacityMinutes)] as const),
+    ...WEEKDAYS.flatMap((weekday) => {
+      const minutes = workWeek.isByRow ? undefined : workWeek.minutes[weekday];
+      return minutes === undefined ? [] : [[`Work on ${WEEKDAY_NAMES[weekday]}`, hoursLine(minutes)] as const];
+    }),
+    ...(workWeek.breakTime
+      ? [["Break", `${formatTime(workWeek.breakTime[0])} to ${formatTime(workWeek.breakTime[1])}`] as const]
+      : []),
+    ["Notice", noticeDays === 0 ? "None" : `${noticeDays} ${noticeDays === 1 ? "day" : "days"}`],
+    ["Bookings ahead", daysAhead === null ? "No limit" : `${daysAhead} days`],
+  ],
+};

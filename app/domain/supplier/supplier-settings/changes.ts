@@ -1,0 +1,38 @@
+import { readMoney } from "../../core/money/read-number.ts";
+import { COUNTRIES } from "../../core/country/country.ts";
+import { decimalDollars, formatMoney } from "../../core/money/format.ts";
+import { formatHours } from "../../core/time/format.ts";
+import { readResult, wholeHoursWithin } from "../../core/forms/read-form.ts";
+import type { SectionRules, SettingValues } from "./section.ts";
+
+/** A week: nobody plans a repair further ahead than that. */
+const MAX_HOURS = 168;
+const MAX_FEE = 50_000;
+
+export const changes: SectionRules<SettingValues["changes"]> = {
+  valueOf: ({ freeChangeHours, lateCancelFee }) => ({ freeChangeHours, lateCancelFee }),
+  typed: ({ freeChangeHours, lateCancelFee }) => ({
+    hours: freeChangeHours === null ? "" : String(freeChangeHours),
+    fee: lateCancelFee === null ? "" : decimalDollars(lateCancelFee),
+  }),
+  read(input) {
+    const [hoursText, feeText] = [(input.hours ?? "").trim(), (input.fee ?? "").trim()];
+    const hours = hoursText === "" ? null : wholeHoursWithin(hoursText, 0, MAX_HOURS);
+    const fee = feeText === "" ? null : readMoney(feeText);
+    return readResult(
+      {
+        ...(hoursText !== "" && hours === null && { hours: [`Enter hours from 0 to ${MAX_HOURS}, or nothing`] }),
+        ...(feeText !== "" &&
+          (fee === null || fee > MAX_FEE) && { fee: [`Enter dollars from 0 to ${MAX_FEE / 100}, or nothing`] }),
+      },
+      { freeChangeHours: hours, lateCancelFee: fee },
+    );
+  },
+  describe: ({ freeChangeHours, lateCancelFee }, { country }) => [
+    ["Free to change until", freeChangeHours === null ? "As usual here" : `${formatHours(freeChangeHours)} before`],
+    [
+      "Fee for a late cancellation",
+      lateCancelFee === null ? "As usual here" : formatMoney(lateCancelFee, COUNTRIES[country].currency),
+    ],
+  ],
+};

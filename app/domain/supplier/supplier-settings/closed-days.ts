@@ -1,0 +1,92 @@
+import { isClosedBit } from "../availability/closed-days.ts";
+import { addDays, calendarFrom, daysBetween, isPlainDay } from "../../core/time/days.ts";
+import type { PlainDay } from "../../core/time/plain-date";
+import { formatDay } from "../../core/time/format.ts";
+import { type FormErrors, readResult } from "../../core/forms/read-form.ts";
+import type { SectionRules, SettingValues } from "./section.ts";
+
+/** How far ahead days can be closed. */
+export const CLOSABLE_DAYS = 366;
+
+export interface ClosedSpan {
+  readonly from: PlainDay;
+  readonly to: PlainDay;
+}
+
+type ClosedDays = SettingValues["closed-days"]["closedDays"];
+
+const closedFrom = ({ from, bits }: ClosedDays, today: PlainDay): PlainDay[] => {
+  const offset = daysBetween(from, today);
+  return calendarFrom(today, CLOSABLE_DAYS).flatMap(({ day }, index) =>
+    isClosedBit(bits, offset + index) ? [day] : [],
+  );
+};
+
+/** The closed days from today on, days in a row as one. */
+export function closedSpans(closed: ClosedDays, today: PlainDay): readonly ClosedSpan[] {
+  const spans: { from: PlainDay; to: PlainDay }[] = [];
+  for (const day of closedFrom(closed, today)) {
+    const last = spans.at(-1);
+    if (last && addDays(last.to, 1) === day) last.to = day;
+    else spans.push({ from: day, to: day });
+  }
+  return spans;
+}
+
+/** Days as the supplier's row keeps them: one bit a day from today on. */
+export function packClosed(days: ReadonlySet<PlainDay>, today: PlainDay): ClosedDays {
+  const flags = calendarFrom(today, CLOSABLE_DAYS).map(({ day }) => (days.has(day) ? "1" : "0"));
+  const bits = Array.from({ length: Math.ceil(flags.length / 4) }, (_, i) =>
+    Number.parseInt(
+      flags
+        .slice(4 * i, 4 * i + 4)
+        .join("")
+        .padEnd(4, "0"),
+      2,
+    ).toString(16),
+  ).join("");
+  return { from: today, bits: bits.replace(/0+$/, "") };
+}
+
+export const reopenField = ({ from, to }: ClosedSpan): string => `reopen-${from}_${to}`;
+export const formatDaySpan = ({ from, to }: ClosedSpan): string =>
+  from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
+
+const MAX_LISTED_DAYS = 6;
+
+export const closedDays: SectionRules<SettingValues["closed-days"]> = {
+  valueOf: ({ closedDays: value }) => ({ closedDays: value }),
+  typed: () => ({ from: "", to: "" }),
+  read(input, { today }, now) {
+    const errors: Record<string, FormErrors[string]> = {};
+    const from = (input.from ?? "").trim();
+    const to = (input.to ?? "").trim() || from;
+    const reopened = closedSpans(now.closedDays, today).filter((span) => input[reopenField(span)] === "on");
+    const last = addDays(today, CLOSABLE_DAYS - 1);
+    if (from === "" && to === "" && reopened.length === 0)
+      errors.from = ["Choose the first day to close, or tick days to open again"];
+    if (from === "" && to !== "") errors.from = ["Choose the first day to close"];
+    if (from !== "" && (!isPlainDay(from) || from < today || from > last))
+      errors.from = ["Choose a day from today on, a year ahead at most"];
+    else if (from !== "" && (!isPlainDay(to) || to < from || to > last))
+      errors.to = ["Choose a last day on or after the first, a year ahead at most"];
+    if (Object.keys(errors).length > 0) return { ok: false, errors };
+    const days = new Set(closedFrom(now.closedDays, today));
+    for (const span of reopened) for (const day of daysOf(span)) days.delete(day);
+    if (from !== "") for (const day of daysOf({ from, to })) days.add(day);
+    return readResult(errors, { closedDays: packClosed(days, today) });
+  },
+  describe({ closedDays: value }, { today }) {
+    const spans = closedSpans(value, today);
+    if (spans.length === 0) return [["Closed", "No days"]];
+    const rest = spans.length - MAX_LISTED_DAYS;
+    return [
+      [
+        "Closed",
+        [...spans.slice(0, MAX_LISTED_DAYS).map(formatDaySpan), ...(rest > 0 ? [`and ${rest} more`] : [])].join(", "),
+      ],
+    ];
+  },
+};
+
+const daysOf = ({ from, to }: ClosedSpan) => calendarFrom(from, daysBetween(from, to) + 1).map(({ day }) => day);

@@ -1,0 +1,32 @@
+import { COUNTRIES } from "../../core/country/country.ts";
+import { nameProblem } from "../../identity/contact/contact-details.ts";
+import { parsePhone } from "../../core/phone/format.ts";
+import { plainText } from "../../core/words/clean-text.ts";
+import { readResult } from "../../core/forms/read-form.ts";
+import type { SectionRules, SettingValues } from "./section.ts";
+
+const LONGEST = 100;
+
+/** Whom we talk to, and the number that customers get with a booking and texts go to. */
+export const contact: SectionRules<SettingValues["contact-person"]> = {
+  valueOf: ({ contactName, phone }) => ({ contactName, phone }),
+  typed: ({ contactName, phone }) => ({ name: contactName, phone }),
+  read(input, { country }) {
+    const contactName = plainText(input.name ?? "").replace(/\s+/g, " ");
+    const phone = plainText(input.phone ?? "").replace(/\s+/g, " ");
+    const problem = contactName.length < 2 || contactName.length > LONGEST ? "Enter a name" : nameProblem(contactName);
+    return readResult(
+      {
+        ...(problem !== null && { name: [problem] }),
+        ...(parsePhone(country, phone) === null && {
+          phone: [`Enter a phone number, like ${COUNTRIES[country].phonePlaceholder}`],
+        }),
+      },
+      { contactName, phone },
+    );
+  },
+  describe: ({ contactName, phone }) => [
+    ["Contact person", contactName],
+    ["Phone", phone],
+  ],
+};

@@ -1,0 +1,54 @@
+import { readMoney } from "../../core/money/read-number.ts";
+import { COUNTRIES } from "../../core/country/country.ts";
+import { decimalDollars, formatMoney } from "../../core/money/format.ts";
+import { cents } from "../../core/money/money.ts";
+import { type FormErrors, readResult } from "../../core/forms/read-form.ts";
+import type { SectionRules, SettingValues } from "./section.ts";
+
+const HIGHEST_PRICE = 50_000;
+
+export const extras: SectionRules<SettingValues["extras"]> = {
+  valueOf: ({ extras: supplierExtras }) => ({
+    extras: supplierExtras.map(({ id, priceIncGst }) => [id, priceIncGst] as const),
+  }),
+  typed: ({ extras: offers }, facts) => ({
+    ...Object.fromEntries(facts.extras.map(({ id, priceIncGst }) => [`price-${id}`, decimalDollars(priceIncGst)])),
+    ...Object.fromEntries(
+      offers.flatMap(([id, price]) => [
+        [`extra-${id}`, "on"],
+        [`price-${id}`, decimalDollars(cents(price))],
+      ]),
+    ),
+  }),
+  read(input, facts) {
+    const errors: Record<string, FormErrors[string]> = {};
+    const selection = new Map<number, number>();
+    for (const { id, isAlwaysIncluded } of facts.extras) {
+      if (input[`extra-${id}`] !== "on") continue;
+      const price = readMoney(input[`price-${id}`] ?? "");
+      if (price === null || price > HIGHEST_PRICE)
+        errors[`price-${id}`] = [`Enter dollars from 0 to ${HIGHEST_PRICE / 100}, like 25.00`];
+      else if (isAlwaysIncluded && price > 0)
+        errors[`price-${id}`] = ["This is part of every booking, so it costs nothing"];
+      selection.set(id, price ?? 0);
+    }
+    for (const { id, includesIds } of facts.extras) {
+      if (!selection.has(id) || includesIds.length === 0) continue;
+      const missing = facts.extras.filter((extra) => includesIds.includes(extra.id) && !selection.has(extra.id));
+      const parts = includesIds.reduce((sum, value) => sum + (selection.get(value) ?? 0), 0);
+      if (missing.length > 0)
+        errors[`extra-${id}`] = [`Offer what the pack holds too: ${missing.map(({ name }) => name).join(", ")}`];
+      else if ((selection.get(id) ?? 0) > parts)
+        errors[`price-${id}`] ??= [`A pack costs no more than its parts: ${formatMoney(cents(parts))}`];
+    }
+    return readResult(errors, { extras: [...selection] });
+  },
+  describe({ extras: offers }, facts) {
+    const price = (amount: number) =>
+      amount === 0 ? "free" : formatMoney(cents(amount), COUNTRIES[facts.country].currency);
+    const extras = facts.extras.flatMap(({ id, name }) =>
+      offers.flatMap(([own, amount]) => (own === id ? [`${name} (${price(amount)})`] : [])),
+    );
+    return [["Extras", extras.join(", ") || "None"]];
+  },
+};

@@ -1,0 +1,46 @@
+import { moderationReason } from "../../identity/contact/contact-details.ts";
+import { type FormErrors, readResult, wholeWithin } from "../../core/forms/read-form.ts";
+import type { SectionRules, SettingValues } from "./section.ts";
+
+export const MAX_PHOTO_CAPTION_LENGTH = 120;
+
+/** The fields of one photo, by its place from 1. */
+export const photoFields = (place: number) =>
+  ({ text: `text-${place}`, place: `place-${place}`, remove: `remove-${place}` }) as const;
+
+/** Photos in their order, each with what is to be seen on it. New ones are sent apart (app/usecases/workshop/supplier-settings/send-photos.ts). */
+export const photos: SectionRules<SettingValues["photos"]> = {
+  valueOf: ({ images }) => ({ images }),
+  typed: ({ images }) =>
+    Object.fromEntries(
+      images.flatMap(({ text }, index) => {
+        const fields = photoFields(index + 1);
+        return [
+          [fields.text, text],
+          [fields.place, String(index + 1)],
+        ];
+      }),
+    ),
+  read(input, _, { images }) {
+    const errors: Record<string, FormErrors[string]> = {};
+    const photos = images.flatMap(({ path }, index) => {
+      const fields = photoFields(index + 1);
+      if (input[fields.remove] === "on") return [];
+      const text = (input[fields.text] ?? "").replace(/\s+/g, " ").trim();
+      if (text.length > MAX_PHOTO_CAPTION_LENGTH)
+        errors[fields.text] = [`Use at most ${MAX_PHOTO_CAPTION_LENGTH} characters`];
+      else if (moderationReason(text) !== null)
+        errors[fields.text] = ["Leave out phone numbers, email addresses and links"];
+      const place = wholeWithin(input[fields.place], 1, images.length);
+      if (place === null) errors[fields.place] = [`Enter a place from 1 to ${images.length}`];
+      return [{ path, text, place: place ?? 0 }];
+    });
+    return readResult(errors, {
+      images: photos.sort((a, b) => a.place - b.place).map(({ path, text }) => ({ path, text })),
+    });
+  },
+  describe: ({ images }) => [
+    ["Photos", images.length === 0 ? "None" : String(images.length)],
+    ...images.map(({ text }, index) => [`Photo ${index + 1}`, text || "Not described"] as const),
+  ],
+};

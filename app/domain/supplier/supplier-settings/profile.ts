@@ -1,0 +1,64 @@
+import { moderationReason } from "../../identity/contact/contact-details.ts";
+import { namedMakes } from "./makes.ts";
+import { type FormErrors, readResult } from "../../core/forms/read-form.ts";
+import type { SectionRules, SettingValues } from "./section.ts";
+
+export const MAX_PROFILE_LENGTH = 600;
+const MAX_SPECIALITIES = 5;
+const MAX_BEST_MAKES = 10;
+
+export const specialityField = (categoryId: number): string => `speciality-${categoryId}`;
+
+/** As it was typed, without runs of spaces and of empty lines. */
+const tidyText = (text: string): string =>
+  text
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+
+/** What the workshop says of itself. Customers come by a booking: its phone, address and website stand nowhere else. */
+export const profile: SectionRules<SettingValues["profile"]> = {
+  valueOf: ({ profileText, specialities, bestMakes }) => ({ profileText, specialities, bestMakes }),
+  typed: ({ profileText, specialities, bestMakes }) => ({
+    text: profileText ?? "",
+    ...Object.fromEntries(specialities.map((id) => [specialityField(id), "on"])),
+    bestMakes: bestMakes.join(", "),
+  }),
+  read(input, { categories, makes: existing, does }, now) {
+    const errors: Record<string, FormErrors[string]> = {};
+    const text = tidyText(input.text ?? "");
+    if (text.length > MAX_PROFILE_LENGTH) errors.text = [`Use at most ${MAX_PROFILE_LENGTH} characters`];
+    else if (moderationReason(text) !== null)
+      errors.text = ["Leave out phone numbers, email addresses and links: customers reach you through their booking"];
+    // A speciality that it does no work in any more has no tick: it stays, unseen, until the work is done again.
+    const unseen = now.specialities.filter((id) => !does.categoryIds.includes(id));
+    const ticked = categories.flatMap(({ id }) =>
+      does.categoryIds.includes(id) && input[specialityField(id)] === "on" ? [id] : [],
+    );
+    if (ticked.length > MAX_SPECIALITIES) errors[""] = [`Choose ${MAX_SPECIALITIES} specialities at most`];
+    const { makes, unknown } = namedMakes(input.bestMakes, existing);
+    const others = makes.filter((make) => does.makes.length > 0 && !does.makes.includes(make));
+    if (unknown.length > 0)
+      errors.bestMakes = [`We do not know: ${unknown.join(", ")}. Write makes like Toyota, Mazda`];
+    else if (others.length > 0) errors.bestMakes = [`You do not work on: ${others.join(", ")}. See "Work you do"`];
+    else if (makes.length > MAX_BEST_MAKES) errors.bestMakes = [`Name ${MAX_BEST_MAKES} makes at most`];
+    return readResult(errors, {
+      profileText: text === "" ? null : text,
+      specialities: [...ticked, ...unseen].sort((a, b) => a - b),
+      bestMakes: makes,
+    });
+  },
+  describe: ({ profileText, specialities, bestMakes }, { categories }) => [
+    ["In your words", profileText ?? "Nothing yet"],
+    [
+      "Specialities",
+      categories
+        .filter(({ id }) => specialities.includes(id))
+        .map(({ name }) => name)
+        .join(", ") || "None",
+    ],
+    ["Makes known best", bestMakes.join(", ") || "None"],
+  ],
+};

@@ -1,0 +1,67 @@
+import { readMoney } from "../../core/money/read-number.ts";
+import { COUNTRIES } from "../../core/country/country.ts";
+import { decimalDollars, formatMoney } from "../../core/money/format.ts";
+import { type Cents, ZERO } from "../../core/money/money.ts";
+import { type FormErrors, readResult, wholePercentWithin } from "../../core/forms/read-form.ts";
+import type { SectionRules, SettingValues } from "./section.ts";
+
+/** Cents, both included. */
+const BOUNDS = { labourRate: [4_000, 50_000], callOutFee: [0, 50_000], minimumBookingAmount: [0, 100_000] } as const;
+const MAX_MARGIN = 150;
+const TYRE_PERCENT = [-30, 50] as const;
+
+const formatPercent = (formatPercent: number) => `${formatPercent > 0 ? "+" : ""}${formatPercent} %`;
+
+/** What prices are computed with. GST is inside. Only a mechanic who comes has a call-out fee. */
+export const rates: SectionRules<SettingValues["rates"]> = {
+  valueOf: ({ labourRate, callOutFee, partsMargin100, tyreFactor100, minimumBookingAmount }) => ({
+    labourRate,
+    callOutFee,
+    partsMargin100,
+    tyreFactor100,
+    minimumBookingAmount,
+  }),
+  typed: ({ labourRate, callOutFee, partsMargin100, tyreFactor100, minimumBookingAmount }) => ({
+    labourRate: decimalDollars(labourRate),
+    callOutFee: decimalDollars(callOutFee),
+    minimumBookingAmount: decimalDollars(minimumBookingAmount),
+    partsMargin: String(partsMargin100 - 100),
+    tyrePrices: String(tyreFactor100 - 100),
+  }),
+  read(input, { isMobile }) {
+    const errors: Record<string, FormErrors[string]> = {};
+    const money = (name: keyof typeof BOUNDS): Cents => {
+      const amount = readMoney(input[name] ?? "");
+      const [least, most] = BOUNDS[name];
+      if (amount === null || amount < least || amount > most)
+        errors[name] = [`Enter dollars from ${least / 100} to ${most / 100}, like ${least === 0 ? "80" : "145"}.00`];
+      return amount ?? ZERO;
+    };
+    const formatPercent = (name: string, least: number, most: number): number => {
+      const value = wholePercentWithin(input[name], least, most);
+      if (value === null) errors[name] = [`Enter a whole percentage from ${least} to ${most}`];
+      return 100 + (value ?? 0);
+    };
+    const value = {
+      labourRate: money("labourRate"),
+      callOutFee: isMobile ? money("callOutFee") : ZERO,
+      minimumBookingAmount: money("minimumBookingAmount"),
+      partsMargin100: formatPercent("partsMargin", 0, MAX_MARGIN),
+      tyreFactor100: formatPercent("tyrePrices", ...TYRE_PERCENT),
+    };
+    return readResult(errors, value);
+  },
+  describe: (
+    { labourRate, callOutFee, partsMargin100, tyreFactor100, minimumBookingAmount },
+    { isMobile, country },
+  ) => {
+    const money = (amount: Cents) => formatMoney(amount, COUNTRIES[country].currency);
+    return [
+      ["Labour", `${money(labourRate)} an hour`],
+      ...(isMobile ? [["Call-out fee", callOutFee === 0 ? "None" : money(callOutFee)] as const] : []),
+      ["Margin on parts", formatPercent(partsMargin100 - 100)],
+      ["Tyre prices", tyreFactor100 === 100 ? "The usual ones" : formatPercent(tyreFactor100 - 100)],
+      ["Smallest booking", minimumBookingAmount === 0 ? "Any" : money(minimumBookingAmount)],
+    ];
+  },
+};

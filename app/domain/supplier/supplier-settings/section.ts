@@ -1,0 +1,111 @@
+import type { WorkWeek } from "../supplier";
+import type { Country } from "../../core/country/country";
+import type { DiaryRow } from "../diary/diary";
+import type { Cents } from "../../core/money/money";
+import type { FormText, ReadValue } from "../../core/forms/read-form";
+import type { OpeningHours, Supplier, SupplierExtra, SupplierPicture } from "../supplier";
+import type { Locality } from "../../location/locality";
+import type { PlainDay } from "../../core/time/plain-date";
+
+/** What a supplier sets itself, a section a form. The names of the values are those of the supplier. */
+export interface SettingValues {
+  readonly hours: { readonly openingHours: OpeningHours };
+  readonly capacity: {
+    readonly capacityMinutes: number;
+    readonly workWeek: WorkWeek;
+    readonly noticeDays: number;
+    readonly daysAhead: number | null;
+  };
+  readonly bays: { readonly diaryRows: readonly DiaryRow[] };
+  readonly "closed-days": { readonly closedDays: { readonly from: PlainDay; readonly bits: string } };
+  readonly holidays: { readonly openHolidays: readonly string[] };
+  readonly reach: { readonly radiusMetres: number | null };
+  readonly services: {
+    readonly providesServicing: boolean;
+    readonly takesElectric: boolean;
+    readonly categoryIds: readonly number[];
+    readonly makes: readonly string[];
+  };
+  readonly rates: {
+    readonly labourRate: Cents;
+    readonly callOutFee: Cents;
+    readonly partsMargin100: number;
+    readonly tyreFactor100: number;
+    readonly minimumBookingAmount: Cents;
+  };
+  readonly extras: { readonly extras: readonly (readonly [id: number, price: number])[] };
+  readonly changes: { readonly freeChangeHours: number | null; readonly lateCancelFee: Cents | null };
+  readonly profile: {
+    readonly profileText: string | null;
+    readonly specialities: readonly number[];
+    readonly bestMakes: readonly string[];
+  };
+  readonly photos: { readonly images: readonly SupplierPicture[] };
+  readonly "business-details": {
+    readonly name: string;
+    readonly legalName: string | null;
+    readonly businessNumber: string;
+  };
+  readonly "business-address": Pick<
+    Supplier,
+    "street" | "suburbName" | "state" | "postcode" | "latitude" | "longitude" | "zone"
+  >;
+  readonly "contact-person": { readonly contactName: string; readonly phone: string };
+  readonly tools: { readonly hasScanTool: boolean; readonly certifications: readonly string[] };
+  readonly arriving: { readonly arrivalText: string | null };
+  readonly quoting: { readonly automaticQuoting: boolean; readonly largestAutomatic: Cents | null };
+}
+
+export type Section = keyof SettingValues;
+export const SECTIONS = [
+  "profile",
+  "photos",
+  "hours",
+  "closed-days",
+  "holidays",
+  "capacity",
+  "bays",
+  "reach",
+  "services",
+  "tools",
+  "rates",
+  "extras",
+  "quoting",
+  "changes",
+  "arriving",
+  "contact-person",
+  "business-details",
+  "business-address",
+] as const satisfies readonly Section[];
+export const isSection = (text: string): text is Section => (SECTIONS as readonly string[]).includes(text);
+
+/** What the rules of a section look at besides what was typed. */
+export interface SettingFacts {
+  readonly country: Country;
+  readonly state: string;
+  /** For holidays of a part of the state. A workshop that is joining or imported has the state's alone. */
+  readonly postcode?: string | null;
+  readonly isMobile: boolean;
+  /** In the supplier's zone. */
+  readonly today: PlainDay;
+  /** All there are, at their usual prices. */
+  readonly extras: readonly SupplierExtra[];
+  readonly categories: readonly { readonly id: number; readonly name: string }[];
+  /** Makes of cars, as the catalogue writes them. */
+  readonly makes: readonly string[];
+  /** Places that the suburb of an address may mean, the likeliest first. */
+  readonly places?: readonly Locality[];
+  /** What it works on: categories, and makes, [] = all. A workshop on its way in has none yet. */
+  readonly does: Pick<SettingValues["services"], "categoryIds" | "makes">;
+}
+
+/** The rules of one section. */
+export interface SectionRules<V> {
+  valueOf(supplier: Supplier): V;
+  /** The value as form fields. */
+  typed(value: V, facts: SettingFacts): FormText;
+  /** Validates the form against the current value. */
+  read(input: FormText, facts: SettingFacts, now: V): ReadValue<V>;
+  /** The value in words: pairs of what and how. */
+  describe(value: V, facts: SettingFacts): readonly (readonly [what: string, how: string])[];
+}

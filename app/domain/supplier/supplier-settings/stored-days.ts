@@ -1,0 +1,36 @@
+import { dayCapacity } from "../availability/day-capacity";
+import { type BookedMinutes, openDays } from "../availability/first-available-day";
+import type { Supplier } from "../supplier";
+import { calendarFrom, daysBetween } from "../../core/time/days";
+import type { PlainDay } from "../../core/time/plain-date";
+import { formatHours } from "../../core/time/format";
+
+export interface StoredDays {
+  /** Days with bookings on which the supplier is closed by now. */
+  readonly closed: readonly PlainDay[];
+  /** Open days with more minutes booked than they take now. */
+  readonly full: readonly (readonly [day: PlainDay, minutes: number])[];
+}
+
+const tenthsOfHours = (minutes: number): number => Math.round(minutes / 6);
+
+/** Minutes in hours, to a tenth. */
+export const bookedHours = (minutes: number): string => formatHours(tenthsOfHours(minutes) / 10);
+
+/** What is free of a day, so that it adds up with what `bookedHours` says is taken and there; null = nothing. */
+export function freeHours(takenMinutes: number, capacityMinutes: number): string | null {
+  const free = tenthsOfHours(capacityMinutes) - tenthsOfHours(takenMinutes);
+  return free <= 0 ? null : formatHours(free / 10);
+}
+
+/** Days with bookings that the settings of now would not take any more, first to last: the bookings stay. */
+export function storedDays(supplier: Supplier, bookedMinutes: BookedMinutes): StoredDays {
+  const results = [...bookedMinutes].filter(([, minutes]) => minutes > 0).sort(([a], [b]) => (a < b ? -1 : 1));
+  const [first, last] = [results[0]?.[0], results.at(-1)?.[0]];
+  if (first === undefined || last === undefined) return { closed: [], full: [] };
+  const open = new Set(openDays(supplier, calendarFrom(first, daysBetween(first, last) + 1)));
+  return {
+    closed: results.flatMap(([day]) => (open.has(day) ? [] : [day])),
+    full: results.filter(([day, minutes]) => open.has(day) && minutes > dayCapacity(supplier, day)),
+  };
+}

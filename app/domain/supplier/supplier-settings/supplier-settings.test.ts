@@ -1,0 +1,304 @@
+import { PLAIN_WORK_WEEK } from "../supplier";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { testSupplier } from "../../../../test/support/test-supplier";
+import { cents } from "../../core/money/money";
+import type { SupplierExtra } from "../supplier";
+import { addDays } from "../../core/time/days";
+import { closedSpans, packClosed, reopenField } from "./closed-days";
+import { upcomingHolidays, holidayField } from "./holidays";
+import { bookedHours, freeHours, storedDays } from "./stored-days";
+import { rulesOf, sectionsOf } from "./rules";
+import type { FormText } from "../../core/forms/read-form";
+import { SECTIONS, type Section, type SettingFacts } from "./section";
+
+const extra = (id: number, over: Partial<SupplierExtra> = {}): SupplierExtra => ({
+  id,
+  name: `Extra ${id}`,
+  description: "",
+  group: "Other",
+  priceIncGst: cents(1000),
+  includesIds: [],
+  includeByDefault: false,
+  includePerkIfAvailable: false,
+  isAlwaysIncluded: false,
+  incursCommission: false,
+  isTransport: false,
+  cssClass: "",
+  ...over,
+});
+const TODAY = "2026-11-23";
+const facts = (over: Partial<SettingFacts> = {}): SettingFacts => ({
+  country: "AU",
+  state: "NSW",
+  isMobile: false,
+  today: TODAY,
+  extras: [
+    extra(1),
+    extra(2),
+    extra(3, { isAlwaysIncluded: true, priceIncGst: cents(0) }),
+    extra(9, { includesIds: [1, 2] }),
+  ],
+  categories: [
+    { id: 1, name: "Battery" },
+    { id: 2, name: "Brakes" },
+  ],
+  makes: ["Toyota", "Mazda"],
+  does: { categoryIds: [1], makes: [] },
+  ...over,
+});
+const supplier = testSupplier({
+  categoryIds: [1, 2],
+  extras: [extra(1)],
+  closedDays: { from: "2026-11-01", bits: "" },
+});
+
+/** Fields with messages, when the section's form is sent with these changes. */
+function wrong(section: Section, change: FormText, over: Partial<SettingFacts> = {}): readonly string[] {
+  const rules = rulesOf(section);
+  const value = rules.valueOf(supplier);
+  const read = rules.read({ ...rules.typed(value, facts(over)), ...change }, facts(over), value);
+  return read.ok ? [] : Object.keys(read.errors);
+}
+function taken(section: Section, change: FormText, over: Partial<SettingFacts> = {}) {
+  const rules = rulesOf(section);
+  const value = rules.valueOf(supplier);
+  const read = rules.read({ ...rules.typed(value, facts(over)), ...change }, facts(over), value);
+  if (!read.ok) throw new Error(JSON.stringify(read.errors));
+  return read.value;
+}
+
+describe("each section", () => {
+  it.each(
+    SECTIONS.filter((section) => section !== "closed-days" && section !== "reach"),
+  )("%s: a form that is sent as it was filled changes nothing", (section) =>
+    expect(taken(section, {})).toEqual(rulesOf(section).valueOf(supplier)));
+
+  it("only who comes to the car has a reach", () => {
+    expect(sectionsOf({ isMobile: false })).not.toContain("reach");
+    expect(sectionsOf({ isMobile: true })).toContain("reach");
+  });
+
+  it.each([
+    ["hours", { "from-1": "25:00" }, ["from-1"]],
+    ["hours", { "to-1": "07:00" }, ["to-1"]],
+    ["hours", { "open-6": "on", "from-6": "", "to-6": "" }, ["from-6"]],
+    ["hours", { "from-2": "10:30" }, ["from-2"]],
+    ["hours", { "same-days": "on", "from-1": "10:30" }, ["from-1"]],
+    ["hours", { "open-1": "", "open-2": "", "open-3": "", "open-4": "", "open-5": "" }, ["open-1"]],
+    ["capacity", { hours: "0.5" }, ["hours"]],
+    ["capacity", { hours: "1e3", notice: "-1", ahead: "9999" }, ["hours", "notice", "ahead"]],
+    ["capacity", { notice: "10", ahead: "12" }, ["ahead"]],
+    ["closed-days", {}, ["from"]],
+    ["closed-days", { from: "2026-11-22" }, ["from"]],
+    ["closed-days", { from: "2026-02-30" }, ["from"]],
+    ["closed-days", { from: "2026-12-24", to: "2026-12-01" }, ["to"]],
+    ["closed-days", { to: "2026-12-01" }, ["from"]],
+    ["closed-days", { from: "2026-12-24", to: "2029-12-24" }, ["to"]],
+    ["reach", { km: "" }, ["km"]],
+    ["contact-person", { name: "B", phone: "12" }, ["name", "phone"]],
+    ["contact-person", { name: "www.example.com" }, ["name"]],
+    ["reach", { km: "151" }, ["km"]],
+    ["services", { "category-1": "", "category-2": "", servicing: "" }, ["servicing"]],
+    ["services", { makes: "Toyota, Toyotta" }, ["makes"]],
+    ["rates", { labourRate: "12" }, ["labourRate"]],
+    ["rates", { labourRate: "120.005" }, ["labourRate"]],
+    [
+      "rates",
+      { partsMargin: "-1", tyrePrices: "51", minimumBookingAmount: "x" },
+      ["minimumBookingAmount", "partsMargin", "tyrePrices"],
+    ],
+    ["extras", { "extra-2": "on", "price-2": "-1" }, ["price-2"]],
+    ["extras", { "extra-3": "on", "price-3": "5" }, ["price-3"]],
+    ["extras", { "extra-9": "on", "price-9": "1" }, ["extra-9"]],
+    ["extras", { "extra-2": "on", "extra-9": "on", "price-9": "20.01" }, ["price-9"]],
+    ["arriving", { text: "a".repeat(301) }, ["text"]],
+    ["profile", { text: "a".repeat(601) }, ["text"]],
+    ["profile", { text: "Call us on 02 5550 1234" }, ["text"]],
+    ["profile", { bestMakes: "Toyota, Toyotta" }, ["bestMakes"]],
+    ["quoting", { automatic: "maybe" }, ["automatic"]],
+    ["quoting", { largest: "49.99" }, ["largest"]],
+  ] as const)("%s refuses %j", (section, change, fields) => expect(wrong(section, change)).toEqual(fields));
+
+  it("a mobile mechanic may open late, but not after the last window", () => {
+    expect(wrong("hours", { "from-2": "12:00" }, { isMobile: true })).toEqual([]);
+    expect(wrong("hours", { "from-2": "17:00", "to-2": "21:00" }, { isMobile: true })).toEqual(["from-2"]);
+  });
+
+  it("takes what is in order", () => {
+    expect(taken("arriving", { text: " Drive in from\r\nthe lane " })).toEqual({
+      arrivalText: "Drive in from the lane",
+    });
+    expect(taken("arriving", { text: "  " })).toEqual({ arrivalText: null });
+    expect(taken("hours", { "open-1": "", "open-6": "on", "from-6": "09:00", "to-6": "12:30" })).toMatchObject({
+      openingHours: { 1: null, 2: ["08:00", "17:00"], 6: ["09:00", "12:30"], 7: null },
+    });
+    expect(taken("capacity", { hours: "7.5", notice: "2", ahead: "60" })).toEqual({
+      capacityMinutes: 450,
+      workWeek: PLAIN_WORK_WEEK,
+      noticeDays: 2,
+      daysAhead: 60,
+    });
+    expect(taken("services", { "category-1": "", electric: "" })).toEqual({
+      providesServicing: true,
+      takesElectric: false,
+      categoryIds: [2],
+      makes: [],
+    });
+    expect(taken("services", { makes: " mazda, TOYOTA,,Mazda " })).toMatchObject({ makes: ["Mazda", "Toyota"] });
+    expect(taken("rates", { labourRate: "$145.50", tyrePrices: "-5" })).toMatchObject({
+      labourRate: 14_550,
+      tyreFactor100: 95,
+    });
+    expect(taken("extras", { "extra-2": "on", "price-2": "12.50", "extra-9": "on", "price-9": "20" })).toEqual({
+      extras: [
+        [1, 1000],
+        [2, 1250],
+        [9, 2000],
+      ],
+    });
+    expect(taken("quoting", { automatic: "off", largest: "" })).toEqual({
+      automaticQuoting: false,
+      largestAutomatic: null,
+    });
+    expect(taken("reach", { km: "25" }, { isMobile: true })).toEqual({ radiusMetres: 25_000 });
+    expect(taken("contact-person", { name: " Bea  Banks ", phone: "0491 570 156" })).toEqual({
+      contactName: "Bea Banks",
+      phone: "0491 570 156",
+    });
+    // A certificate that this state does not use is not lost.
+    const before = { hasScanTool: true, certifications: ["refrigerant", "wof"] };
+    expect(rulesOf("tools").read({ "has-ais": "on" }, facts({ state: "NSW" }), before)).toEqual({
+      ok: true,
+      value: { hasScanTool: false, certifications: ["wof", "ais"] },
+    });
+  });
+
+  it("a profile names only offered work and makes, and keeps discontinued ones hidden", () => {
+    expect(
+      taken("profile", {
+        text: " Family shop.\r\n\r\n\r\n\r\nTwo  hoists. ",
+        "speciality-1": "on",
+        "speciality-2": "on",
+        "speciality-99": "on",
+        bestMakes: "mazda",
+      }),
+    ).toEqual({ profileText: "Family shop.\n\nTwo hoists.", specialities: [1], bestMakes: ["Mazda"] });
+    expect(wrong("profile", { bestMakes: "Mazda" }, { does: { categoryIds: [], makes: ["Toyota"] } })).toEqual([
+      "bestMakes",
+    ]);
+    const had = { profileText: null, specialities: [2], bestMakes: [] };
+    expect(rulesOf("profile").read({ "speciality-1": "on" }, facts(), had)).toEqual({
+      ok: true,
+      value: { ...had, specialities: [1, 2] },
+    });
+    const all = Array.from({ length: 6 }, (_, index) => ({ id: index + 1, name: `Work ${index + 1}` }));
+    const ticks = Object.fromEntries(all.map(({ id }) => [`speciality-${id}`, "on"]));
+    expect(
+      wrong("profile", ticks, { categories: all, does: { categoryIds: all.map(({ id }) => id), makes: [] } }),
+    ).toEqual([""]);
+  });
+
+  it("photos take another order and words, and go; a place that there is not is refused", () => {
+    const images = ["a", "b", "c"].map((path) => ({ path, text: path.toUpperCase() }));
+    const { read, typed } = rulesOf("photos");
+    const sent = (change: FormText) => read({ ...typed({ images }, facts()), ...change }, facts(), { images });
+    expect(sent({})).toEqual({ ok: true, value: { images } });
+    expect(sent({ "place-3": "1", "text-3": "  The   door ", "remove-1": "on" })).toEqual({
+      ok: true,
+      value: { images: [{ path: "c", text: "The door" }, images[1]] },
+    });
+    for (const place of ["0", "4", "x", ""]) expect(sent({ "place-2": place })).toMatchObject({ ok: false });
+    expect(sent({ "text-1": "mail me@shop.example" })).toMatchObject({ ok: false });
+  });
+
+  it("a workshop has no call-out fee, whatever is sent", () =>
+    expect(taken("rates", { callOutFee: "90" })).toMatchObject({ callOutFee: 0 }));
+
+  it("public holidays are those of its own state or region, each name once", () => {
+    const names = upcomingHolidays(facts()).map(({ name }) => name);
+    expect(names).toEqual([...new Set(names)]);
+    expect(names).toContain("Christmas Day");
+    expect(upcomingHolidays(facts({ country: "NZ", state: "Auckland" })).map(({ name }) => name)).toContain(
+      "Auckland Anniversary Day",
+    );
+    expect(taken("holidays", { [holidayField("Labour Day")]: "on", "holiday-no-such-day": "on" })).toEqual({
+      openHolidays: ["Labour Day"],
+    });
+  });
+});
+
+describe("closed days", () => {
+  const day = fc.integer({ min: 0, max: 365 }).map((offset) => addDays(TODAY, offset));
+
+  it("are the same after they were packed, whatever they are", () =>
+    fc.assert(
+      fc.property(fc.uniqueArray(day, { maxLength: 40 }), (days) => {
+        const spans = closedSpans(packClosed(new Set(days), TODAY), TODAY);
+        const listing = spans.flatMap(({ from, to }) => {
+          const item = [];
+          for (let at = from; at <= to; at = addDays(at, 1)) item.push(at);
+          return item;
+        });
+        expect(listing).toEqual([...days].sort());
+      }),
+    ));
+
+  it("close a span, and open it again, leaving the others", () => {
+    const value = { closedDays: packClosed(new Set(["2026-12-01"]), "2026-11-01") };
+    const closed = rulesOf("closed-days").read({ from: "2026-12-24", to: "2026-12-26" }, facts(), value);
+    if (!closed.ok) throw new Error("refused");
+    const days = (closed.value as typeof value).closedDays;
+    expect(closedSpans(days, TODAY)).toEqual([
+      { from: "2026-12-01", to: "2026-12-01" },
+      { from: "2026-12-24", to: "2026-12-26" },
+    ]);
+    const readValue = rulesOf("closed-days").read(
+      { from: "", to: "", [reopenField({ from: "2026-12-24", to: "2026-12-26" })]: "on" },
+      facts(),
+      { closedDays: days },
+    );
+    expect(readValue.ok && closedSpans((readValue.value as typeof value).closedDays, TODAY)).toEqual([
+      { from: "2026-12-01", to: "2026-12-01" },
+    ]);
+  });
+});
+
+it("names booked days that new settings would not allow, with the reason", () => {
+  const booking = new Map([
+    ["2026-12-29", 60],
+    ["2026-12-24", 400],
+    ["2026-12-26", 60],
+    ["2026-12-25", 60],
+    ["2026-12-30", 0],
+    ["2027-01-04", 60],
+  ]);
+  const closedDays = packClosed(new Set(["2026-12-29"]), TODAY);
+  expect(storedDays(testSupplier({ capacityMinutes: 300, closedDays, noticeDays: 30, daysAhead: 7 }), booking)).toEqual(
+    {
+      closed: ["2026-12-25", "2026-12-26", "2026-12-29"],
+      full: [["2026-12-24", 400]],
+    },
+  );
+  expect(storedDays(testSupplier(), new Map())).toEqual({ closed: [], full: [] });
+});
+
+it("one hour is one hour, a minute more or less too", () => {
+  expect([57, 60, 62, 63].map(bookedHours)).toEqual(["1 hour", "1 hour", "1 hour", "1.1 hours"]);
+});
+
+it("hours are shown to a tenth, and what is taken and free of a day adds up", () => {
+  const notifications = [66, 90, 94, 420, 599, 600, 629, 630, 12_000].map(bookedHours);
+  expect(notifications).toEqual(
+    ["1.1", "1.5", "1.6", "7", "10", "10", "10.5", "10.5", "200"].map((hours) => `${hours} hours`),
+  );
+  const hours = (text: string | null) => Number(/[\d.]+/.exec(text ?? "0")?.[0]);
+  for (let result = 0; result <= 960; result += 1)
+    expect(hours(bookedHours(result)) + hours(freeHours(result, 960))).toBeCloseTo(16, 9);
+  expect([freeHours(744, 840), freeHours(930, 960), freeHours(960, 960), freeHours(1_000, 960)]).toEqual([
+    "1.6 hours",
+    "0.5 hours",
+    null,
+    null,
+  ]);
+});

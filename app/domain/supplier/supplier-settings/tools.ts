@@ -1,0 +1,29 @@
+import { certificationsOf, CERTIFICATIONS } from "../certifications.ts";
+import { readResult } from "../../core/forms/read-form.ts";
+import type { SectionRules, SettingValues } from "./section.ts";
+
+/** The scan tool and certificates that some jobs need. Those of another state or country stay as they are. */
+export const tools: SectionRules<SettingValues["tools"]> = {
+  valueOf: ({ hasScanTool, certifications }) => ({ hasScanTool, certifications }),
+  typed: ({ hasScanTool, certifications }) => ({
+    ...(hasScanTool && { scanTool: "on" }),
+    ...Object.fromEntries(certifications.map((key) => [`has-${key}`, "on"])),
+  }),
+  read(input, { country, state }, now) {
+    const requests: readonly string[] = certificationsOf(country, state).map(([key]) => key);
+    const isTicked = (key: string) => input[`has-${key}`] === "on";
+    const matchingCertifications = now.certifications.filter((key) => !requests.includes(key) || isTicked(key));
+    const added = requests.filter((key) => isTicked(key) && !matchingCertifications.includes(key));
+    return readResult(
+      {},
+      { hasScanTool: input.scanTool === "on", certifications: [...matchingCertifications, ...added] },
+    );
+  },
+  describe: ({ hasScanTool, certifications }) => [
+    ["Scan tool", hasScanTool ? "Yes" : "No"],
+    [
+      "Certificates",
+      CERTIFICATIONS.flatMap(([key, label]) => (certifications.includes(key) ? [label] : [])).join(", ") || "None",
+    ],
+  ],
+};

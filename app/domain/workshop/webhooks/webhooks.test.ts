@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { toSupplierId } from "../../../../test/support/ids";
+import { mayReceive, topicsOf } from "./audience";
+import { EVENT_TYPES, topicOf, TOPICS, typeOf } from "./event-types";
+import { nextTryAt, TRIED_FOR_MS } from "./retry";
+import { type DomainEvent, toWebhookMessage } from "./domain-event";
+
+const HOUR = 3_600_000;
+
+it("tries grow apart and end after 24 hours, the last one then", () => {
+  const times = [0];
+  for (let next = nextTryAt(1, 0, 0, null); next !== null; next = nextTryAt(times.length, 0, next, null))
+    times.push(next);
+  expect(times.map((at) => at / 60_000)).toEqual([0, 1, 6, 21, 51, 111, 231, 471, 951, 1431, 1440]);
+});
+
+it("whatever a receiver asks for, every message has its last try at the end of the day", () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(100 * HOUR), { minLength: 100, maxLength: 100 }), (requests) => {
+      let [at, tries] = [0, 1];
+      for (const wait of requests) {
+        const next = nextTryAt(tries, 0, at, wait);
+        if (next === null) return at === TRIED_FOR_MS && tries >= 5;
+        if (next <= at || next > TRIED_FOR_MS) return false;
+        [at, tries] = [next, tries + 1];
+      }
+      return false;
+    }),
+  );
+});
+
+it("each type is of a topic, and what is not named is told to nobody", () => {
+  expect(new Set(EVENT_TYPES.map(topicOf))).toEqual(new Set(TOPICS));
+  expect([typeOf("booking", "wrote"), typeOf("booking", "toString"), typeOf("payment", "created")]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+it("a workshop and a fleet company hear of their own alone", () => {
+  const about = { supplierId: 710, fleetCompanyId: 1 };
+  const supplier = (id: number) => ({ kind: "supplier", supplierId: toSupplierId(id) }) as const;
+  const fleet = (fleetCompanyId: number) => ({ kind: "fleet", fleetCompanyId }) as const;
+  expect(mayReceive({ kind: "all" }, about)).toBe(true);
+  expect([mayReceive(supplier(710), about), mayReceive(supplier(711), about)]).toEqual([true, false]);
+  expect([mayReceive(fleet(1), about), mayReceive(fleet(2), about)]).toEqual([true, false]);
+  expect(mayReceive(supplier(710), { supplierId: null, fleetCompanyId: null })).toBe(false);
+  expect(topicsOf({ kind: "fleet" })).toEqual(["booking"]);
+});
+
+it("a message says what happened to what, and nothing of the customer", () => {
+  const event: DomainEvent = {
+    source: "booking",
+    kind: "supplier-confirmed",
+    at: Date.parse("2026-11-23T00:00:00Z"),
+    bookingId: 123456789,
+    status: "Confirmed",
+    serviceDay: "2026-11-30",
+    supplierId: 710,
+    fleetCompanyId: null,
+    bidOfferId: null,
+    payment: null,
+    stars: null,
+  };
+  expect(toWebhookMessage(event)).toEqual({
+    type: "booking.confirmed",
+    body: '{"type":"booking.confirmed","timestamp":"2026-11-23T00:00:00.000Z","data":{"BookingId":123456789,"WorkshopId":710,"FleetCompanyId":null,"Status":"Confirmed","ServiceDate":"2026-11-30"}}',
+  });
+  expect(toWebhookMessage({ ...event, kind: "wrote" })).toBe(null);
+});

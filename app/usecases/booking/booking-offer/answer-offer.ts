@@ -1,0 +1,229 @@
+import { dayCapacity } from "../../../domain/supplier/availability/day-capacity";
+import { checkAlternatives } from "../../../domain/booking/booking-offer/alternative-dates";
+import { CUSTOMER_ANSWER_MS, type DateInput } from "../../../domain/booking/booking-offer/booking-offer";
+import {
+  isResponseType,
+  RESPONSE_TYPE,
+  type ResponseTypeId,
+} from "../../../domain/booking/booking-offer/response-type";
+import { hasComment, isResponseRequired, responseOptions } from "../../../domain/booking/booking-offer/rules";
+import { contactProblem } from "../../../domain/identity/contact/contact-details";
+import type { SealedMessage } from "../../../domain/notifications/message";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { formatDay } from "../../../domain/core/time/format";
+import type { Context } from "../../context";
+import { captureBooking } from "../payments/capture-due";
+import type { SupplierAnswer } from "../../../domain/booking/booking-offer/stored-offer";
+import { loadOffered, type OfferedBooking, type ViewedOffer } from "./load-offered";
+import { changesPath, followUp, passOnOrClose } from "./pass-on";
+import { namedPriceMessages, readNamedPrice } from "./named-price";
+import { formatArrival, customerMessages, formatMoment } from "./offer-messages";
+import { proposalWindow, offerSituation, startsOn } from "./offer-situation";
+
+/** The wire's supplier response (P-093). */
+export interface SupplierResponse {
+  readonly bookingOfferId: number;
+  readonly responseType: number;
+  readonly comment: string | null;
+  readonly availabilities: readonly DateInput[];
+  /** What the supplier would do it for, dollars as typed, GST included and before the customer's discount; absent or "" = it names no price. Only with a queried price. */
+  readonly price?: string;
+}
+
+export const COMMENT_LENGTH = 1000;
+
+export type AnswerRefusal = Refusal<
+  | "invalid-input"
+  | "offer-already-responded"
+  | "offer-no-longer-available"
+  | "offer-changed-meanwhile"
+  | "offer-response-refused"
+>;
+
+/** Why no answer is taken; null = one is. */
+export function notAnswerableRefusal(
+  context: Context,
+  viewedOffer: ViewedOffer,
+): Refusal<"offer-already-responded" | "offer-no-longer-available"> | null {
+  const situation = offerSituation(context, viewedOffer);
+  if (isResponseRequired(situation)) return null;
+  return refuse(situation.hasResponded ? "offer-already-responded" : "offer-no-longer-available");
+}
+
+/** Takes the answer of a person who may answer for the supplier. Rules, dates and price are checked again. */
+export async function answerOffer(
+  context: Context,
+  viewedOffer: ViewedOffer,
+  respondedBy: string,
+  response: SupplierResponse,
+): Promise<{ readonly ok: true } | AnswerRefusal> {
+  const read = await readAnswer(context, viewedOffer, respondedBy, response);
+  return read.ok
+    ? writeAnswer(context, viewedOffer, read.answer, await messagesOf(context, viewedOffer, read.answer))
+    : read;
+}
+
+/** What an answer would write, or why it is not taken. Writes nothing. */
+export async function readAnswer(
+  context: Context,
+  viewedOffer: ViewedOffer,
+  respondedBy: string,
+  response: SupplierResponse,
+): Promise<{ readonly ok: true; readonly answer: SupplierAnswer } | AnswerRefusal> {
+  const refusal = notAnswerableRefusal(context, viewedOffer);
+  if (refusal) return refusal;
+  const type = typeOf(context, viewedOffer, response.responseType);
+  if (type === null) return refuse("offer-response-refused");
+  const checked = checkContent(context, viewedOffer, type, response);
+  if (!checked.ok) return checked;
+  const match =
+    type === RESPONSE_TYPE.queryPrice && response.price?.trim()
+      ? await readNamedPrice(context, viewedOffer, response.price, response.comment)
+      : null;
+  if (match && !match.ok) return match;
+
+  const now = context.clock.now();
+  const answer: SupplierAnswer = {
+    type,
+    ...checked.content,
+    ...CONSEQUENCE[type](now),
+    namedPrice: match?.price ?? null,
+    respondedBy,
+    capacityOn: (day) => dayCapacity(viewedOffer.supplier, day),
+  };
+  return { ok: true, answer };
+}
+
+/** Where the booking goes, and until when someone is waited for. A decline is due at once: should we stop here, the cron run goes on with it. */
+const CONSEQUENCE: Readonly<Record<ResponseTypeId, (now: number) => Pick<SupplierAnswer, "to" | "customerAnswerBy">>> =
+  {
+    [RESPONSE_TYPE.confirm]: () => ({ to: "Confirmed", customerAnswerBy: null }),
+    [RESPONSE_TYPE.changeDate]: (now) => ({ to: null, customerAnswerBy: now + CUSTOMER_ANSWER_MS }),
+    [RESPONSE_TYPE.queryPrice]: (now) => ({ to: null, customerAnswerBy: now + CUSTOMER_ANSWER_MS }),
+    [RESPONSE_TYPE.decline]: (now) => ({ to: null, customerAnswerBy: now }),
+  };
+
+/** One of the options that are offered for this booking; anything else is refused, whatever the page showed. */
+function typeOf(context: Context, viewedOffer: ViewedOffer, value: number): ResponseTypeId | null {
+  const offeredTypes = responseOptions(offerSituation(context, viewedOffer)).map((option) => option.type);
+  return isResponseType(value) && offeredTypes.includes(value) ? value : null;
+}
+
+function checkContent(
+  context: Context,
+  viewedOffer: ViewedOffer,
+  type: ResponseTypeId,
+  { comment, availabilities, price }: SupplierResponse,
+): { readonly ok: true; readonly content: Pick<SupplierAnswer, "comment" | "dates"> } | Refusal<"invalid-input"> {
+  const input = comment?.trim() || null;
+  // Too long is told whatever the answer is, also where the words are not kept.
+  if (input !== null && input.length > COMMENT_LENGTH)
+    return refuse("invalid-input", { comment: [`Use at most ${COMMENT_LENGTH} characters`] });
+  const ofContact = contactProblem(input);
+  if (ofContact !== null) return refuse("invalid-input", { comment: [ofContact] });
+  const text = hasComment(type, offerSituation(context, viewedOffer).isDirectProductFlow) ? input : null;
+  if (type === RESPONSE_TYPE.queryPrice && text === null && !price?.trim())
+    return refuse("invalid-input", { comment: ["Enter your price, or a comment that says what is wrong"] });
+  if (type !== RESPONSE_TYPE.changeDate) return { ok: true, content: { comment: text, dates: [] } };
+  const checked = checkAlternatives(availabilities, proposalWindow(context, viewedOffer), (day) =>
+    startsOn(viewedOffer, day),
+  );
+  return checked.ok
+    ? { ok: true, content: { comment: text, dates: checked.dates } }
+    : refuse("invalid-input", checked.fields);
+}
+
+async function messagesOf(
+  context: Context,
+  offeredBooking: OfferedBooking,
+  answer: SupplierAnswer,
+): Promise<readonly SealedMessage[]> {
+  const { booking, offer, supplier } = offeredBooking;
+  const id = `${booking.token}:${offer.id}`;
+  const respondBy = answer.customerAnswerBy === null ? "" : formatMoment(answer.customerAnswerBy, supplier.zone);
+  switch (answer.type) {
+    case RESPONSE_TYPE.confirm:
+      return confirmationMessages(context, offeredBooking);
+    case RESPONSE_TYPE.changeDate: {
+      const dates = answer.dates
+        .map(({ day, startAt, endAt }) => `${formatDay(day)}, ${formatArrival(startAt, endAt)}`)
+        .join("\n");
+      return customerMessages(context, offeredBooking, {
+        id,
+        template: "booking-alternative-dates",
+        path: changesPath(booking.token),
+        values: { dates, respond_by: respondBy },
+      });
+    }
+    case RESPONSE_TYPE.queryPrice:
+      if (answer.namedPrice) return namedPriceMessages(context, offeredBooking, answer.namedPrice, id);
+      return customerMessages(context, offeredBooking, {
+        id,
+        template: "booking-price-queried",
+        path: changesPath(booking.token),
+        values: { comment: answer.comment ?? "", respond_by: respondBy },
+      });
+    case RESPONSE_TYPE.decline:
+      return [];
+  }
+}
+
+/** Tells the customer that the supplier has confirmed. What was held is taken with this answer, so the message speaks of the booking as it is with it. */
+const confirmationMessages = (
+  context: Context,
+  { booking, ...offer }: OfferedBooking,
+): Promise<readonly SealedMessage[]> =>
+  customerMessages(
+    context,
+    { ...offer, booking: { ...booking, status: "Confirmed" } },
+    {
+      id: `${booking.token}:${offer.offer.id}`,
+      template: offer.fleet ? "fleet-booking-confirmed" : "booking-confirmed",
+      path: `/booking/${booking.token}/confirmation`,
+    },
+  );
+
+/** Writes an answer that was checked, guarded by the offer's version, and starts what follows from it. */
+export async function writeAnswer(
+  context: Context,
+  offeredBooking: OfferedBooking,
+  answer: SupplierAnswer,
+  messages: readonly SealedMessage[],
+): Promise<{ readonly ok: true } | AnswerRefusal> {
+  const { type } = answer;
+  const notification = { actor: "supplier", at: context.clock.now(), messages } as const;
+  const result = await context.db.bookingOffers.answer(offeredBooking, answer, notification);
+  if (!result.ok)
+    return result.reason === "day-full"
+      ? refuse("invalid-input", { dates: ["One of these dates has just filled up. Choose others"] })
+      : overtaken(context, offeredBooking);
+  context.log.info({
+    event: "booking-offer-answered",
+    supplierId: offeredBooking.offer.supplierId,
+    responseType: type,
+  });
+  followUp(context, offeredBooking.booking.token, null);
+  if (type === RESPONSE_TYPE.confirm) context.later(captureBooking(context, offeredBooking.booking.token, "supplier"));
+  if (type === RESPONSE_TYPE.decline) await afterDecline(context, offeredBooking.offer.id);
+  return { ok: true };
+}
+
+/** Someone was first: say which of the three it was. */
+async function overtaken(
+  context: Context,
+  { offer }: OfferedBooking,
+): Promise<Refusal<"offer-already-responded" | "offer-no-longer-available" | "offer-changed-meanwhile">> {
+  const now = await context.db.bookingOffers.findById(offer.id);
+  if (now?.offer.responseType !== null) return refuse("offer-already-responded");
+  return refuse(
+    now.offer.state === "closed" || now.booking.status !== "Pending"
+      ? "offer-no-longer-available"
+      : "offer-changed-meanwhile",
+  );
+}
+
+async function afterDecline(context: Context, offerId: number): Promise<void> {
+  const byId = await context.db.bookingOffers.findById(offerId);
+  const offeredBooking = byId && (await loadOffered(context, byId));
+  if (offeredBooking) await passOnOrClose(context, offeredBooking, "declined", "supplier");
+}

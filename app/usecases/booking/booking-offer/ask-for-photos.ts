@@ -1,0 +1,50 @@
+import type { BookingToken } from "../../../domain/core/ids";
+import { PERMISSION } from "../../../domain/identity/permissions";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { acceptsPhotos } from "../list-images";
+import type { Context } from "../../context";
+import { customerMessages } from "./offer-messages";
+import type { ViewedOffer } from "./load-offered";
+import { type OpenRefusal, openOffer } from "./open-offer";
+
+/** Of the event: a supplier asks once. */
+const PHOTOS_ASKED = "photos-asked";
+
+/** Can this booking's supplier ask for photos? Where there is a place for them, and before it has the car itself. */
+export const mayAskForPhotos = (
+  { uploads }: Pick<Context, "uploads">,
+  { booking, offer, wasPassedOn }: Pick<ViewedOffer, "booking" | "offer" | "wasPassedOn">,
+): boolean =>
+  uploads.entryPoint !== null &&
+  !wasPassedOn &&
+  offer.state !== "closed" &&
+  acceptsPhotos(booking.status) &&
+  (booking.work?.step ?? null) === null;
+
+/** The workshop asks its customer for photos of the car, once a booking: the message leads to the page that takes them. */
+export async function askForPhotos(
+  context: Context,
+  bookingToken: BookingToken,
+): Promise<{ readonly ok: true } | OpenRefusal | Refusal<"offer-no-longer-available" | "offer-changed-meanwhile">> {
+  const offer = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
+  if (!offer.ok) return offer;
+  const { offered: viewedOffer } = offer;
+  if (!mayAskForPhotos(context, viewedOffer)) return refuse("offer-no-longer-available");
+  const { booking, supplier } = viewedOffer;
+  const events = await context.db.bookings.eventsOf(bookingToken);
+  if (wasAskedForPhotos(events)) return { ok: true };
+  const at = context.clock.now();
+  const messages = await customerMessages(context, viewedOffer, {
+    id: `${bookingToken}:${supplier.id}`,
+    template: "photo-needed",
+    path: `/booking/${booking.token}/photos`,
+  });
+  if (!(await context.db.bookingOffers.askForPhotos(viewedOffer, { actor: "supplier", at, messages })))
+    return refuse("offer-changed-meanwhile");
+  context.later(context.jobs.sendMessages());
+  return { ok: true };
+}
+
+/** By the supplier that has the booking now: one that it was passed on by asked for itself. */
+export const wasAskedForPhotos = (events: readonly { readonly kind: string }[]): boolean =>
+  events.slice(events.findLastIndex(({ kind }) => kind === "passed-on") + 1).some(({ kind }) => kind === PHOTOS_ASKED);

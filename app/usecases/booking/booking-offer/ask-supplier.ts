@@ -1,0 +1,49 @@
+import { asWorkshopReads } from "./load-offered";
+import { answerClock } from "../../../domain/booking/booking-offer/working-time";
+import { dayAt, timeAt } from "../../../domain/core/time/days";
+import { formatDay, formatTime } from "../../../domain/core/time/format";
+import type { SealedMessage } from "../../../domain/notifications/message";
+import type { Context } from "../../context";
+import { newPortalLink } from "../../supplier/portal-links";
+import type { NewBookingOffer } from "../../../domain/booking/booking-offer/stored-offer";
+import type { NewPortalLink } from "../../../domain/identity/store-account/portal-access";
+import { formatMoment, supplierMessages, type OfferMessageInput } from "./offer-messages";
+
+export interface AskStatements {
+  readonly offer: NewBookingOffer;
+  readonly links: readonly NewPortalLink[];
+  readonly messages: readonly SealedMessage[];
+}
+
+/** A deadline for a short line, on the clock of the workshop: "10 am" today, "Tue 24 Nov, 10 am" on another day. */
+export function answerByText(until: number, now: number, zone: string): string {
+  const time = formatTime(timeAt(until, zone));
+  const day = dayAt(until, zone);
+  return day === dayAt(now, zone) ? time : `${formatDay(day, { year: false })}, ${time}`;
+}
+
+/** What is written with a booking that a supplier has to answer: the offer with its clock, and the message with its link. */
+export async function askSupplier(
+  context: Context,
+  notification: OfferMessageInput & { readonly suburb: string },
+): Promise<AskStatements> {
+  const { booking, supplier, suburb } = notification;
+  const clock = answerClock(supplier, context.clock.now());
+  const { url, link } = await newPortalLink(
+    context,
+    { kind: "booking", token: booking.token, supplierId: supplier.id },
+    "answer",
+  );
+  const messages = await supplierMessages(context, notification, {
+    id: `${booking.token}:${supplier.id}`,
+    template: "supplier-new-booking",
+    link: url,
+    values: {
+      customer:
+        [asWorkshopReads(notification).request.firstName, suburb].filter((value) => value).join(", ") || "a customer",
+      respond_by: formatMoment(clock.respondBy, supplier.zone),
+      answer_until: answerByText(clock.respondBy, context.clock.now(), supplier.zone),
+    },
+  });
+  return { offer: { supplierId: supplier.id, ...clock }, links: [link], messages };
+}

@@ -1,0 +1,144 @@
+import type { BookingToken } from "../../../domain/core/ids";
+import { beginsAt, cancellationFee, freeUntil } from "../../../domain/booking/change-rules";
+import { hasSupplierAgreed, move } from "../../../domain/booking/status";
+import { bookingMoney, retainableAmount } from "../../../domain/booking/booking-money";
+import { isWorkOver } from "../../../domain/booking/work/steps";
+import { PERMISSION } from "../../../domain/identity/permissions";
+import type { Cents } from "../../../domain/core/money/money";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import { isBookingHolder } from "../../lead/holder";
+import { loadOffered, type OfferedBooking } from "./load-offered";
+import { cancelBooking } from "./pass-on";
+import { type OpenRefusal, openOffer } from "./open-offer";
+
+/** The longest reason that a workshop may give. */
+export const REASON_LENGTH = 500;
+
+/** What cancelling a booking means for its customer now. */
+export interface ChangeTerms {
+  /** Why it cannot be cancelled here (any more); null = it can. */
+  readonly problem: "booking-over" | "booking-begun" | null;
+  /** Whole cents, kept of what was paid online. */
+  readonly fee: Cents;
+  /** Until when it is free, epoch milliseconds. */
+  readonly freeUntil: number;
+  /** Its customer can choose another day now. */
+  readonly canMove: boolean;
+}
+
+export interface Cancellation extends ChangeTerms {
+  readonly ok: true;
+  readonly offered: OfferedBooking;
+  readonly isHolder: boolean;
+}
+
+/** A booking with the cost of cancelling it now. */
+export async function readCancellation(
+  context: Context,
+  token: BookingToken,
+): Promise<Cancellation | Refusal<"booking-not-found">> {
+  const bookingOffer = await context.db.bookingOffers.find(token, null);
+  const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+  if (!offeredBooking) return refuse("booking-not-found");
+  return {
+    ok: true,
+    offered: offeredBooking,
+    isHolder: await isBookingHolder(context, offeredBooking.booking),
+    ...currentTerms(context, offeredBooking),
+  };
+}
+
+/** The fee and the time of a free change, by the rules that were agreed and the supplier's clock. */
+export function currentTerms(
+  { clock }: Pick<Context, "clock">,
+  {
+    booking,
+    supplier,
+    offer,
+  }: Pick<OfferedBooking, "booking" | "supplier"> & {
+    readonly offer: Pick<OfferedBooking["offer"], "state" | "customerAnswerBy">;
+  },
+): ChangeTerms {
+  const now = clock.now();
+  const isAgreed = hasSupplierAgreed(booking.status);
+  const hasBegun = (booking.work?.step ?? null) !== null;
+  const until = freeUntil(booking, booking.changeRules, supplier.zone);
+  return {
+    problem: !move(booking.status, "Cancelled").ok
+      ? "booking-over"
+      : isAgreed && (hasBegun || now >= beginsAt(booking, supplier.zone))
+        ? "booking-begun"
+        : null,
+    fee: cancellationFee({
+      rules: booking.changeRules,
+      isAgreed,
+      isAskedToMove: isAgreed && offer.customerAnswerBy !== null,
+      freeUntil: until,
+      paid: retainableAmount(bookingMoney(booking)),
+      now,
+    }),
+    freeUntil: until,
+    canMove: isAgreed ? !hasBegun && now <= until : booking.status === "Pending" && offer.state === "open",
+  };
+}
+
+/** Cancels for the customer, once. `fee` = the cents that the page named: no higher sum is kept by the press of that button. */
+export async function cancelByCustomer(
+  context: Context,
+  token: BookingToken,
+  fee: number,
+): Promise<
+  | { readonly ok: true }
+  | Refusal<
+      "booking-not-found" | "not-the-holder" | "booking-over" | "booking-begun" | "fee-changed" | "changes-closed"
+    >
+> {
+  const cancellation = await readCancellation(context, token);
+  if (!cancellation.ok) return cancellation;
+  if (!cancellation.isHolder) return refuse("not-the-holder");
+  const { booking } = cancellation.offered;
+  // Pressed twice: it is cancelled, as it was asked for.
+  if (booking.status === "Cancelled") return { ok: true };
+  if (cancellation.problem !== null) return refuse(cancellation.problem);
+  if (cancellation.fee > fee) return refuse("fee-changed");
+  if (await cancelBooking(context, cancellation.offered, "customer-cancelled", "customer", { fee: cancellation.fee })) {
+    context.log.info({ event: "booking-cancelled", supplierId: booking.supplierId, by: "customer" });
+    return { ok: true };
+  }
+  const now = await context.db.bookings.find(token);
+  return now?.booking.status === "Cancelled" ? { ok: true } : refuse("changes-closed");
+}
+
+/** Can this supplier end the booking? Its own and confirmed: one that waits is declined instead. */
+export const canCancelBySupplier = ({ booking, offer }: Pick<OfferedBooking, "booking" | "offer">): boolean =>
+  booking.supplierId === offer.supplierId &&
+  offer.state !== "closed" &&
+  hasSupplierAgreed(booking.status) &&
+  !isWorkOver(booking.work?.step ?? null);
+
+/** The workshop cancels a confirmed booking, with a reason that the customer reads. All that was paid goes back. */
+export async function cancelBySupplier(
+  context: Context,
+  bookingToken: BookingToken,
+  input: string,
+): Promise<
+  | { readonly ok: true }
+  | OpenRefusal
+  | Refusal<"invalid-input" | "offer-no-longer-available" | "offer-changed-meanwhile">
+> {
+  const offer = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
+  if (!offer.ok) return offer;
+  const { offered: viewedOffer } = offer;
+  if (viewedOffer.booking.status === "Cancelled" && viewedOffer.offer.end === "supplier-cancelled") return { ok: true };
+  if (viewedOffer.wasPassedOn || !canCancelBySupplier(viewedOffer)) return refuse("offer-no-longer-available");
+  const reason = input.trim();
+  if (reason === "")
+    return refuse("invalid-input", { reason: ["Say why you cannot do it. The customer will read this"] });
+  if (reason.length > REASON_LENGTH)
+    return refuse("invalid-input", { reason: [`Use at most ${REASON_LENGTH} characters`] });
+  if (!(await cancelBooking(context, viewedOffer, "supplier-cancelled", "supplier", { reason })))
+    return refuse("offer-changed-meanwhile");
+  context.log.info({ event: "booking-cancelled", supplierId: viewedOffer.offer.supplierId, by: "supplier" });
+  return { ok: true };
+}

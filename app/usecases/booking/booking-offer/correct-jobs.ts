@@ -1,0 +1,323 @@
+import { dayCapacity } from "../../../domain/supplier/availability/day-capacity";
+import { tasksOf } from "../../../domain/booking/booking-digests";
+import { CUSTOMER_ANSWER_MS } from "../../../domain/booking/booking-offer/booking-offer";
+import type { Correction, CorrectionAnswer, CorrectionSide } from "../../../domain/booking/booking-offer/correction";
+import {
+  type CorrectionProblem,
+  correctionProblem,
+  correctionState,
+  correctionToAnswer,
+  withAnswer,
+} from "../../../domain/booking/booking-offer/correction-rules";
+import { bookedJobLabels } from "../../../domain/lead/cart/job-label";
+import { recomputePrice } from "../../../domain/pricing/discounts/recompute-price";
+import type { Actor } from "../../../domain/booking/history/actor";
+import type { BookingToken, LeadGuid } from "../../../domain/core/ids";
+import { PERMISSION } from "../../../domain/identity/permissions";
+import type { MessageKind } from "../../../domain/notifications/kinds";
+import type { SealedMessage } from "../../../domain/notifications/message";
+import { formatMoney, formatRange } from "../../../domain/core/money/format";
+import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import { identifiedVehicle, vehicleView } from "../../../domain/catalogue/vehicle/describe";
+import { isBookingHolder } from "../../lead/holder";
+import { loadOffer } from "../load-offer";
+import { sealRequest } from "../sealed-request";
+import type { Context } from "../../context";
+import { regoDigest } from "../../pricing/discounts/customer-keys";
+import type { AppliedCorrection } from "../../../domain/booking/booking-offer/stored-offer";
+import type { NewPortalLink } from "../../../domain/identity/store-account/portal-access";
+import { newPortalLink } from "../../supplier/portal-links";
+import { loadOffered, type OfferedBooking } from "./load-offered";
+import { changesPath, followUp } from "./pass-on";
+import { discountTerms } from "./named-price";
+import { customerMessages, formatMoment, supplierMessages } from "./offer-messages";
+import { openOffer, type OpenRefusal } from "./open-offer";
+
+const PROBLEM_TEXT: Readonly<Record<CorrectionProblem, string>> = {
+  over: "The work of this booking is over or cancelled.",
+  product: "This booking is of a product with a price of its own. Cancel it and book again.",
+  fleet: "The fleet company approves the price of this booking. Cancel it and book again.",
+  undo: "The workshop has just answered and can still undo it. Try again in a minute.",
+  question: "The customer already has another question about this booking to answer.",
+};
+
+/** Why the desk cannot propose a correction now, as a sentence; null = it can. */
+export function correctionRefusal({ clock }: Pick<Context, "clock">, { booking, offer }: OfferedBooking) {
+  const problem = correctionProblem(booking, offer, clock.now());
+  return problem === null ? null : PROBLEM_TEXT[problem];
+}
+
+/** A correction in words, for pages and messages. */
+export function correctionText({ vehicle, cart, price, previousTotal }: Correction) {
+  return {
+    vehicle: vehicleView(vehicle) ?? "Not known",
+    jobs: bookedJobLabels(cart),
+    price: formatRange(price.total, price.maxTotal, price.currency),
+    before: formatMoney(previousTotal, price.currency),
+  };
+}
+
+export type PricedCorrection = Pick<Correction, "vehicle" | "cart" | "price" | "jobMinutes">;
+type PricingRefusal = Refusal<"invalid-input" | "lead-not-found">;
+
+const refuseQuote = (text: string): PricingRefusal => refuse("invalid-input", { quote: [text] });
+
+/**
+ * Prices the vehicle and jobs of another quote for the booking's own workshop, day, extras and place. The server computes all of it: the operator only
+ * names the quote.
+ */
+export async function priceCorrection(
+  context: Context,
+  offeredBooking: OfferedBooking,
+  quote: LeadGuid,
+): Promise<({ readonly ok: true } & PricedCorrection) | PricingRefusal> {
+  const { booking, lead: booked } = offeredBooking;
+  const source = await context.db.leads.find(quote);
+  if (booked === null || source === null || source.country !== booking.price.country) return refuse("lead-not-found");
+  const { vehicle, cart } = source;
+  if (cart.length === 0) return refuseQuote("This quote has no jobs yet. Add them first");
+  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  if (isSame([vehicle, cart], [booked.lead.vehicle, booked.lead.cart]))
+    return refuseQuote("This quote has the same vehicle and jobs as the booking");
+  const offer = await loadOffer(context, { ...booked.lead, vehicle, cart }, booking.supplierId, {
+    day: booking.serviceDay,
+    extraIds: booking.extraIds,
+    isViewing: true,
+  });
+  if (offer === null || !offer.doesJob) return refuseQuote("This workshop does not do these jobs for this vehicle");
+  if (!offer.isPriced) return refuseQuote("This workshop has no price for one of these jobs");
+  const price = recomputePrice(offer.basePrice, await discountTerms(context, offeredBooking));
+  return { ok: true, vehicle, cart, price, jobMinutes: offer.jobMinutes };
+}
+
+/** Asks both sides to accept a correction. It replaces one that is still open. */
+export async function proposeCorrection(
+  context: Context,
+  token: BookingToken,
+  { id, quote, reason }: { readonly id: string; readonly quote: LeadGuid; readonly reason: string },
+): Promise<
+  { readonly ok: true } | PricingRefusal | Refusal<"booking-not-found" | "booking-over" | "offer-changed-meanwhile">
+> {
+  const storedOffer = await context.db.bookingOffers.find(token, null);
+  const offeredBooking = storedOffer && (await loadOffered(context, storedOffer));
+  if (!offeredBooking) return refuse("booking-not-found");
+  const { booking, offer, supplier } = offeredBooking;
+  // The form was sent twice.
+  if (offer.correction?.id === id) return { ok: true };
+  const now = context.clock.now();
+  const problem = correctionProblem(booking, offer, now);
+  if (problem !== null) return problem === "over" ? refuse("booking-over") : refuseQuote(PROBLEM_TEXT[problem]);
+  const priced = await priceCorrection(context, offeredBooking, quote);
+  if (!priced.ok) return priced;
+  const { vehicle, cart, price, jobMinutes } = priced;
+  const correction: Correction = {
+    id,
+    vehicle,
+    cart,
+    price,
+    jobMinutes,
+    previousTotal: booking.price.total,
+    agreedVersion: booking.agreedVersion ?? 1,
+    reason,
+    proposedAt: now,
+    answerBy: now + CUSTOMER_ANSWER_MS,
+    answers: { customer: null, workshop: null },
+  };
+  const { messages, links } = await messagesToBoth(context, offeredBooking, {
+    id: `${token}:${id}`,
+    customer: { template: "booking-correction-proposed" },
+    workshop: { template: "supplier-correction-proposed" },
+    path: changesPath(token),
+    values: () => ({
+      ...valuesOf(correction),
+      reason,
+      respond_by: formatMoment(correction.answerBy, supplier.zone),
+    }),
+  });
+  if (
+    !(await context.db.bookingOffers.proposeCorrection(offeredBooking, correction, {
+      actor: "operator",
+      at: now,
+      messages,
+      links,
+    }))
+  )
+    return refuse("offer-changed-meanwhile");
+  followUp(context, token, null);
+  return { ok: true };
+}
+
+function valuesOf(correction: Correction) {
+  const { vehicle, jobs, price, before } = correctionText(correction);
+  return { new_vehicle: vehicle, new_items: jobs.join(", "), new_price: price, old_price: before };
+}
+
+async function messagesToBoth(
+  context: Context,
+  notification: OfferedBooking,
+  {
+    id,
+    customer,
+    workshop,
+    path,
+    values = () => ({}),
+  }: {
+    readonly id: string;
+    readonly customer: { readonly template: MessageKind };
+    readonly workshop: { readonly template: MessageKind };
+    readonly path: string;
+    readonly values?: (reader: CorrectionSide) => Readonly<Record<string, string>>;
+  },
+): Promise<{ readonly messages: readonly SealedMessage[]; readonly links: readonly NewPortalLink[] }> {
+  const { booking, supplier } = notification;
+  const { url, link } = await newPortalLink(context, {
+    kind: "booking",
+    token: booking.token,
+    supplierId: supplier.id,
+  });
+  const messages = await Promise.all([
+    customerMessages(context, notification, { ...customer, id, path, values: values("customer") }),
+    supplierMessages(context, notification, { ...workshop, id, link: url, values: values("workshop") }),
+  ]);
+  return { messages: messages.flat(), links: [link] };
+}
+
+export interface CorrectionReply {
+  /** Of the correction that the page showed: no other one is answered by its form. */
+  readonly id: string;
+  readonly answer: CorrectionAnswer;
+}
+type ReplyRefusal = Refusal<"changes-closed" | "booking-not-found">;
+
+/** Both sides may answer at the same moment: the second reads the booking again. */
+const MAX_READS = 3;
+
+/** The customer's answer, from the browser or person that booked. */
+export const answerCorrectionAsCustomer = (
+  context: Context,
+  token: BookingToken,
+  reply: CorrectionReply,
+): Promise<{ readonly ok: true } | ReplyRefusal | Refusal<"not-the-holder">> =>
+  answerCorrection(context, "customer", reply, async () => {
+    const storedOffer = await context.db.bookingOffers.find(token, null);
+    const offered = storedOffer && (await loadOffered(context, storedOffer));
+    if (!offered) return refuse("booking-not-found");
+    return (await isBookingHolder(context, offered.booking)) ? { ok: true, offered } : refuse("not-the-holder");
+  });
+
+/** The workshop's answer, by somebody who answers its bookings. */
+export const answerCorrectionAsWorkshop = (
+  context: Context,
+  token: BookingToken,
+  reply: CorrectionReply,
+): Promise<{ readonly ok: true } | ReplyRefusal | OpenRefusal> =>
+  answerCorrection(context, "workshop", reply, () => openOffer(context, token, null, PERMISSION.respondToBookings));
+
+async function answerCorrection<Code extends OutcomeCode>(
+  context: Context,
+  side: CorrectionSide,
+  { id, answer }: CorrectionReply,
+  read: () => Promise<{ readonly ok: true; readonly offered: OfferedBooking } | Refusal<Code>>,
+): Promise<{ readonly ok: true } | Refusal<Code | "changes-closed">> {
+  for (let reads = 0; reads < MAX_READS; reads++) {
+    const match = await read();
+    if (!match.ok) return match;
+    const { offered } = match;
+    const { booking, offer } = offered;
+    // The same answer was sent twice.
+    if (offer.correction?.id === id && offer.correction.answers[side] === answer) return { ok: true };
+    const now = context.clock.now();
+    const correction = correctionToAnswer(offer, booking, side, now);
+    if (correction === null || correction.id !== id) return refuse("changes-closed");
+    if (await writeAnswer(context, offered, withAnswer(correction, side, answer), side, now)) return { ok: true };
+  }
+  return refuse("changes-closed");
+}
+
+/** "You did not accept the correction" to the side that declined. */
+const refusedBy = (side: CorrectionSide, reader: CorrectionSide, supplierName: string): string =>
+  side === reader ? "You" : side === "customer" ? "The customer" : supplierName;
+
+const ACTOR_OF: Readonly<Record<CorrectionSide, Actor>> = { customer: "customer", workshop: "supplier" };
+
+async function writeAnswer(
+  context: Context,
+  offered: OfferedBooking,
+  correction: Correction,
+  side: CorrectionSide,
+  at: number,
+): Promise<boolean> {
+  const { booking } = offered;
+  const { token } = booking;
+  const actor = ACTOR_OF[side];
+  const id = `${token}:${correction.id}`;
+  const path = `/booking/${token}/confirmation`;
+  switch (correctionState(correction, booking, at)) {
+    case "agreed": {
+      const { applied, messages, links } = await applyCorrection(context, offered, correction);
+      const isWritten = await context.db.bookingOffers.answerCorrection(
+        offered,
+        { correction, side, applied },
+        { actor, at, messages, links },
+      );
+      // The write decides on the refund. What is paid from then on is for the new price.
+      if (isWritten) followUp(context, token, applied.isOtherTotal ? actor : null);
+      return isWritten;
+    }
+    case "refused": {
+      const told = await messagesToBoth(context, offered, {
+        id,
+        customer: { template: "booking-correction-refused" },
+        workshop: { template: "supplier-correction-refused" },
+        path,
+        values: (reader) => ({ refused_by: refusedBy(side, reader, offered.supplier.name) }),
+      });
+      return finish(told);
+    }
+    default:
+      return finish({ messages: [], links: [] });
+  }
+
+  async function finish(told: Awaited<ReturnType<typeof messagesToBoth>>): Promise<boolean> {
+    const isWritten = await context.db.bookingOffers.answerCorrection(
+      offered,
+      { correction, side, applied: null },
+      { actor, at, ...told },
+    );
+    if (isWritten) followUp(context, token, null);
+    return isWritten;
+  }
+}
+
+/** What the agreement writes to the booking, and the messages about the booking as it then is. */
+async function applyCorrection(context: Context, offered: OfferedBooking, correction: Correction) {
+  const { booking, supplier, request, lead } = offered;
+  const { vehicle, cart, price, jobMinutes } = correction;
+  const isOtherTotal = price.total !== booking.price.total || price.maxTotal !== booking.price.maxTotal;
+  const rego = vehicle.rego ?? request.rego;
+  const corrected: OfferedBooking = {
+    ...offered,
+    booking: { ...booking, price, jobMinutes, payments: isOtherTotal ? [] : booking.payments },
+    request: { ...request, rego },
+    vehicle: vehicleView(vehicle) ?? "",
+    items: bookedJobLabels(cart),
+    lead: lead && { ...lead, lead: { ...lead.lead, vehicle, cart } },
+  };
+  const [digest, sealedRequest, { messages, links }] = await Promise.all([
+    regoDigest(context, rego),
+    sealRequest(context, corrected.request, booking.token),
+    messagesToBoth(context, corrected, {
+      id: `${booking.token}:${correction.id}`,
+      customer: { template: "booking-corrected" },
+      workshop: { template: "supplier-booking-corrected" },
+      path: `/booking/${booking.token}/confirmation`,
+    }),
+  ]);
+  const applied: AppliedCorrection = {
+    sealedRequest,
+    digests: { rego: digest, vehicle: identifiedVehicle(vehicle), tasks: tasksOf(cart) },
+    capacityMinutes: dayCapacity(supplier, booking.serviceDay),
+    isOtherTotal,
+  };
+  return { applied, messages, links };
+}

@@ -1,0 +1,313 @@
+import { dayCapacity } from "../../../domain/supplier/availability/day-capacity";
+import type { OfferEnd } from "../../../domain/booking/booking";
+import type { BookingToken, SupplierId } from "../../../domain/core/ids";
+import { hasSupplierAgreed } from "../../../domain/booking/status";
+import { RESPONSE_TYPE } from "../../../domain/booking/booking-offer/response-type";
+import { totalOfWork } from "../../../domain/booking/booking-offer/named-price";
+import { correctionToAnswer } from "../../../domain/booking/booking-offer/correction-rules";
+import { isPriceAsked } from "../../../domain/booking/booking-offer/rules";
+import { formatMoney } from "../../../domain/core/money/format";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import { isBookingHolder } from "../../lead/holder";
+import { captureBooking } from "../payments/capture-due";
+import { refundDecided } from "../payments/refund-decided";
+import { newPortalLink } from "../../supplier/portal-links";
+import { answerCorrectionAsCustomer, type CorrectionReply } from "./correct-jobs";
+import { finalizeDue } from "./finalize-due";
+import { loadOffered, type OfferedBooking } from "./load-offered";
+import { cancelBooking, followUp, passOn } from "./pass-on";
+import { type NextSupplier, nextSupplier } from "./next-supplier";
+import { customerMessages, supplierMessages } from "./offer-messages";
+
+/**
+ * What the customer is asked: to move an agreed booking or keep its day, to take a proposed date, to accept another price or what to do about a queried one, what to do about a supplier that will
+ * not do it, or to accept the price that fixes an estimate.
+ */
+export type Question = "correction" | "move" | "dates" | "price" | "named-price" | "ended" | "fixed-price";
+
+export interface Changes {
+  readonly ok: true;
+  readonly offered: OfferedBooking;
+  readonly isHolder: boolean;
+  /** null = nothing is asked (any more). */
+  readonly question: Question | null;
+  /** Another supplier for no more money; null = there is none, or nothing is asked. */
+  readonly next: NextSupplier | null;
+}
+
+function questionOf({ booking, offer }: OfferedBooking, now: number): Question | null {
+  if (correctionToAnswer(offer, booking, "customer", now) !== null) return "correction";
+  if (hasSupplierAgreed(booking.status) && booking.supplierId === offer.supplierId)
+    return isPriceAsked(offer.namedPrice, now)
+      ? "fixed-price"
+      : offer.customerAnswerBy !== null && offer.customerAnswerBy >= now
+        ? "move"
+        : null;
+  if (booking.status !== "Pending" || booking.supplierId !== offer.supplierId || (offer.customerAnswerBy ?? 0) < now)
+    return null;
+  if (offer.state === "closed") return "ended";
+  if (offer.state !== "responded") return null;
+  if (offer.responseType === RESPONSE_TYPE.changeDate) return "dates";
+  if (offer.responseType !== RESPONSE_TYPE.queryPrice) return null;
+  return isPriceAsked(offer.namedPrice, now) ? "named-price" : "price";
+}
+
+/** The newest offer of a booking, as its customer has to decide about it. */
+export async function readChanges(
+  context: Context,
+  token: BookingToken,
+): Promise<Changes | Refusal<"booking-not-found">> {
+  const bookingOffer = await context.db.bookingOffers.find(token, null);
+  const offeredBooking = bookingOffer && (await loadOffered(context, await finalizeDue(context, bookingOffer)));
+  if (!offeredBooking) return refuse("booking-not-found");
+  const question = questionOf(offeredBooking, context.clock.now());
+  const [isHolder, next] = await Promise.all([
+    isBookingHolder(context, offeredBooking.booking),
+    question === null || question === "correction" || question === "fixed-price" || question === "move"
+      ? null
+      : nextSupplier(context, offeredBooking, false),
+  ]);
+  return { ok: true, offered: offeredBooking, isHolder, question, next };
+}
+
+export type Choice =
+  | { readonly kind: "date"; readonly day: string; readonly startAt: string }
+  /** `supplierId` = whom the page named: nobody else may be booked by the press of that button. */
+  | { readonly kind: "next"; readonly supplierId: SupplierId }
+  /** `total` = the cents that the page named: no other sum is accepted by the press of that button. */
+  | { readonly kind: "price"; readonly total: number }
+  | { readonly kind: "correction"; readonly reply: CorrectionReply }
+  /** The estimate shall stand. */
+  | { readonly kind: "no-price" }
+  /** The agreed day shall stand. */
+  | { readonly kind: "keep" }
+  | { readonly kind: "cancel" };
+
+export type ChoiceRefusal = Refusal<
+  | "booking-not-found"
+  | "not-the-holder"
+  | "changes-closed"
+  | "date-no-longer-available"
+  | "supplier-not-available"
+  | "invalid-input"
+>;
+
+/** Takes the customer's choice, once; only from the browser or the person that booked. */
+export async function choose(
+  context: Context,
+  token: BookingToken,
+  choice: Choice,
+): Promise<{ readonly ok: true } | ChoiceRefusal> {
+  const changes = await readChanges(context, token);
+  if (!changes.ok) return changes;
+  const { offered: offeredBooking, question, next } = changes;
+  if (!changes.isHolder) return refuse("not-the-holder");
+  // By its own id: the same answer sent twice is accepted twice.
+  if (choice.kind === "correction") return answerCorrectionAsCustomer(context, token, choice.reply);
+  if (question === null) return refuse("changes-closed");
+  switch (choice.kind) {
+    case "date":
+      return question === "dates" || question === "move"
+        ? acceptDate(context, offeredBooking, choice)
+        : refuse("changes-closed");
+    case "price":
+      return question === "named-price" || question === "fixed-price"
+        ? acceptPrice(context, offeredBooking, choice.total)
+        : refuse("changes-closed");
+    case "keep":
+      return question === "move" ? keepDate(context, offeredBooking, "customer") : refuse("changes-closed");
+    case "no-price":
+      return question === "fixed-price" ? refusePrice(context, offeredBooking) : refuse("changes-closed");
+    case "next": {
+      if (next === null || next.supplier.id !== choice.supplierId) return refuse("supplier-not-available");
+      return (await passOn(context, offeredBooking, next, endOf(offeredBooking, question), "customer"))
+        ? { ok: true }
+        : refuse("supplier-not-available");
+    }
+    case "cancel":
+      if (question === "correction" || question === "fixed-price" || question === "move")
+        return refuse("changes-closed");
+      return (await cancelBooking(context, offeredBooking, endOf(offeredBooking, question), "customer"))
+        ? { ok: true }
+        : refuse("changes-closed");
+  }
+}
+
+/** Notes ahead whether another supplier may do the booking without asking again: same day, no higher price. */
+export async function allowAnySupplier(
+  context: Context,
+  token: BookingToken,
+  isFine: boolean,
+): Promise<{ readonly ok: true } | Refusal<"booking-not-found" | "not-the-holder" | "changes-closed">> {
+  const booking = await context.db.bookings.find(token);
+  if (!booking) return refuse("booking-not-found");
+  if (!(await isBookingHolder(context, booking.booking))) return refuse("not-the-holder");
+  return (await context.db.bookingOffers.setTakesAny(token, isFine, context.clock.now()))
+    ? { ok: true }
+    : refuse("changes-closed");
+}
+
+const endOf = ({ offer }: OfferedBooking, question: Question): OfferEnd =>
+  offer.end ?? (question === "dates" ? "customer-chose-none" : "price-not-agreed");
+
+/** The supplier proposed the date, so taking it books it in: everyone is told, the calendar file moves, the held money is taken. */
+async function acceptDate(
+  context: Context,
+  offeredBooking: OfferedBooking,
+  { day, startAt }: { readonly day: string; readonly startAt: string },
+): Promise<{ readonly ok: true } | ChoiceRefusal> {
+  const { booking, offer, supplier } = offeredBooking;
+  const date = offer.dates.find((offeredDate) => offeredDate.day === day && offeredDate.startAt === startAt);
+  if (!date) return refuse("invalid-input", { date: ["Choose one of the dates"] });
+  const move = {
+    ...offeredBooking,
+    booking: {
+      ...booking,
+      status: "Rescheduled" as const,
+      serviceDay: date.day,
+      arrivalFrom: date.startAt,
+      arrivalTo: date.endAt,
+    },
+  };
+  const id =
+    booking.status === "Pending" ? `${booking.token}:${offer.id}` : `${booking.token}:${offer.id}:${offer.version}`;
+  const { url, link } = await newPortalLink(context, {
+    kind: "booking",
+    token: booking.token,
+    supplierId: supplier.id,
+  });
+  const messages = [
+    ...(await customerMessages(context, move, {
+      id,
+      template: "booking-rescheduled",
+      path: `/booking/${booking.token}/confirmation`,
+    })),
+    ...(await supplierMessages(context, move, {
+      id,
+      template: "supplier-date-chosen",
+      link: url,
+    })),
+  ];
+  const result = await context.db.bookingOffers.takeDate(offeredBooking, date, dayCapacity(supplier, date.day), {
+    actor: "customer",
+    at: context.clock.now(),
+    messages,
+    links: [link],
+  });
+  if (!result.ok) return refuse(result.reason === "day-full" ? "date-no-longer-available" : "changes-closed");
+  followUp(context, booking.token, null);
+  context.later(captureBooking(context, booking.token, "customer"));
+  return { ok: true };
+}
+
+/**
+ * The price is the booking's from here on; a booking that waited for it is confirmed by it, since the supplier named it. Money that is held for another
+ * sum goes back, and the customer is asked to pay the new one, or pays the supplier.
+ */
+async function acceptPrice(
+  context: Context,
+  offeredBooking: OfferedBooking,
+  total: number,
+): Promise<{ readonly ok: true } | ChoiceRefusal> {
+  const { booking, offer, supplier, fleet } = offeredBooking;
+  const namedPrice = offer.namedPrice;
+  if (namedPrice === null || namedPrice.price.total !== total) return refuse("changes-closed");
+  const isKept = namedPrice.price.total === booking.price.total;
+  // The message speaks of the booking as it is with this choice: confirmed, and what was held for the same price is taken.
+  const agreed = {
+    ...offeredBooking,
+    booking: {
+      ...booking,
+      status: booking.status === "Pending" ? ("Confirmed" as const) : booking.status,
+      price: namedPrice.price,
+      payments: isKept ? booking.payments : [],
+    },
+  };
+  const id = `${booking.token}:${offer.id}:${offer.version}`;
+  const path = `/booking/${booking.token}/confirmation`;
+  const template =
+    booking.status !== "Pending" ? "booking-price-agreed" : fleet ? "fleet-booking-confirmed" : "booking-confirmed";
+  const { url, link } = await newPortalLink(context, {
+    kind: "booking",
+    token: booking.token,
+    supplierId: supplier.id,
+  });
+  const messages = [
+    ...(await customerMessages(context, agreed, { id, template, path })),
+    ...(await supplierMessages(context, agreed, {
+      id,
+      template: "supplier-price-accepted",
+      link: url,
+    })),
+  ];
+  if (
+    !(await context.db.bookingOffers.takePrice(offeredBooking, namedPrice, {
+      actor: "customer",
+      at: context.clock.now(),
+      messages,
+      links: [link],
+    }))
+  )
+    return refuse("changes-closed");
+  followUp(context, booking.token, null);
+  // What was held for the old sum was decided on in the write; whatever is paid from now on is none of it.
+  context.later(
+    isKept ? captureBooking(context, booking.token, "customer") : refundDecided(context, booking.token, "customer"),
+  );
+  return { ok: true };
+}
+
+async function refusePrice(
+  context: Context,
+  offeredBooking: OfferedBooking,
+): Promise<{ readonly ok: true } | ChoiceRefusal> {
+  const { booking, offer, supplier } = offeredBooking;
+  if (offer.namedPrice === null) return refuse("changes-closed");
+  const { url, link } = await newPortalLink(context, {
+    kind: "booking",
+    token: booking.token,
+    supplierId: supplier.id,
+  });
+  const messages = await supplierMessages(context, offeredBooking, {
+    id: `${booking.token}:${offer.id}:${offer.version}`,
+    template: "supplier-price-refused",
+    link: url,
+    values: { price: formatMoney(totalOfWork(offer.namedPrice.price).low, booking.price.currency) },
+  });
+  if (
+    !(await context.db.bookingOffers.refusePrice(offeredBooking, offer.namedPrice, {
+      actor: "customer",
+      at: context.clock.now(),
+      messages,
+      links: [link],
+    }))
+  )
+    return refuse("changes-closed");
+  followUp(context, booking.token, null);
+  return { ok: true };
+}
+
+/** The agreed day stands: the customer said so, or did not answer. The workshop is told. */
+export async function keepDate(
+  context: Context,
+  offeredBooking: OfferedBooking,
+  actor: "customer" | "system",
+): Promise<{ readonly ok: true } | ChoiceRefusal> {
+  const { booking, offer, supplier } = offeredBooking;
+  const { url, link } = await newPortalLink(context, {
+    kind: "booking",
+    token: booking.token,
+    supplierId: supplier.id,
+  });
+  const messages = await supplierMessages(context, offeredBooking, {
+    id: `${booking.token}:${offer.id}:${offer.version}`,
+    template: "supplier-date-kept",
+    link: url,
+  });
+  const at = context.clock.now();
+  if (!(await context.db.bookingOffers.keepDate(offeredBooking, { actor, at, messages, links: [link] })))
+    return refuse("changes-closed");
+  followUp(context, booking.token, null);
+  return { ok: true };
+}

@@ -1,0 +1,145 @@
+import { beginsAt } from "../../../domain/booking/change-rules";
+import {
+  canStillBecomeFree,
+  EARLIER_CHECK_MS,
+  MAX_WAITING_BOOKINGS,
+  type SuitableDays,
+  suitableFreeDays,
+} from "../../../domain/booking/earlier-day";
+import { hasSupplierAgreed } from "../../../domain/booking/status";
+import type { BookingToken } from "../../../domain/core/ids";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { formatDay } from "../../../domain/core/time/format";
+import type { Context } from "../../context";
+import type { EarlierDayRequest } from "../../../domain/booking/earlier-day-request";
+import { messageOf } from "../../ports/log";
+import { withinQueryBudget } from "../../core/within-query-budget";
+import { type MoveChoices, readMove } from "./move-booking";
+import { customerMessages } from "./offer-messages";
+
+/** A check takes about a dozen of the thousand queries of a run; the rest waits for the next run. */
+const BATCH_SIZE = 60;
+
+/** Can a customer wait for an earlier day? Only for an agreed booking that they may still move, and while a day before it is full. */
+export const canWaitForEarlier = ({
+  canMove,
+  problem,
+  offered: offeredBooking,
+  fullEarlierDays,
+}: MoveChoices): boolean =>
+  canMove && problem === null && hasSupplierAgreed(offeredBooking.booking.status) && fullEarlierDays.length > 0;
+
+type WaitRefusal = Refusal<
+  | "booking-not-found"
+  | "not-the-holder"
+  | "booking-over"
+  | "booking-begun"
+  | "move-too-late"
+  | "changes-closed"
+  | "invalid-input"
+>;
+
+/** The holder of a booking is told once when one of the named days becomes free; no named day = any day before the booked one that is full now. Named again, the days are replaced. */
+export async function waitForEarlierDay(
+  context: Context,
+  token: BookingToken,
+  matches: readonly string[],
+): Promise<{ readonly ok: true } | WaitRefusal> {
+  const choices = await readMove(context, token);
+  if (!choices.ok) return choices;
+  const { booking } = choices.offered;
+  if (!choices.isHolder) return refuse("not-the-holder");
+  if (choices.problem !== null) return refuse(choices.problem);
+  if (!hasSupplierAgreed(booking.status)) return refuse("changes-closed");
+  if (!choices.canMove) return refuse("move-too-late");
+  const earlierFree = choices.days.filter((day) => day < booking.serviceDay);
+  const only = choices.fullEarlierDays.filter((day) => matches.includes(day));
+  const impossible = matches.find((day) => !choices.fullEarlierDays.includes(day));
+  if (impossible !== undefined)
+    return refuse("invalid-input", {
+      days: [
+        earlierFree.includes(impossible)
+          ? `${formatDay(impossible)} is free now. You can move your booking to it above`
+          : "Choose from the days shown",
+      ],
+    });
+  if (choices.fullEarlierDays.length === 0)
+    return refuse("invalid-input", {
+      "": ["No day before your booking is full now. Choose one of the free days above"],
+    });
+  const suitable: SuitableDays = only.length > 0 ? { only } : { except: earlierFree };
+  const at = context.clock.now();
+  const started = await context.db.earlierDays.start(booking, suitable, { at, actor: "customer" });
+  if (started === "changed-meanwhile") return refuse("changes-closed");
+  if (started === "waiting") return { ok: true };
+  context.log.warn({ event: "limit-reached", limit: "earlier-days", subject: "asker" });
+  return refuse("invalid-input", {
+    "": [
+      started === "too-many-bookings"
+        ? `You are already waiting for an earlier day with ${MAX_WAITING_BOOKINGS} bookings. Stop waiting with one of them first`
+        : "You have changed the days too often. Call us if you need other days",
+    ],
+  });
+}
+
+export async function stopWaitingForEarlierDay(
+  context: Context,
+  token: BookingToken,
+): Promise<{ readonly ok: true } | WaitRefusal> {
+  const choices = await readMove(context, token);
+  if (!choices.ok) return choices;
+  if (!choices.isHolder) return refuse("not-the-holder");
+  await context.db.earlierDays.stop(choices.offered.booking, { at: context.clock.now(), actor: "customer" });
+  return { ok: true };
+}
+
+/** Checks whether suitable days have become free and tells the customers who wait. Runs at the same time, or cut off, tell each customer once. */
+export async function notifyEarlierDays(context: Context): Promise<{ readonly told: number }> {
+  const due = await context.db.earlierDays.due(context.clock.now(), BATCH_SIZE);
+  let notification = 0;
+  for (const request of withinQueryBudget(context, due))
+    try {
+      if (await checkRequest(context, request)) notification++;
+    } catch (error) {
+      // A booking that cannot be read does not hold up the others. The next run tries it again.
+      context.log.error({ event: "unexpected-error", where: "earlier-days", message: messageOf(error) });
+    }
+  if (notification > 0) context.later(context.jobs.sendMessages());
+  return { told: notification };
+}
+
+async function checkRequest(context: Context, request: EarlierDayRequest): Promise<boolean> {
+  const { earlierDays } = context.db;
+  const { token, serviceDay, suitable } = request;
+  const choices = await readMove(context, token);
+  const isOver =
+    !choices.ok ||
+    !choices.canMove ||
+    choices.problem !== null ||
+    choices.firstDay === null ||
+    !canStillBecomeFree(choices.firstDay, serviceDay, suitable);
+  if (isOver) {
+    await earlierDays.checkAgain(request, null);
+    return false;
+  }
+  const now = context.clock.now();
+  const [free] = suitableFreeDays(choices.days, serviceDay, suitable).flatMap((day) =>
+    choices
+      .startsOn(day)
+      .slice(0, 1)
+      .map((start) => ({ day, start })),
+  );
+  if (!free) {
+    await earlierDays.checkAgain(request, now + EARLIER_CHECK_MS);
+    return false;
+  }
+  const messages = await customerMessages(context, choices.offered, {
+    // A customer who does not take the day may wait again.
+    id: `${token}:${request.checkAt}`,
+    template: "booking-earlier-day",
+    path: `/booking/${token}/move?day=${free.day}`,
+    values: { earlier_day: formatDay(free.day) },
+    notAfter: beginsAt({ serviceDay: free.day, arrivalFrom: free.start.from }, choices.offered.supplier.zone),
+  });
+  return earlierDays.notify(request, { day: free.day, messages, at: now });
+}

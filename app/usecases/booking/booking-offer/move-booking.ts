@@ -1,0 +1,189 @@
+import { dayCapacity } from "../../../domain/supplier/availability/day-capacity";
+import type { BookingToken } from "../../../domain/core/ids";
+import { availableDays } from "../../../domain/supplier/availability/first-available-day";
+import { partsReadyFrom } from "../../../domain/supplier/availability/parts-ready";
+import { type TimeOption, timeOptions } from "../../../domain/supplier/availability/time-options";
+import { hasSupplierAgreed } from "../../../domain/booking/status";
+import { answerClock } from "../../../domain/booking/booking-offer/working-time";
+import { fittingExtras } from "../../../domain/supplier/extras/fitting-extras";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { handoverOf } from "../../../domain/quotes/handover";
+import { calendarFrom, dayAt, daysBetween } from "../../../domain/core/time/days";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import { formatDay } from "../../../domain/core/time/format";
+import type { Context } from "../../context";
+import type { Grant } from "../../../domain/pricing/giveaways/grant";
+import { serviceWindow } from "../../lead/dates/service-window";
+import { attendedStartTimes } from "../../supplier/availability/attended-starts";
+import { isBookingHolder } from "../../lead/holder";
+import { refuseSlot } from "../slot-limits";
+import { newPortalLink } from "../../supplier/portal-links";
+import { loadJob } from "../../quotes/load-job";
+import { type ChangeTerms, currentTerms } from "./cancel-booking";
+import { loadOffered, type OfferedBooking } from "./load-offered";
+import { followUp } from "./pass-on";
+import { formatArrival, customerMessages, formatMoment, supplierMessages } from "./offer-messages";
+
+/** Where a booking can be moved to by its customer, at the same workshop and price. */
+export interface MoveChoices extends ChangeTerms {
+  readonly ok: true;
+  readonly offered: OfferedBooking;
+  readonly isHolder: boolean;
+  /** The free days, its own among them where another start is free; none = it cannot be moved. */
+  readonly days: readonly PlainDay[];
+  /** The days before the booked one on which the workshop would do this work, but that are full now. */
+  readonly fullEarlierDays: readonly PlainDay[];
+  /** The first day that can be asked for today, free or not; null = it cannot be moved. */
+  readonly firstDay: PlainDay | null;
+  /** The starts of such a day. */
+  readonly startsOn: (day: PlainDay) => readonly TimeOption[];
+}
+
+/** Who moves it: an operator is not held to the hours until which its customer may. */
+export type Mover = "customer" | "operator";
+
+/** A booking with the days that can be chosen for it. */
+export async function readMove(
+  context: Context,
+  token: BookingToken,
+  mover: Mover = "customer",
+): Promise<MoveChoices | Refusal<"booking-not-found">> {
+  const bookingOffer = await context.db.bookingOffers.find(token, null);
+  const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+  if (!offeredBooking) return refuse("booking-not-found");
+  const own = currentTerms(context, offeredBooking);
+  const terms = mover === "operator" ? { ...own, canMove: own.canMove || canOperatorMove(own, offeredBooking) } : own;
+  const { supplier, booking } = offeredBooking;
+  const [isHolder, free, away] = await Promise.all([
+    isBookingHolder(context, offeredBooking.booking),
+    terms.canMove ? freeDays(context, offeredBooking) : NO_LOCATION,
+    context.db.diary.away(supplier.id, dayAt(context.clock.now(), supplier.zone)),
+  ]);
+  const handover = handoverOf(
+    supplier,
+    booking.extraIds.map((id) => ({ id })),
+  );
+  const startsOn = (day: PlainDay) => attendedStartTimes(timeOptions(supplier, day, handover), supplier, day, away);
+  return { ok: true, offered: offeredBooking, isHolder, ...terms, ...free, startsOn };
+}
+
+/** Late, but the workshop has agreed and the work has not begun. */
+const canOperatorMove = ({ problem }: ChangeTerms, { booking }: OfferedBooking) =>
+  problem === null && hasSupplierAgreed(booking.status);
+
+const NO_LOCATION = { days: [], fullEarlierDays: [], firstDay: null };
+
+/** As a new booking would find them, with the booking's own place free; the price is agreed, so its extras have to go with the day. */
+async function freeDays(context: Context, { booking, supplier, booked: bookedMinutes, lead }: OfferedBooking) {
+  const suburb = lead?.lead.suburb;
+  if (!lead || !suburb) return NO_LOCATION;
+  const [blocked, { sheet }] = await Promise.all([context.db.blockedDates.all(), loadJob(context, lead.lead)]);
+  const window = serviceWindow(
+    context,
+    { country: lead.lead.country, state: suburb.state, zone: suburb.zone },
+    blocked,
+  );
+  const ready = partsReadyFrom(window.today, sheet.leadDays, window.isBlocked);
+  const own = bookedMinutes.get(booking.serviceDay) ?? 0;
+  const question = {
+    supplier,
+    minutes: booking.jobMinutes,
+    today: dayAt(context.clock.now(), supplier.zone),
+    booked: new Map([...bookedMinutes, [booking.serviceDay, Math.max(0, own - booking.jobMinutes)]]),
+    calendar: calendarFrom(window.minimum, daysBetween(window.minimum, window.maximum) + 1),
+    isBlocked: window.isBlocked,
+    // What was ordered is there on the booked day at the latest.
+    partsReadyFrom: ready !== null && ready > booking.serviceDay ? booking.serviceDay : ready,
+  };
+  const hasExtras = (day: PlainDay) => {
+    const fitting = fittingExtras(supplier, { plugsIn: true, hasRides: true, metres: null, day }).map(({ id }) => id);
+    return booking.extraIds.every((id) => fitting.includes(id) || !supplier.extras.some((extra) => extra.id === id));
+  };
+  const days = [...availableDays(question)].filter(hasExtras);
+  const fullEarlierDays = [...availableDays({ ...question, booked: new Map() })].filter(
+    (day) => day < booking.serviceDay && !days.includes(day) && hasExtras(day),
+  );
+  return { days, fullEarlierDays, firstDay: window.minimum };
+}
+
+/** Moves the booking, once, for its customer or, where the desk has found that somebody may, for an operator: the new place is taken and the old one freed in one write; of two who want the last place one has it. */
+export async function moveBooking(
+  context: Context,
+  token: BookingToken,
+  to: { readonly day: string; readonly startAt: string },
+  mover: Mover = "customer",
+  grant: Grant | null = null,
+): Promise<
+  | { readonly ok: true }
+  | Refusal<
+      | "booking-not-found"
+      | "not-the-holder"
+      | "booking-over"
+      | "booking-begun"
+      | "move-too-late"
+      | "mobile-not-verified"
+      | "too-many-bookings"
+      | "invalid-input"
+      | "date-no-longer-available"
+      | "changes-closed"
+    >
+> {
+  const match = await readMove(context, token, mover);
+  if (!match.ok) return match;
+  const { offered: offeredBooking, days } = match;
+  const { booking, supplier, offer } = offeredBooking;
+  if (mover === "customer" && !match.isHolder) return refuse("not-the-holder");
+  // Pressed twice: it is there already.
+  if (booking.serviceDay === to.day && booking.arrivalFrom === to.startAt) return { ok: true };
+  if (match.problem !== null) return refuse(match.problem);
+  if (!match.canMove) return refuse(booking.status === "Pending" ? "changes-closed" : "move-too-late");
+  if (!days.includes(to.day)) return refuse("invalid-input", { day: ["Choose one of the free days"] });
+  const start = match.startsOn(to.day).find(({ from }) => from === to.startAt);
+  if (!start) return refuse("invalid-input", { startAt: ["Choose a start time of this day"] });
+  const date = { day: to.day, startAt: start.from, endAt: start.to };
+  const now = context.clock.now();
+  const clock = answerClock(supplier, now);
+  const move = {
+    ...offeredBooking,
+    booking: { ...booking, serviceDay: date.day, arrivalFrom: date.startAt, arrivalTo: date.endAt },
+  };
+  const id = `${booking.token}:${offer.id}:${offer.version}`;
+  const { url, link } = await newPortalLink(context, { kind: "booking", token, supplierId: supplier.id });
+  const messages = [
+    ...(await customerMessages(context, move, {
+      id,
+      template: "booking-rescheduled",
+      path: `/booking/${token}`,
+      // A workshop that has not confirmed is asked for the new day, and may say no.
+      ...(booking.status === "Pending" && {
+        values: {
+          standing: `You asked ${supplier.name} for ${formatDay(date.day)}, ${formatArrival(date.startAt, date.endAt)}. They will answer by ${formatMoment(clock.respondBy, supplier.zone)}.`,
+        },
+      }),
+    })),
+    ...(await supplierMessages(context, move, {
+      id,
+      template: "supplier-booking-moved",
+      link: url,
+      values: {
+        day_before: formatDay(booking.serviceDay),
+        what_next:
+          booking.status === "Pending"
+            ? `Please answer by ${formatMoment(clock.respondBy, supplier.zone)}.`
+            : "There is nothing for you to do. If this day does not work for you, propose another one on the booking page.",
+      },
+    })),
+  ];
+  const result = await context.db.bookingOffers.moveTo(
+    offeredBooking,
+    date,
+    { capacityMinutes: dayCapacity(supplier, date.day), clock },
+    { actor: mover, at: now, messages, links: [link] },
+    grant,
+  );
+  if (!result.ok && result.reason === "slot-limit")
+    return refuseSlot(context, await context.db.bookings.reachedByMoves(token, now), "moves");
+  if (!result.ok) return refuse(result.reason === "day-full" ? "date-no-longer-available" : "changes-closed");
+  followUp(context, token, null);
+  return { ok: true };
+}

@@ -1,0 +1,40 @@
+import { mayFixPrice } from "../../../domain/booking/booking-offer/rules";
+import { PERMISSION } from "../../../domain/identity/permissions";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import { followUp } from "./pass-on";
+import { namedPriceMessages, readNamedPrice } from "./named-price";
+import { type OpenRefusal, openOfferById } from "./open-offer";
+
+/** Fixes the price of a booking that was confirmed with an estimate: it counts once the customer has accepted it. Until then the estimate stands. */
+export async function nameFixedPrice(
+  context: Context,
+  request: { readonly bookingOfferId: number; readonly price: string; readonly comment: string },
+): Promise<
+  { readonly ok: true } | OpenRefusal | Refusal<"invalid-input" | "offer-response-refused" | "offer-changed-meanwhile">
+> {
+  const offerById = await openOfferById(context, request.bookingOfferId, PERMISSION.respondToBookings);
+  if (!offerById.ok) return offerById;
+  const { offered: viewedOffer } = offerById;
+  const now = context.clock.now();
+  if (
+    viewedOffer.wasPassedOn ||
+    !mayFixPrice(viewedOffer.booking, viewedOffer.offer, now) ||
+    viewedOffer.offer.customerAnswerBy !== null
+  )
+    return refuse("offer-response-refused");
+  const namedPrice = await readNamedPrice(context, viewedOffer, request.price, request.comment);
+  if (!namedPrice.ok) return namedPrice;
+  const messages = await namedPriceMessages(
+    context,
+    viewedOffer,
+    namedPrice.price,
+    `${viewedOffer.booking.token}:${viewedOffer.offer.id}:${viewedOffer.offer.version}`,
+  );
+  if (
+    !(await context.db.bookingOffers.namePrice(viewedOffer, namedPrice.price, { actor: "supplier", at: now, messages }))
+  )
+    return refuse("offer-changed-meanwhile");
+  followUp(context, viewedOffer.booking.token, null);
+  return { ok: true };
+}

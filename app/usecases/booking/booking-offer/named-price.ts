@@ -1,0 +1,96 @@
+import { readMoney } from "../../../domain/core/money/read-number";
+import { isConfirmedInstantly } from "../../../domain/booking/status";
+import { contactProblem } from "../../../domain/identity/contact/contact-details";
+import { NO_CUSTOMER } from "../../../domain/pricing/discounts/customer-keys";
+import { CUSTOMER_ANSWER_MS } from "../../../domain/booking/booking-offer/booking-offer";
+import { applyNamedTotal, type NamedPrice, totalOfWork } from "../../../domain/booking/booking-offer/named-price";
+import {
+  codeInPrice,
+  offByDiscount,
+  type RecomputedTerms,
+  recomputeTerms,
+} from "../../../domain/pricing/discounts/recompute-price";
+import type { SealedMessage } from "../../../domain/notifications/message";
+import { formatMoney } from "../../../domain/core/money/format";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { dayAt } from "../../../domain/core/time/days";
+import type { Context } from "../../context";
+import type { OfferedBooking } from "./load-offered";
+import { changesPath } from "./pass-on";
+import { customerMessages, formatMoment } from "./offer-messages";
+
+/** The most that a reason may have. */
+export const REASON_LENGTH = 1000;
+
+/** The discount of a booking's price, by its own rules; null = it has none. */
+export async function discountTerms(
+  context: Context,
+  { booking }: Pick<OfferedBooking, "booking">,
+): Promise<RecomputedTerms | null> {
+  const code = codeInPrice(booking.price);
+  if (code === null) return null;
+  const year = dayAt(context.clock.now(), "UTC").slice(0, 4);
+  const [catalogue, { voucher }] = await Promise.all([
+    context.db.discounts.all(),
+    context.db.discounts.look({
+      code,
+      customer: NO_CUSTOMER,
+      member: [],
+      year,
+      now: context.clock.now(),
+      account: null,
+    }),
+  ]);
+  const named = (name: string) => catalogue.find((row) => row.code.toUpperCase() === name.toUpperCase()) ?? null;
+  return recomputeTerms(
+    code,
+    offByDiscount(booking.price),
+    named(voucher?.discountCode ?? code),
+    voucher?.value ?? null,
+  );
+}
+
+/** Reads a price as a supplier types it, for the whole of the work and extras. Field names: `price`, `comment`. */
+export async function readNamedPrice(
+  context: Context,
+  offeredBooking: OfferedBooking,
+  input: string,
+  comment: string | null,
+): Promise<{ readonly ok: true; readonly price: NamedPrice } | Refusal<"invalid-input">> {
+  const amount = readMoney(input);
+  const reason = comment?.trim() ?? "";
+  const { low, high } = totalOfWork(offeredBooking.booking.price);
+  const fields: Record<string, readonly string[]> = {};
+  if (amount === null || input.trim() === "") fields.price = ["Enter a price in dollars, like 249.50, up to 100,000"];
+  else if (amount === 0) fields.price = ["Enter a price above $0"];
+  else if (amount === low && amount === high)
+    fields.price = ["This is already the price. Set another one, or confirm the booking"];
+  if (reason === "") fields.comment = ["Say why: the customer decides by it"];
+  else if (reason.length > REASON_LENGTH) fields.comment = [`Use at most ${REASON_LENGTH} characters`];
+  else if (!isConfirmedInstantly(offeredBooking.booking.status) && contactProblem(reason) !== null)
+    fields.comment = [contactProblem(reason) ?? ""];
+  if (amount === null || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
+  const now = context.clock.now();
+  const price = applyNamedTotal(offeredBooking.booking.price, amount, await discountTerms(context, offeredBooking));
+  return { ok: true, price: { price, reason, namedAt: now, answerBy: now + CUSTOMER_ANSWER_MS, answer: null } };
+}
+
+/** The customer is asked, once for each price that is named. */
+export async function namedPriceMessages(
+  context: Context,
+  offeredBooking: OfferedBooking,
+  { price, reason, answerBy }: NamedPrice,
+  id: string,
+): Promise<readonly SealedMessage[]> {
+  const values = {
+    price: formatMoney(price.total, price.currency),
+    reason,
+    respond_by: formatMoment(answerBy, offeredBooking.supplier.zone),
+  };
+  return customerMessages(context, offeredBooking, {
+    id,
+    template: "booking-price-named",
+    path: changesPath(offeredBooking.booking.token),
+    values,
+  });
+}

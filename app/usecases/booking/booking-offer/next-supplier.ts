@@ -1,0 +1,88 @@
+import { dayCapacity } from "../../../domain/supplier/availability/day-capacity";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import { type MovedDiscount, movedDiscount } from "../../../texts/discounts";
+import { dayAt } from "../../../domain/core/time/days";
+import { minListedForJob, maxForJob } from "../../../domain/booking/booking-offer/job-alone";
+import { answerClock } from "../../../domain/booking/booking-offer/working-time";
+import type { Supplier } from "../../../domain/supplier/supplier";
+import type { Context } from "../../context";
+import { discountOfBooking } from "../discount-of-booking";
+import { discountUseOf } from "../discount-use";
+import { loadOffer } from "../load-offer";
+import type { NextPlace } from "../../../domain/booking/booking-offer/stored-offer";
+import { getQuotes } from "../../quotes/get-quotes";
+import type { OfferedBooking } from "./load-offered";
+
+/** How many are looked at closely, all at once: they come in the recommended order, so the first that fits is meant. */
+const TRIED = 8;
+
+export interface NextSupplier {
+  readonly supplier: Supplier;
+  readonly place: NextPlace;
+  /** What becomes of the booking's discount there. */
+  readonly discount: MovedDiscount;
+}
+
+/**
+ * The best supplier that was not asked yet and does the same job for no more money, with everything that was chosen and the booking's discount priced again by its own rules; null = there is none.
+ * `isSameDay` = nobody has agreed to another day.
+ */
+export async function nextSupplier(
+  context: Context,
+  { booking, request, lead }: OfferedBooking,
+  isSameDay: boolean,
+): Promise<NextSupplier | null> {
+  if (lead === null || booking.isProductFlow) return null;
+  const today = dayAt(context.clock.now(), lead.lead.suburb?.zone ?? COUNTRIES[lead.lead.country].defaultZone);
+  const [quotes, requests, bookedDiscount] = await Promise.all([
+    getQuotes(context, { leadGuid: booking.leadGuid, serviceDay: booking.serviceDay, sort: "Recommended" }),
+    context.db.bookingOffers.askedSuppliers(booking.token),
+    discountOfBooking(context, booking.token, request, today),
+  ]);
+  if (!quotes.ok) return null;
+  const most = maxForJob(booking.price);
+  const fits = quotes.listings.filter((listing) => {
+    const { supplierId, isInstantlyPriced, price, isMobile } = listing;
+    const isOpen =
+      isInstantlyPriced &&
+      !requests.includes(supplierId) &&
+      supplierId !== quotes.ownServiceId &&
+      (!isMobile || request.customerAddress !== null);
+    return isOpen && price.strategy === booking.price.strategy && minListedForJob(listing) <= most;
+  });
+  const target = { day: booking.serviceDay, extraIds: booking.extraIds, typed: bookedDiscount.typed };
+  for (const offer of await Promise.all(
+    fits.slice(0, TRIED).map(({ supplierId }) => loadOffer(context, lead.lead, supplierId, target)),
+  )) {
+    const arrival = offer?.arrivals.find(({ from }) => from === booking.arrivalFrom) ?? offer?.arrivals[0];
+    if (!offer?.canTakeJob || !arrival || offer.serviceDay === null || (isSameDay && !offer.isDayFree)) continue;
+    const hasAll = booking.extraIds.every((id) => offer.extraIds.includes(id));
+    if (
+      !hasAll ||
+      offer.price.strategy !== booking.price.strategy ||
+      offer.price.total > booking.price.total ||
+      offer.price.maxTotal > booking.price.maxTotal ||
+      offer.isBelowMinimum
+    )
+      continue;
+    const { supplier, price, jobMinutes, serviceDay } = offer;
+    return {
+      supplier,
+      discount: movedDiscount(bookedDiscount.taken, offer.promotion, price.currency),
+      place: {
+        supplierId: supplier.id,
+        ...answerClock(supplier, context.clock.now()),
+        capacityMinutes: dayCapacity(supplier, serviceDay),
+        jobMinutes,
+        price,
+        commission100: context.config.commission100,
+        discount: discountUseOf(offer, bookedDiscount.customer, {
+          today,
+          account: bookedDiscount.taken?.account ?? null,
+        }),
+        date: { day: serviceDay, startAt: arrival.from, endAt: arrival.to },
+      },
+    };
+  }
+  return null;
+}

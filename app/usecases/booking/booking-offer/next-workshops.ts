@@ -1,0 +1,50 @@
+import type { BookingToken, SupplierId } from "../../../domain/core/ids";
+import { formatMoney } from "../../../domain/core/money/format";
+import type { Price } from "../../../domain/pricing/price";
+import { formatDay } from "../../../domain/core/time/format";
+import type { Context } from "../../context";
+import type { StoredLead } from "../../../domain/lead/stored-lead";
+import { getQuotes } from "../../quotes/get-quotes";
+
+/** How many are named. */
+const NAMED = 3;
+
+export interface NamedWorkshop {
+  readonly supplierId: SupplierId;
+  readonly name: string;
+  /** Its price and its first free day. */
+  readonly detail: string;
+}
+
+/** Who can do a booking's work instead of the workshop that cancelled it: the first of the recommended order with a price. */
+export async function nextWorkshopsByName(
+  context: Context,
+  booking: { readonly token: BookingToken; readonly serviceDay: string; readonly isProductFlow: boolean },
+  lead: StoredLead | null,
+): Promise<readonly NamedWorkshop[]> {
+  if (lead === null || booking.isProductFlow) return [];
+  const [quotes, requests] = await Promise.all([
+    getQuotes(context, { leadGuid: lead.lead.guid, serviceDay: booking.serviceDay, sort: "Recommended" }),
+    context.db.bookingOffers.askedSuppliers(booking.token),
+  ]);
+  if (!quotes.ok) return [];
+  return quotes.listings
+    .filter(({ supplierId, isInstantlyPriced }) => isInstantlyPriced && !requests.includes(supplierId))
+    .slice(0, NAMED)
+    .map(({ supplierId, name, price, availableFrom }) => ({
+      supplierId,
+      name,
+      detail: `${formatMoneyMoved(price)}, from ${formatDay(availableFrom)}`,
+    }));
+}
+
+const formatMoneyMoved = ({ total, maxTotal, currency }: Pick<Price, "total" | "maxTotal" | "currency">) =>
+  total === maxTotal
+    ? formatMoney(total, currency)
+    : `${formatMoney(total, currency)} to ${formatMoney(maxTotal, currency)}`;
+
+/** For a message. */
+export const describeNamedWorkshops = (workshops: readonly NamedWorkshop[]): string =>
+  workshops.length === 0
+    ? "We have saved your quote. Choose another day or search further away to see who can do it."
+    : ["These workshops can do it next:", ...workshops.map(({ name, detail }) => `${name}, ${detail}`)].join("\n");

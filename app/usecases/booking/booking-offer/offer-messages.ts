@@ -1,0 +1,210 @@
+import { streetLine } from "../../../domain/location/locality";
+import { usablePhotos } from "../../../domain/lead/photos/captured-image";
+import { meetingAddress } from "../../../domain/booking/booking-choices";
+import { chosenLines, PREPARATION } from "../../../texts/bookings";
+import { MEETING_LABELS } from "../../../texts/bookings";
+import { type DisplayStatus } from "../../../domain/booking/display-status";
+import { formatMoney } from "../../../domain/core/money/format";
+import { type MessageKind, reach } from "../../../domain/notifications/kinds";
+import type { Message, SealedMessage } from "../../../domain/notifications/message";
+import { parseMobile } from "../../../domain/core/phone/format";
+import { agreedPrice, bookingMoney } from "../../../domain/booking/booking-money";
+import { formatRange } from "../../../domain/core/money/format";
+import { paymentLine } from "../../../texts/payments";
+import type { Supplier } from "../../../domain/supplier/supplier";
+import { dayAt, timeAt } from "../../../domain/core/time/days";
+import { formatDay, formatTime } from "../../../domain/core/time/format";
+import type { Context } from "../../context";
+import { devicesFor, notifications } from "../../notifications/push/notifications";
+import { sealMessage } from "../../notifications/seal-message";
+import { asWorkshopReads, type OfferedBooking } from "./load-offered";
+import { BOOKING_STATUS_TEXT } from "../../../texts/bookings";
+
+type Values = Message["values"];
+export type OfferMessageInput = Pick<
+  OfferedBooking,
+  "booking" | "request" | "supplier" | "vehicle" | "items" | "communication" | "fleet" | "chosen" | "images"
+>;
+
+/** "8 am", "9 am to 11 am". */
+export const formatArrival = (from: string, to: string | null): string =>
+  to === null ? formatTime(from) : `${formatTime(from)} to ${formatTime(to)}`;
+
+/** A moment on a wall clock: "Tue 24 Nov 2026, 9:30 am". */
+export const formatMoment = (at: number, zone: string): string =>
+  `${formatDay(dayAt(at, zone))}, ${formatTime(timeAt(at, zone))}`;
+
+/** What every message about an offered booking may name, to either side; nothing that only one side may know. */
+export function offeredValues({
+  booking,
+  request,
+  supplier,
+  vehicle,
+  items,
+  fleet,
+  chosen: selection,
+  images,
+}: OfferMessageInput): Values {
+  const { total, maxTotal, currency } = agreedPrice(booking);
+  const money = bookingMoney(booking);
+  const address = meetingAddress(selection, {
+    supplierAddress: streetLine(supplier),
+    customerAddress: request.customerAddress,
+  });
+  return {
+    booking_id: String(booking.id),
+    first_name: request.firstName ?? "",
+    supplier_name: supplier.name,
+    supplier_phone: supplier.phone,
+    supplier_contact: supplier.contactName,
+    service_date: formatDay(booking.serviceDay),
+    arrival: formatArrival(booking.arrivalFrom, booking.arrivalTo),
+    vehicle,
+    rego: request.rego ?? "",
+    items: items.join(", "),
+    total: formatRange(total, maxTotal, currency),
+    amount_due: money.due === null ? "known once the price is fixed" : formatMoney(money.due, currency),
+    payment_words: fleet ? `${fleet.name} pays for it` : paymentLine(money, { total, maxTotal }),
+    address,
+    place: `${MEETING_LABELS[selection.meeting].customer}: ${address}`,
+    preparation: PREPARATION[selection.meeting],
+    chosen: chosenLines(selection, { currency, photos: usablePhotos(images).length, ...request }),
+  };
+}
+
+/** The templates that say how the booking stands, and which standing that is. */
+const STATUS_OF_MESSAGE: Readonly<Partial<Record<MessageKind, DisplayStatus>>> = {
+  "booking-confirmed": "confirmed",
+  "fleet-booking-confirmed": "confirmed",
+  "booking-alternative-dates": "dates-proposed",
+  "booking-price-queried": "price-queried",
+  "booking-declined": "declined",
+  "booking-unanswered": "unanswered",
+  "booking-passed-on": "passed-on",
+  "booking-rescheduled": "rescheduled",
+  "booking-move-proposed": "move-proposed",
+  "booking-cancelled": "cancelled",
+  "booking-cancelled-by-supplier": "cancelled-by-supplier",
+  "booking-no-show": "no-show",
+  "booking-ready": "ready",
+  "booking-done": "done",
+};
+
+/** The page's own sentence for the message that tells the same; {} where a message tells something else. */
+export function displayStatusValue(
+  template: MessageKind,
+  {
+    supplier_name: supplier = "",
+    supplier_before: supplierBefore,
+    service_date: day = "",
+    arrival = "",
+  }: Readonly<Partial<Record<string, string>>>,
+): Values {
+  const status = STATUS_OF_MESSAGE[template];
+  return status === undefined
+    ? {}
+    : { standing: BOOKING_STATUS_TEXT[status].sentence({ supplier, supplierBefore, day, arrival }) };
+}
+
+/** A message to the customer by the channels it chose, once for each `id`; a fleet's driver hears of the fleet. `link` is a path of ours. */
+export async function customerMessages(
+  context: Context,
+  notification: OfferMessageInput,
+  {
+    id,
+    template,
+    path,
+    values = {},
+    notAfter = null,
+    notBefore = context.clock.now(),
+    zone = notification.supplier.zone,
+  }: {
+    readonly id: string;
+    readonly template: MessageKind;
+    readonly path: string;
+    readonly values?: Values;
+    readonly notAfter?: number | null;
+    /** Epoch ms; left out = at once. */
+    readonly notBefore?: number;
+    /** On whose clock it is night; left out = the workshop's, which is close by. */
+    readonly zone?: string;
+  },
+): Promise<readonly SealedMessage[]> {
+  const { booking, request, communication, fleet } = notification;
+  const targets = reach(template, {
+    email: communication === "SMS" ? null : request.email,
+    sms: communication === "Email" ? null : request.mobile,
+  });
+  const own = {
+    ...offeredValues(notification),
+    ...(fleet && { fleet_name: fleet.name, fleet_phone: fleet.phone, support_phone: fleet.phone }),
+    ...values,
+    link: `${context.config.brand.websiteUrl}${path}`,
+  };
+  const all = { ...displayStatusValue(template, own), ...own };
+  return Promise.all(
+    targets.map(([channel, to]) =>
+      sealMessage(context, {
+        id: `${template}:${id}:${channel}`,
+        channel,
+        template,
+        to,
+        values: all,
+        about: booking.token,
+        notBefore,
+        notAfter,
+        zone,
+      }),
+    ),
+  );
+}
+
+/** A message to the supplier: to its account's address, under the name of the person there, where the message goes by SMS and its phone is a mobile, by SMS, and on the devices of its people that asked for it. `link` is whole; `byEmailOnly` = it knows already, and has it in writing. */
+export async function supplierMessages(
+  context: Context,
+  notification: OfferMessageInput & { readonly supplier: Supplier },
+  {
+    id,
+    template,
+    link,
+    byEmailOnly = false,
+    values = {},
+    notBefore = context.clock.now(),
+  }: {
+    readonly id: string;
+    readonly template: MessageKind;
+    readonly link: string;
+    readonly byEmailOnly?: boolean;
+    readonly values?: Values;
+    readonly notBefore?: number;
+  },
+): Promise<readonly SealedMessage[]> {
+  const { booking, supplier } = notification;
+  const [contacts, devices] = await Promise.all([
+    context.db.portalAccess.accountContacts([supplier.id]),
+    byEmailOnly ? [] : devicesFor(context, supplier.id, template),
+  ]);
+  const contact = contacts.get(supplier.id);
+  const targets = reach(template, {
+    email: contact?.email ?? null,
+    sms: byEmailOnly ? null : parseMobile(supplier.country, supplier.phone),
+  });
+  const all = {
+    ...offeredValues(asWorkshopReads(notification)),
+    ...(contact && { supplier_contact: contact.name }),
+    ...values,
+    link,
+  };
+  const message = { template, values: all, about: booking.token, notBefore, zone: supplier.zone };
+  const [pushed, ...addressed] = await Promise.all([
+    notifications(context, devices, {
+      ...message,
+      id: `${template}:${id}`,
+      path: `/workshop/bookings/${booking.token}`,
+    }),
+    ...targets.map(([channel, to]) =>
+      sealMessage(context, { ...message, id: `${template}:${id}:${channel}`, channel, to }),
+    ),
+  ]);
+  return [...addressed, ...pushed];
+}

@@ -1,0 +1,79 @@
+import type { TimeOption } from "../../../domain/supplier/availability/time-options";
+import { timeOptions } from "../../../domain/supplier/availability/time-options";
+import { availableDays } from "../../../domain/supplier/availability/first-available-day";
+import { type AlternativeWindow, alternativeWindow } from "../../../domain/booking/booking-offer/alternative-dates";
+import type { OfferSituation } from "../../../domain/booking/booking-offer/rules";
+import { handoverOf } from "../../../domain/quotes/handover";
+import { addDays, calendarFrom, dayAt, daysBetween, isPlainDay, weekdayOf } from "../../../domain/core/time/days";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import type { Context } from "../../context";
+import type { OfferedBooking } from "./load-offered";
+import type { ViewedOffer } from "./load-offered";
+
+/** The rules' view of an offered booking. A product booked straight at the mobile service is the direct product flow. */
+export function offerSituation(
+  { config }: Pick<Context, "config">,
+  { booking, offer, statuses, wasPassedOn }: Pick<ViewedOffer, "booking" | "offer" | "statuses" | "wasPassedOn">,
+): OfferSituation {
+  return {
+    status: booking.status,
+    isProductFlow: booking.isProductFlow,
+    isDirectProductFlow: booking.isProductFlow && booking.supplierId === config.mobileServicesSupplierId,
+    supplierId: offer.supplierId,
+    mobileServicesSupplierId: config.mobileServicesSupplierId,
+    isForGivenSupplier: !wasPassedOn && offer.state !== "closed",
+    hasResponded: offer.responseType !== null,
+    wasSupplierChanged: wasPassedOn,
+    wasEverConfirmed: statuses.includes("Confirmed"),
+    isOriginalServiceDay:
+      (booking.originalServiceDay ?? null) === null || booking.originalServiceDay === booking.serviceDay,
+  };
+}
+
+/** The days that this supplier may propose: its own choice, so notice and full days do not bind it. */
+export const proposalWindow = (
+  { clock, config }: Pick<Context, "clock" | "config">,
+  { supplier }: Pick<OfferedBooking, "supplier">,
+): AlternativeWindow => alternativeWindow(dayAt(clock.now(), supplier.zone), config.rescheduleMonths);
+
+/** The starts on a day, as the handover of this booking has them; none = the supplier cannot do it then: closed, a holiday, or full. */
+export function startsOn(
+  { supplier, booking, booked: bookedMinutes }: Pick<OfferedBooking, "supplier" | "booking" | "booked">,
+  day: string,
+): readonly TimeOption[] {
+  if (!isPlainDay(day)) return [];
+  const others =
+    day === booking.serviceDay
+      ? new Map([...bookedMinutes, [day, Math.max(0, (bookedMinutes.get(day) ?? 0) - booking.jobMinutes)]])
+      : bookedMinutes;
+  const [free] = availableDays({
+    supplier,
+    minutes: booking.jobMinutes,
+    today: addDays(day, -supplier.noticeDays),
+    booked: others,
+    calendar: [{ day, weekday: weekdayOf(day) }],
+    isBlocked: () => false,
+    partsReadyFrom: null,
+  });
+  return free === undefined
+    ? []
+    : timeOptions(
+        supplier,
+        day,
+        handoverOf(
+          supplier,
+          booking.extraIds.map((id) => ({ id })),
+        ),
+      );
+}
+
+/** The days with a start, first to last. */
+export function proposableDays(
+  context: Pick<Context, "clock" | "config">,
+  offeredBooking: OfferedBooking,
+): readonly PlainDay[] {
+  const { first, last } = proposalWindow(context, offeredBooking);
+  return calendarFrom(first, daysBetween(first, last) + 1).flatMap(({ day }) =>
+    startsOn(offeredBooking, day).length > 0 ? [day] : [],
+  );
+}

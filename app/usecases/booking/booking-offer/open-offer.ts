@@ -1,0 +1,105 @@
+import type { BookingToken, PersonId } from "../../../domain/core/ids";
+import type { BookingStatus } from "../../../domain/booking/status";
+import { PERMISSION, type Permission } from "../../../domain/identity/permissions";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { ActsFor } from "../../../domain/identity/store-account/access";
+import type { Context } from "../../context";
+import { authorize } from "../../identity/store-account/authorize";
+import type { StoredOffer } from "../../../domain/booking/booking-offer/stored-offer";
+import { finalizeDue } from "./finalize-due";
+import { asWorkshopReads, loadOffered, type OfferedBooking, type ViewedOffer } from "./load-offered";
+
+export interface OfferAccess {
+  readonly ok: true;
+  readonly offered: ViewedOffer;
+  readonly userId: PersonId;
+  readonly actsFor: ActsFor;
+}
+export type OpenRefusal = Refusal<"not-signed-in" | "portal-forbidden" | "booking-not-found" | "offer-not-found">;
+
+/**
+ * An offered booking for whoever may see it in the portal. `offerId` null = the newest offer of the booking that is theirs to see.
+ * A stranger learns nothing: what does not exist is answered like what is another supplier's, after the same reads. Two rounds of D1.
+ */
+export async function openOffer(
+  context: Context,
+  bookingToken: BookingToken,
+  offerId: number | null,
+  permission: Permission = PERMISSION.viewBookings,
+): Promise<OfferAccess | OpenRefusal> {
+  const request = { kind: "booking", token: bookingToken } as const;
+  const [visitor, offers] = await Promise.all([
+    authorize(context, { ...request, offerId }, permission),
+    context.db.bookingOffers.ofBooking(bookingToken),
+  ]);
+  const offer =
+    offers.find(({ offer }) =>
+      offerId === null ? visitor.ok && visitor.supplierIds.includes(offer.supplierId) : offer.id === offerId,
+    ) ?? null;
+  if (visitor.ok || offerId === null || visitor.code === "not-signed-in") return completed(context, visitor, offer);
+  const ofBooking = await authorize(context, { ...request, offerId: null }, permission);
+  return ofBooking.ok && offer === null ? refuse("offer-not-found") : visitor;
+}
+
+/** The same by the offer's number, for calls that name nothing else. */
+export async function openOfferById(
+  context: Context,
+  offerId: number,
+  permission: Permission = PERMISSION.viewBookings,
+): Promise<OfferAccess | OpenRefusal> {
+  const [visitor, storedOffer] = await Promise.all([
+    authorize(context, { kind: "booking", id: offerId }, permission),
+    context.db.bookingOffers.findById(offerId),
+  ]);
+  return completed(context, visitor, storedOffer);
+}
+
+/** Nothing more is read for a stranger. */
+async function completed(
+  context: Context,
+  visitor: Awaited<ReturnType<typeof authorize>>,
+  storedOffer: StoredOffer | null,
+): Promise<OfferAccess | OpenRefusal> {
+  if (!visitor.ok) return visitor;
+  const offeredBooking = storedOffer && (await loadOffered(context, await finalizeDue(context, storedOffer)));
+  if (offeredBooking === null) return refuse("booking-not-found");
+  const viewedOffer = viewedBy(offeredBooking);
+  return viewedOffer === null
+    ? refuse("offer-not-found")
+    : {
+        ok: true,
+        offered: viewedOffer,
+        userId: visitor.user.userId,
+        actsFor: { role: visitor.standing, state: visitor.state },
+      };
+}
+
+/**
+ * What the offer's supplier sees: the booking, or, once it went to another supplier, what was offered to it, by its own kept terms and without the
+ * customer. A booking is only passed on while Pending, so that is how it stood. null = it went on before terms were kept.
+ */
+function viewedBy(offeredBooking: OfferedBooking): ViewedOffer | null {
+  const { booking, offer, request } = offeredBooking;
+  if (booking.supplierId === offer.supplierId) return { ...asWorkshopReads(offeredBooking), wasPassedOn: false };
+  if (offer.terms === null) return null;
+  return {
+    ...asWorkshopReads({ ...offeredBooking, booking: { ...booking, status: "Pending" } }),
+    booking: { ...booking, ...offer.terms, supplierId: offer.supplierId, status: "Pending", payments: [] },
+    statuses: offeredBooking.statuses.filter((status) => WAITING.includes(status)),
+    request: {
+      ...request,
+      firstName: null,
+      lastName: null,
+      email: null,
+      mobile: null,
+      rego: null,
+      customerAddress: null,
+      comments: null,
+    },
+    images: [],
+    wasPassedOn: true,
+  };
+}
+
+/** The statuses that a booking can have had when it was passed on. */
+const WAITING: readonly BookingStatus[] = ["Quote", "PendingAwaitingPayment", "PaymentFailed", "Pending"];

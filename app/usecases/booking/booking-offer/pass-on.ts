@@ -1,0 +1,262 @@
+import type { BookingToken } from "../../../domain/core/ids";
+import { CUSTOMER_ANSWER_MS } from "../../../domain/booking/booking-offer/booking-offer";
+import type { OfferEnd } from "../../../domain/booking/booking";
+import { type Cents, cents } from "../../../domain/core/money/money";
+import { bookingMoney, madePayments } from "../../../domain/booking/booking-money";
+import { endingText, feeText } from "../../../texts/payments";
+import { streetLine } from "../../../domain/location/locality";
+import { usablePhotos } from "../../../domain/lead/photos/captured-image";
+import { readChosen } from "../read-chosen";
+import type { Context } from "../../context";
+import { rewardKept } from "../reward-messages";
+import { refundDecided } from "../payments/refund-decided";
+import type { Actor } from "../../../domain/booking/history/actor";
+import type { Grant } from "../../../domain/pricing/giveaways/grant";
+import { askSupplier } from "./ask-supplier";
+import type { OfferedBooking } from "./load-offered";
+import { describeNamedWorkshops, nextWorkshopsByName } from "./next-workshops";
+import { type NextSupplier, nextSupplier } from "./next-supplier";
+import { customerMessages, formatMoment, supplierMessages } from "./offer-messages";
+
+export const changesPath = (token: BookingToken): string => `/booking/${token}/changes`;
+
+const REASONS: Readonly<Record<OfferEnd, string>> = {
+  declined: "You declined it.",
+  "timed-out": "There was no answer in time.",
+  "customer-chose-none": "None of your dates suited the customer.",
+  "customer-cancelled": "The customer cancelled it.",
+  "supplier-cancelled": "You cancelled it.",
+  "price-not-agreed": "The price was not agreed.",
+  "no-show": "You reported that nobody came.",
+  "not-done": "The work was not done.",
+};
+
+/** For the customer: why the booking ends. */
+function cancelledBecause(end: OfferEnd, actor: Actor, supplier: string): string {
+  const isLate = actor === "system";
+  switch (end) {
+    case "declined":
+      return isLate
+        ? `${supplier} could not do your booking, and you did not choose another workshop in time.`
+        : `${supplier} could not do your booking, and you chose not to continue.`;
+    case "timed-out":
+      return isLate
+        ? `${supplier} did not answer, and you did not choose another workshop in time.`
+        : `${supplier} did not answer, and you chose not to continue.`;
+    case "customer-chose-none":
+      return isLate
+        ? `${supplier} offered other dates, and you did not choose one in time.`
+        : `None of the dates that ${supplier} offered suited you.`;
+    case "price-not-agreed":
+      return isLate
+        ? `${supplier} did not agree to the work or the price, and you did not choose what to do in time.`
+        : `You and ${supplier} did not agree on the price.`;
+    case "not-done":
+      return actor === "system"
+        ? `You told us that the work was not done, and ${supplier} did not answer in time.`
+        : `${supplier} agrees that the work was not done.`;
+    default:
+      return actor === "customer"
+        ? "You cancelled it."
+        : actor === "fleet"
+          ? "Your fleet company did not approve it."
+          : actor === "operator"
+            ? "Our team cancelled it for you."
+            : "";
+  }
+}
+
+/** After a change was written: messages leave at once, and money whose going back is part of the change (`refundedBy` = who made it); what is lost here the cron runs do. */
+export function followUp(context: Context, token: BookingToken, refundedBy: Actor | null): void {
+  context.later(context.jobs.sendMessages());
+  if (refundedBy !== null) context.later(refundDecided(context, token, refundedBy));
+}
+
+/** Gives the booking to a supplier that the customer has agreed to, in words or by the tick. False = it moved on, or the day has filled up. */
+export async function passOn(
+  context: Context,
+  from: OfferedBooking,
+  next: NextSupplier,
+  end: OfferEnd,
+  actor: Actor,
+): Promise<boolean> {
+  const { place, supplier } = next;
+  const booking = {
+    ...from.booking,
+    supplierId: supplier.id,
+    serviceDay: place.date.day,
+    arrivalFrom: place.date.startAt,
+    arrivalTo: place.date.endAt,
+    price: place.price,
+    payments: [],
+  };
+  const notification = {
+    ...from,
+    booking,
+    supplier,
+    chosen: await readChosen(context, booking, supplier, from.request),
+  };
+  const asking = await askSupplier(context, { ...notification, suburb: from.lead?.lead.suburb?.name ?? "" });
+  const id = `${booking.token}:${supplier.id}`;
+  const messages = [
+    ...asking.messages,
+    ...(await customerMessages(context, notification, {
+      id,
+      template: "booking-passed-on",
+      path: `/booking/${booking.token}/confirmation`,
+      values: { supplier_before: from.supplier.name, ...moneyMoved(from, next) },
+    })),
+    ...(await rewardMoved(context, notification, place.discount)),
+    ...(end === "declined"
+      ? []
+      : await supplierMessages(context, from, {
+          id,
+          template: "supplier-booking-passed-on",
+          link: "",
+          values: { reason: REASONS[end] },
+        })),
+  ];
+  const move = await context.db.bookingOffers.passOn(from, place, end, {
+    actor,
+    at: context.clock.now(),
+    messages,
+    links: asking.links,
+  });
+  if (move.ok) followUp(context, booking.token, actor);
+  if (move.ok && actor === "system") context.log.info({ event: "decided", decision: "answer-clock" });
+  return move.ok;
+}
+
+/** What the customer reads of the money of a booking that moved: of its discount, of what was paid before, and how it is paid now. */
+function moneyMoved({ booking }: OfferedBooking, { discount, place, supplier }: NextSupplier) {
+  const money = bookingMoney(booking);
+  const how =
+    place.price.maxTotal === 0
+      ? "There is nothing to pay."
+      : `You pay ${supplier.name} when the work is done, or online on your booking page.`;
+  const back = madePayments(money.current.payments).length > 0 ? endingText(money).refund_words : "";
+  return {
+    money_words: [discount.text, back, how].filter((text) => text !== "").join("\n\n"),
+    discount_short: discount.short,
+  };
+}
+
+/** A reward stored for later is recalculated for the next supplier, and customer and partner are notified again. */
+const rewardMoved = (
+  context: Context,
+  { booking, request, supplier, vehicle, items, communication, chosen: selection, images }: OfferedBooking,
+  discount: NextSupplier["place"]["discount"],
+) =>
+  rewardKept(context, {
+    bookingId: booking.id,
+    token: booking.token,
+    request: { ...request, serviceDay: booking.serviceDay },
+    payment: null,
+    occasion: String(supplier.id),
+    chosen: selection,
+    photos: usablePhotos(images).length,
+    offer: {
+      price: booking.price,
+      discount,
+      communication,
+      vehicle,
+      items,
+      supplierName: supplier.name,
+      supplierAddress: supplier.isMobile ? null : streetLine(supplier),
+    },
+  });
+
+/** A supplier will not do the booking: on to the next one where the customer has ticked that, else the customer is asked. */
+export async function passOnOrClose(
+  context: Context,
+  from: OfferedBooking,
+  end: OfferEnd,
+  actor: Actor,
+): Promise<"passed-on" | "customer-asked" | "changed-meanwhile"> {
+  if (from.booking.takesAnySupplier) {
+    const next = await nextSupplier(context, from, true);
+    if (next && (await passOn(context, from, next, end, actor))) return "passed-on";
+  }
+  const until = context.clock.now() + CUSTOMER_ANSWER_MS;
+  const id = `${from.booking.token}:${from.offer.id}`;
+  const values = {
+    respond_by: formatMoment(until, from.supplier.zone),
+    reason: from.offer.comment ?? "",
+    ...endingText(bookingMoney(from.booking)),
+  };
+  const template = end === "declined" ? "booking-declined" : "booking-unanswered";
+  const messages = [
+    ...(await customerMessages(context, from, { id, template, path: changesPath(from.booking.token), values })),
+    ...(end === "timed-out"
+      ? await supplierMessages(context, from, {
+          id,
+          template: "supplier-booking-passed-on",
+          link: "",
+          values: { reason: REASONS[end] },
+        })
+      : []),
+  ];
+  const ended = await context.db.bookingOffers.end(from, end, until, { actor, at: context.clock.now(), messages });
+  if (ended) followUp(context, from.booking.token, actor);
+  if (ended && end === "timed-out") context.log.info({ event: "decided", decision: "answer-clock" });
+  return ended ? "customer-asked" : "changed-meanwhile";
+}
+
+/** Ends the booking, and tells both sides; without cost but for a `fee` in cents. `reason` = the supplier's words where it is the one who ends it.
+ * `grant` = the desk gives away what is refunded with it. */
+export async function cancelBooking(
+  context: Context,
+  from: OfferedBooking,
+  end: OfferEnd,
+  actor: Actor,
+  {
+    fee = cents(0),
+    reason,
+    grant = null,
+  }: { readonly fee?: Cents; readonly reason?: string; readonly grant?: Grant | null } = {},
+): Promise<boolean> {
+  const { booking } = from;
+  const id = `${booking.token}:${from.offer.id}`;
+  const { currency } = booking.price;
+  const isBySupplier = end === "supplier-cancelled";
+  const isSupplierTold = from.offer.state !== "closed" && end !== "declined" && end !== "no-show";
+  const messages = [
+    ...(await customerMessages(context, from, {
+      id,
+      template: isBySupplier
+        ? "booking-cancelled-by-supplier"
+        : end === "no-show"
+          ? "booking-no-show"
+          : end === "not-done"
+            ? "booking-not-done"
+            : "booking-cancelled",
+      path: `/quotes/${booking.leadGuid}`,
+      values: {
+        ...feeText(fee, currency),
+        reason: reason ?? "",
+        cancelled_because: (!isBySupplier && reason) || cancelledBecause(end, actor, from.supplier.name),
+        next_workshops: isBySupplier
+          ? describeNamedWorkshops(await nextWorkshopsByName(context, booking, from.lead))
+          : "",
+        ...endingText(bookingMoney(booking), fee),
+      },
+    })),
+    ...(isSupplierTold
+      ? await supplierMessages(context, from, {
+          id,
+          template: "supplier-booking-cancelled",
+          link: `${context.config.brand.websiteUrl}/workshop/bookings/${booking.token}`,
+          byEmailOnly: isBySupplier,
+          values: { reason: end === "not-done" && reason ? reason : REASONS[end] },
+        })
+      : []),
+  ];
+  const isDone = await context.db.bookingOffers.cancel(
+    from,
+    end,
+    { actor, at: context.clock.now(), messages },
+    { fee, grant, ...(reason === undefined ? {} : { comment: reason }) },
+  );
+  if (isDone) followUp(context, booking.token, actor);
+  return isDone;
+}

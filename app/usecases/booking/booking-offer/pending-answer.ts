@@ -1,0 +1,104 @@
+import {
+  type AnswerContent,
+  CONFIRMATION,
+  isAnswerDue,
+  UNDO_ANSWER_MS,
+} from "../../../domain/booking/booking-offer/booking-offer";
+import { RESPONSE_TYPE } from "../../../domain/booking/booking-offer/response-type";
+import { PERMISSION } from "../../../domain/identity/permissions";
+import type { BookingToken } from "../../../domain/core/ids";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import { withinQueryBudget } from "../../core/within-query-budget";
+import { type AnswerRefusal, notAnswerableRefusal, readAnswer, type SupplierResponse } from "./answer-offer";
+import { finalizeDue } from "./finalize-due";
+import { type OfferAccess, type OpenRefusal, openOffer, openOfferById } from "./open-offer";
+
+type PendingRefusal =
+  | OpenRefusal
+  | Refusal<"offer-already-responded" | "offer-no-longer-available" | "offer-changed-meanwhile">;
+
+/**
+ * Answers a booking with one minute to undo it. The answer is checked at once. Until the minute is over, the customer is not told, no money moves, and the
+ * workshop can undo it or send another answer instead.
+ */
+export async function answerWithUndo(
+  context: Context,
+  response: SupplierResponse,
+): Promise<{ readonly ok: true } | OpenRefusal | AnswerRefusal> {
+  const offerById = await openOfferById(context, response.bookingOfferId, PERMISSION.respondToBookings);
+  if (!offerById.ok) return offerById;
+  const read = await readAnswer(context, offerById.offered, offerById.userId, response);
+  if (!read.ok) return read;
+  return addPendingAnswer(context, offerById, {
+    responseType: read.answer.type,
+    comment: response.comment,
+    availabilities: response.availabilities,
+    price: response.price ?? "",
+  });
+}
+
+/** The same for a confirmation of the newest offer of a booking. */
+export async function confirmWithUndo(
+  context: Context,
+  bookingToken: BookingToken,
+): Promise<{ readonly ok: true } | PendingRefusal> {
+  const offer = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
+  if (!offer.ok) return offer;
+  return notAnswerableRefusal(context, offer.offered) ?? addPendingAnswer(context, offer, CONFIRMATION);
+}
+
+/** Confirming again changes nothing, so a lost response or a second colleague does no harm. */
+async function addPendingAnswer(
+  context: Context,
+  { offered: viewedOffer, userId }: OfferAccess,
+  content: AnswerContent,
+): Promise<{ readonly ok: true } | Refusal<"offer-changed-meanwhile">> {
+  const isConfirmed = (pending: typeof viewedOffer.offer.pendingAnswer) =>
+    content.responseType === RESPONSE_TYPE.confirm && pending?.content.responseType === RESPONSE_TYPE.confirm;
+  if (isConfirmed(viewedOffer.offer.pendingAnswer)) return { ok: true };
+  const at = context.clock.now();
+  const isWritten = await context.db.bookingOffers.addPendingAnswer(
+    viewedOffer,
+    { until: at + UNDO_ANSWER_MS, by: userId, content },
+    { actor: "supplier", at, messages: [] },
+  );
+  if (isWritten) {
+    context.later(context.jobs.finalizeAfter(UNDO_ANSWER_MS));
+    return { ok: true };
+  }
+  // Of two people who confirm at the same time, the second sees the write as already done.
+  const current = await context.db.bookingOffers.findById(viewedOffer.offer.id);
+  return current && isConfirmed(current.offer.pendingAnswer) ? { ok: true } : refuse("offer-changed-meanwhile");
+}
+
+/** Undoes an answer within its minute, for anyone of the workshop who may answer bookings. The booking waits for an answer again. */
+export async function undoAnswer(
+  context: Context,
+  bookingToken: BookingToken,
+): Promise<{ readonly ok: true } | PendingRefusal> {
+  const offer = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
+  if (!offer.ok) return offer;
+  const { offered: viewedOffer } = offer;
+  const refusal = notAnswerableRefusal(context, viewedOffer);
+  if (refusal) return refusal;
+  const { pendingAnswer } = viewedOffer.offer;
+  if (pendingAnswer === null) return { ok: true };
+  const at = context.clock.now();
+  if (isAnswerDue(viewedOffer.offer, at)) return refuse("offer-already-responded");
+  const isUndone = await context.db.bookingOffers.endPendingAnswer(viewedOffer, "undone", {
+    actor: "supplier",
+    at,
+    messages: [],
+  });
+  return isUndone ? { ok: true } : refuse("offer-changed-meanwhile");
+}
+
+const BATCH_SIZE = 25;
+
+/** Finalizes the answers whose minute is over. Running it twice, or next to a page that does the same, sends nothing twice. */
+export async function finalizeAnswers(context: Context): Promise<{ readonly found: number }> {
+  const due = await context.db.bookingOffers.duePendingAnswers(context.clock.now(), BATCH_SIZE);
+  for (const storedOffer of withinQueryBudget(context, due)) await finalizeDue(context, storedOffer);
+  return { found: due.length };
+}

@@ -1,0 +1,69 @@
+import { dayCapacity } from "../../../domain/supplier/availability/day-capacity";
+import type { BookingToken } from "../../../domain/core/ids";
+import { checkAlternatives } from "../../../domain/booking/booking-offer/alternative-dates";
+import { CUSTOMER_ANSWER_MS, type DateInput } from "../../../domain/booking/booking-offer/booking-offer";
+import { isPriceAsked } from "../../../domain/booking/booking-offer/rules";
+import { PERMISSION } from "../../../domain/identity/permissions";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { formatDay } from "../../../domain/core/time/format";
+import type { Context } from "../../context";
+import { canCancelBySupplier, currentTerms } from "./cancel-booking";
+import { changesPath, followUp } from "./pass-on";
+import { formatArrival, customerMessages, formatMoment } from "./offer-messages";
+import type { ViewedOffer } from "./load-offered";
+import { type OpenRefusal, openOffer } from "./open-offer";
+import { proposalWindow, startsOn } from "./offer-situation";
+
+/** Can the workshop ask for another day? Of its own agreed booking that has not begun, while the customer has nothing else of it to answer. */
+export const canProposeMove = (context: Pick<Context, "clock">, viewedOffer: ViewedOffer): boolean =>
+  !viewedOffer.wasPassedOn &&
+  canCancelBySupplier(viewedOffer) &&
+  currentTerms(context, viewedOffer).problem === null &&
+  viewedOffer.offer.customerAnswerBy === null &&
+  !isPriceAsked(viewedOffer.offer.namedPrice, context.clock.now());
+
+/** The workshop asks to move a booking that it confirmed. The customer chooses a date or keeps the day; silence keeps it. */
+export async function proposeMove(
+  context: Context,
+  bookingToken: BookingToken,
+  dateInputs: readonly DateInput[],
+): Promise<
+  | { readonly ok: true }
+  | OpenRefusal
+  | Refusal<"invalid-input" | "offer-no-longer-available" | "offer-changed-meanwhile">
+> {
+  const payload = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
+  if (!payload.ok) return payload;
+  const { offered: viewedOffer } = payload;
+  if (!canProposeMove(context, viewedOffer)) return refuse("offer-no-longer-available");
+  const checked = checkAlternatives(dateInputs, proposalWindow(context, viewedOffer), (day) =>
+    startsOn(viewedOffer, day),
+  );
+  if (!checked.ok) return refuse("invalid-input", checked.fields);
+  const { booking, offer, supplier } = viewedOffer;
+  const now = context.clock.now();
+  const customerAnswerBy = now + CUSTOMER_ANSWER_MS;
+  const messages = await customerMessages(context, viewedOffer, {
+    id: `${booking.token}:${offer.id}:${offer.version}`,
+    template: "booking-move-proposed",
+    path: changesPath(booking.token),
+    values: {
+      dates: checked.dates
+        .map(({ day, startAt, endAt }) => `${formatDay(day)}, ${formatArrival(startAt, endAt)}`)
+        .join("\n"),
+      respond_by: formatMoment(customerAnswerBy, supplier.zone),
+    },
+  });
+  const result = await context.db.bookingOffers.proposeMove(
+    viewedOffer,
+    checked.dates,
+    { capacityOn: (day) => dayCapacity(supplier, day), customerAnswerBy },
+    { actor: "supplier", at: now, messages },
+  );
+  if (!result.ok)
+    return result.reason === "day-full"
+      ? refuse("invalid-input", { dates: ["One of these dates has just filled up. Choose others"] })
+      : refuse("offer-changed-meanwhile");
+  followUp(context, booking.token, null);
+  return { ok: true };
+}

@@ -1,0 +1,47 @@
+import type { BookingToken } from "../../../domain/core/ids";
+import { maskedChannel, proofChannel, type ProofChannel } from "../../../domain/lead/resume/proof";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { callerOf } from "../../lead/holder";
+import type { Context } from "../../context";
+import { checkProof, type ProofRefusal, sendProof } from "../../lead/resume/prove-contact";
+import { openRequest } from "../sealed-request";
+
+type ProofRefused = Refusal<"booking-not-found"> | ProofRefusal;
+
+/** The booking's own mobile or email, as its customer typed it: whoever began the quote gets no code for another's booking. */
+export async function bookingChannel(context: Context, token: BookingToken): Promise<ProofChannel | null> {
+  const booking = await context.db.bookings.find(token);
+  return booking && proofChannel(await openRequest(context, booking.sealedRequest, token));
+}
+
+/** Where a code for this booking goes, masked; null = it has no contact to prove. */
+export async function proofFor(
+  context: Context,
+  token: BookingToken,
+): Promise<ReturnType<typeof maskedChannel> | null> {
+  const channel = await bookingChannel(context, token);
+  return channel && maskedChannel(channel);
+}
+
+/** Sends a code to the contact that booked. */
+export async function sendHolderCode(
+  context: Context,
+  token: BookingToken,
+): Promise<{ readonly ok: true } | ProofRefused> {
+  const channel = await bookingChannel(context, token);
+  return channel ? sendProof(context, channel, `booking ${token}`) : refuse("booking-not-found");
+}
+
+/** A right code makes this browser, and the person signed in there, hold the booking too: its details, changes and messages. Its quote stays whose it is. */
+export async function proveHolder(
+  context: Context,
+  token: BookingToken,
+  code: string,
+): Promise<{ readonly ok: true } | ProofRefused> {
+  const channel = await bookingChannel(context, token);
+  if (!channel) return refuse("booking-not-found");
+  const proved = await checkProof(context, channel, code, `booking ${token}`);
+  if (!proved.ok) return proved;
+  await context.db.bookings.addHolder(token, await callerOf(context), context.clock.now(), channel.channel);
+  return { ok: true };
+}

@@ -1,0 +1,76 @@
+import { RESPONSE_TYPE } from "../../../domain/booking/booking-offer/response-type";
+import type { Context } from "../../context";
+import { withinQueryBudget } from "../../core/within-query-budget";
+import { newPortalLink } from "../../supplier/portal-links";
+import { keepDate } from "./customer-choice";
+import { loadOffered, type OfferedBooking } from "./load-offered";
+import { cancelBooking, followUp, passOnOrClose, passOn } from "./pass-on";
+import { nextSupplier } from "./next-supplier";
+import { formatMoment, supplierMessages } from "./offer-messages";
+
+const BATCH_SIZE = 25;
+/** A supplier is reminded so often, then waited for no longer. */
+const REMINDERS = 2;
+
+/** One cron run over bookings that wait: suppliers are reminded, then passed over; customers who did not choose in time lose nothing. Repeating it does nothing twice. */
+export async function runAnswerClock(context: Context): Promise<{ readonly looked: number }> {
+  const due = await context.db.bookingOffers.due(context.clock.now(), BATCH_SIZE);
+  for (const storedOffer of withinQueryBudget(context, due)) {
+    const offeredBooking = await loadOffered(context, storedOffer);
+    if (offeredBooking) await tick(context, offeredBooking);
+  }
+  return { looked: due.length };
+}
+
+async function tick(context: Context, offeredBooking: OfferedBooking): Promise<void> {
+  const { offer, booking } = offeredBooking;
+  // An agreed booking whose customer did not answer its workshop stays as it is.
+  if (booking.status !== "Pending") return void (await keepDate(context, offeredBooking, "system"));
+  if (offer.state === "open") {
+    // The pending confirmation takes effect by itself.
+    if (offer.pendingAnswer !== null) return;
+    if (offer.reminders < REMINDERS && offer.respondBy > context.clock.now()) return remind(context, offeredBooking);
+    return void (await passOnOrClose(context, offeredBooking, "timed-out", "system"));
+  }
+  // A decline whose way on was cut off.
+  if (offer.state === "responded" && offer.responseType === RESPONSE_TYPE.decline)
+    return void (await passOnOrClose(context, offeredBooking, "declined", "system"));
+  return handleSilentCustomer(context, offeredBooking);
+}
+
+async function remind(context: Context, offeredBooking: OfferedBooking): Promise<void> {
+  const { booking, offer, supplier } = offeredBooking;
+  const { url, link } = await newPortalLink(
+    context,
+    { kind: "booking", token: booking.token, supplierId: supplier.id },
+    "answer",
+  );
+  const messages = await supplierMessages(context, offeredBooking, {
+    id: `${booking.token}:${offer.id}:${offer.reminders + 1}`,
+    template: "supplier-booking-waiting",
+    link: url,
+    values: { respond_by: formatMoment(offer.respondBy, supplier.zone) },
+  });
+  if (
+    await context.db.bookingOffers.remind(offeredBooking, {
+      actor: "system",
+      at: context.clock.now(),
+      messages,
+      links: [link],
+    })
+  )
+    followUp(context, booking.token, null);
+}
+
+/** 24 hours without a choice: the next supplier only if the customer has said that this is fine, else the booking ends without cost. */
+async function handleSilentCustomer(context: Context, offeredBooking: OfferedBooking): Promise<void> {
+  const { booking, offer } = offeredBooking;
+  const end =
+    offer.end ?? (offer.responseType === RESPONSE_TYPE.changeDate ? "customer-chose-none" : "price-not-agreed");
+  if (booking.takesAnySupplier) {
+    const next = await nextSupplier(context, offeredBooking, true);
+    if (next && (await passOn(context, offeredBooking, next, end, "system"))) return;
+  }
+  if (await cancelBooking(context, offeredBooking, end, "system"))
+    context.log.info({ event: "decided", decision: "answer-clock" });
+}

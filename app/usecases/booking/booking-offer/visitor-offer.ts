@@ -1,0 +1,17 @@
+import type { BookingToken } from "../../../domain/core/ids";
+import type { OfferSituation } from "../../../domain/booking/booking-offer/rules";
+import type { Context } from "../../context";
+import { currentUser } from "../../identity/current-user";
+import type { OfferedBooking } from "./load-offered";
+import { openOffer } from "./open-offer";
+import { offerSituation } from "./offer-situation";
+
+/** A booking as it is offered to whoever is signed in; null = nobody is, or it is offered to someone else. */
+export async function offeredToVisitor(
+  context: Context,
+  bookingToken: BookingToken,
+): Promise<{ readonly offered: OfferedBooking; readonly situation: OfferSituation } | null> {
+  if ((await currentUser(context)) === null) return null;
+  const offer = await openOffer(context, bookingToken, null);
+  return offer.ok ? { offered: offer.offered, situation: offerSituation(context, offer.offered) } : null;
+}

@@ -1,0 +1,242 @@
+import { namesContact } from "../../../domain/identity/contact/contact-details";
+import type { BookingToken } from "../../../domain/core/ids";
+import {
+  ENTRY_LENGTH,
+  entryPhotosProblem,
+  entryProblem,
+  MAX_PER_HOUR,
+  MAX_ENTRIES,
+  otherSide,
+  type Side,
+  acceptsEntries,
+} from "../../../domain/booking/conversation/entry";
+import type { SentPhoto } from "../../../domain/lead/photos/sent-photo";
+import { PERMISSION, type Permission } from "../../../domain/identity/permissions";
+import { may } from "../../../domain/identity/store-account/access";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { retentionMs } from "../../../domain/core/retention/retention";
+import { isBookingHolder } from "../../lead/holder";
+import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
+import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";
+import { openOffer, type OpenRefusal } from "../booking-offer/open-offer";
+import type { Context } from "../../context";
+import type { PictureAccess } from "../../lead/photos/open-picture";
+import { dropPhotos, keepSentPhotos, openSentPhoto, type SentFile } from "../../lead/photos/sent-photos";
+import { newPortalLink } from "../../supplier/portal-links";
+import type { ConversationOf, StoredEntry } from "../../../domain/booking/conversation/stored-entry";
+
+const HOUR_MS = 3_600_000;
+
+export interface Entry {
+  readonly id: string;
+  readonly isOwn: boolean;
+  readonly text: string;
+  readonly photos: readonly SentPhoto[];
+  readonly at: number;
+  /** Of the other side, and not read before. */
+  readonly isNew: boolean;
+}
+
+export interface Conversation {
+  readonly ok: true;
+  readonly offered: OfferedBooking;
+  readonly entries: readonly Entry[];
+  /** The booking is not over. */
+  readonly isOpen: boolean;
+  /** Whether the reader may also write. The people of a closed store can only read. */
+  readonly mayWrite: boolean;
+}
+
+type ConversationRefusal = OpenRefusal | Refusal<"not-the-holder">;
+
+interface ConversationContext {
+  readonly ok: true;
+  readonly offered: OfferedBooking;
+  readonly mayWrite: boolean;
+  readonly of: ConversationOf;
+  readonly stored: readonly StoredEntry[];
+}
+
+/** The booking and its messages, for its holder or its current supplier. */
+async function loadConversationContext(
+  context: Context,
+  token: BookingToken,
+  side: Side,
+  permission: Permission,
+): Promise<ConversationContext | ConversationRefusal> {
+  const payload = side === "customer" ? await ofHolder(context, token) : await ofSupplier(context, token, permission);
+  if (!payload.ok) return payload;
+  const of = { bookingToken: token, supplierId: payload.offered.booking.supplierId };
+  return { ...payload, of, stored: await context.db.conversations.of(of) };
+}
+
+async function ofHolder(context: Context, token: BookingToken) {
+  const bookingOffer = await context.db.bookingOffers.find(token, null);
+  if (!bookingOffer) return refuse("booking-not-found");
+  const [offeredBooking, isHolder] = await Promise.all([
+    loadOffered(context, bookingOffer),
+    isBookingHolder(context, bookingOffer.booking),
+  ]);
+  if (!offeredBooking) return refuse("booking-not-found");
+  return isHolder ? { ok: true as const, offered: offeredBooking, mayWrite: true } : refuse("not-the-holder");
+}
+
+async function ofSupplier(context: Context, token: BookingToken, permission: Permission) {
+  const offer = await openOffer(context, token, null, permission);
+  if (!offer.ok) return offer;
+  const { offered: viewedOffer, actsFor } = offer;
+  return viewedOffer.wasPassedOn
+    ? refuse("booking-not-found")
+    : { ok: true as const, offered: viewedOffer, mayWrite: may(actsFor, PERMISSION.workOnBookings) };
+}
+
+/** All messages, oldest first. */
+export async function readConversation(
+  context: Context,
+  token: BookingToken,
+  side: Side,
+): Promise<Conversation | ConversationRefusal> {
+  const conversation = await loadConversationContext(context, token, side, PERMISSION.viewBookings);
+  if (!conversation.ok) return conversation;
+  const entries = await Promise.all(
+    conversation.stored.map(async ({ id, side: by, sealed: ciphertext, photos, at, isRead }) => ({
+      id,
+      isOwn: by === side,
+      text: await context.cipher.open(ciphertext, id),
+      photos,
+      at,
+      isNew: by !== side && !isRead,
+    })),
+  );
+  const { offered: offeredBooking, mayWrite } = conversation;
+  return {
+    ok: true,
+    offered: offeredBooking,
+    entries,
+    isOpen: acceptsEntries(offeredBooking.booking.status),
+    mayWrite,
+  };
+}
+
+/** Writes a message with its photos, once per form, and notifies the other side: once until it has read the messages, and never at night. */
+export async function writeEntry(
+  context: Context,
+  token: BookingToken,
+  side: Side,
+  input: { readonly text: string; readonly key: string; readonly files?: readonly SentFile[] },
+): Promise<
+  | { readonly ok: true }
+  | ConversationRefusal
+  | Refusal<"invalid-input" | "rate-limited" | "changes-closed" | "uploads-unavailable">
+> {
+  const conversation = await loadConversationContext(context, token, side, PERMISSION.workOnBookings);
+  if (!conversation.ok) return conversation;
+  const { offered: offeredBooking, of, stored: storedEntries } = conversation;
+  if (!acceptsEntries(offeredBooking.booking.status)) return refuse("changes-closed");
+  const text = input.text.replace(/\r\n?/g, "\n").trim();
+  const { files = [] } = input;
+  const isAgreed = offeredBooking.booking.status !== "Pending";
+  const problem = entryProblem(text, isAgreed, files.length);
+  if (problem !== null) {
+    if (!isAgreed && namesContact(text)) context.log.info({ event: "decided", decision: "contact-in-messages" });
+    return refuse("invalid-input", { text: [problem] });
+  }
+  const ofPhotos = entryPhotosProblem(files.length, isAgreed);
+  if (ofPhotos !== null) return refuse("invalid-input", { photo: [ofPhotos] });
+  const outcome = await keepSentPhotos(context, files);
+  if (!outcome.ok) return outcome;
+  const { photos } = outcome;
+  const [id, at] = [context.ids.token(), context.clock.now()];
+  const firstUnread = storedEntries.find((entry) => entry.side === side && !entry.isRead)?.id ?? id;
+  const { notices, links } = await noticesOf(context, offeredBooking, otherSide(side), `${token}:${firstUnread}`);
+  const result = await context.db.conversations.add(
+    { ...of, id, side, sealed: await context.cipher.seal(text, id), photos, at, key: input.key },
+    { most: MAX_ENTRIES, mostSince: MAX_PER_HOUR, since: at - HOUR_MS },
+    notices,
+    links,
+  );
+  // The photos belong to another copy of the message, or the conversation is full.
+  if (result !== "added" && photos.length > 0) await dropPhotos(context, photos);
+  if (result === "full")
+    return refuse("rate-limited", {
+      text: [
+        `That is as many as we take: ${MAX_PER_HOUR} in an hour, ${MAX_ENTRIES} for a booking. Please call instead`,
+      ],
+    });
+  context.later(context.jobs.sendMessages());
+  return { ok: true };
+}
+
+/** "There is a message for you", with a link, to the recipient. */
+async function noticesOf(context: Context, offeredBooking: OfferedBooking, reader: Side, id: string) {
+  const { booking, supplier } = offeredBooking;
+  if (reader === "customer")
+    return {
+      notices: await customerMessages(context, offeredBooking, {
+        id,
+        template: "booking-message",
+        path: `/booking/${booking.token}/messages`,
+      }),
+      links: [],
+    };
+  const { url, link } = await newPortalLink(context, {
+    kind: "booking",
+    token: booking.token,
+    supplierId: supplier.id,
+  });
+  return {
+    notices: await supplierMessages(context, offeredBooking, {
+      id,
+      template: "supplier-booking-message",
+      link: url,
+    }),
+    links: [link],
+  };
+}
+
+/** Marks the other side's messages as read. */
+export async function markConversationRead(
+  context: Context,
+  token: BookingToken,
+  side: Side,
+): Promise<{ readonly ok: true } | ConversationRefusal> {
+  const conversation = await loadConversationContext(context, token, side, PERMISSION.viewBookings);
+  if (!conversation.ok) return conversation;
+  await context.db.conversations.markRead(conversation.of, side, context.clock.now());
+  return { ok: true };
+}
+
+/** A photo of a message, for either side of the booking. */
+export async function openEntryPhoto(
+  context: Context,
+  token: BookingToken,
+  photoId: string,
+  side: Side,
+): Promise<PictureAccess | ConversationRefusal | Refusal<"image-not-found">> {
+  const conversation = await loadConversationContext(context, token, side, PERMISSION.viewBookings);
+  return conversation.ok
+    ? openSentPhoto(
+        context,
+        conversation.stored.flatMap(({ photos }) => photos),
+        photoId,
+        "message",
+      )
+    : conversation;
+}
+
+const SWEEP_BATCH_SIZE = 50;
+
+/** Deletes photos of messages after a year, like those of quotes. Objects first: a row that is left is swept again. */
+export async function sweepEntryPhotos(context: Context): Promise<{ readonly swept: number }> {
+  const old = await context.db.conversations.withOldPhotos(
+    context.clock.now() - retentionMs("photos"),
+    SWEEP_BATCH_SIZE,
+  );
+  if (old.length === 0) return { swept: 0 };
+  await context.uploads.files.remove(old.flatMap(({ photos }) => photos.map(({ objectKey }) => objectKey)));
+  await context.db.conversations.forgetPhotos(old.map(({ id }) => id));
+  return { swept: old.length };
+}
+
+/** The longest text that a form of it may carry. */
+export const TYPED_LENGTH = 2 * ENTRY_LENGTH;

@@ -1,0 +1,64 @@
+import { shorten } from "../../../domain/core/words/clean-text";
+import type { BookingToken } from "../../../domain/core/ids";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { formatMoney } from "../../../domain/core/money/format";
+import { supplierMessages } from "../booking-offer/offer-messages";
+import type { Context } from "../../context";
+import { newPortalLink } from "../../supplier/portal-links";
+import { loadForCustomer } from "./load-extra-work";
+
+/**
+ * Records the customer's answer to one finding. `print` is the digest of the text and prices that the page showed. The same answer twice counts once; of two
+ * different answers the first counts. Without a yes nothing is done or owed.
+ */
+export async function answerFinding(
+  context: Context,
+  token: BookingToken,
+  secret: string,
+  answer: { readonly id: string; readonly digest: string; readonly isYes: boolean },
+): Promise<{ readonly ok: true } | Refusal<"booking-not-found" | "not-the-holder" | "finding-changed">> {
+  const conversation = await loadForCustomer(context, token, secret);
+  if (!conversation.ok) return conversation;
+  const { offered: offeredBooking, through } = conversation;
+  const { booking, supplier } = offeredBooking;
+  const finding = conversation.findings.find(({ id }) => id === answer.id);
+  const target = answer.isYes ? "approved" : "refused";
+  if (finding?.standing === target) return { ok: true };
+  if (finding?.standing !== "asked" || finding.digest !== answer.digest) return refuse("finding-changed");
+  const { url, link } = await newPortalLink(context, {
+    kind: "booking",
+    token: booking.token,
+    supplierId: supplier.id,
+  });
+  const messages = await supplierMessages(context, offeredBooking, {
+    id: finding.id,
+    template: "supplier-extra-work-answered",
+    link: url,
+    values: {
+      answer: answer.isYes ? "Yes" : "No",
+      finding: inShort(finding.content.text),
+      extra_total: formatMoney(finding.total, booking.price.currency),
+    },
+  });
+  const notification = { at: context.clock.now(), messages, links: [link] };
+  const isWritten = await context.db.extraWork.answer(
+    finding,
+    { isYes: answer.isYes, digest: answer.digest, through },
+    booking.price,
+    notification,
+  );
+  if (isWritten) {
+    context.later(context.jobs.sendMessages());
+    context.bookingWatch.changed(booking.leadGuid);
+    context.log.info({ event: "extra-work-answered", supplierId: supplier.id, isYes: answer.isYes });
+    return { ok: true };
+  }
+  const now = (await context.db.extraWork.of(token)).find(({ id }) => id === answer.id);
+  return now?.state === target ? { ok: true } : refuse("finding-changed");
+}
+
+/** Shortens a finding to the length that a message holds. */
+const inShort = (text: string): string => {
+  const line = text.replace(/\s+/g, " ");
+  return shorten(line, 60);
+};

@@ -1,0 +1,177 @@
+import type { BookingToken } from "../../../domain/core/ids";
+import { answerByOf, MAX_TOTAL, MAX_FINDINGS, MAX_PHOTOS } from "../../../domain/booking/extra-work/finding";
+import { readFinding, type FindingInput } from "../../../domain/booking/extra-work/read-finding";
+import { vehicleKey } from "../../../domain/garage/garage-vehicle";
+import { fingerprintOf } from "../../../domain/core/hashing/canonical-json";
+import { PERMISSION } from "../../../domain/identity/permissions";
+import { formatMoney } from "../../../domain/core/money/format";
+import { addCents } from "../../../domain/core/money/money";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { dayAt, timeAt } from "../../../domain/core/time/days";
+import { customerMessages, formatMoment } from "../booking-offer/offer-messages";
+import type { OpenRefusal } from "../booking-offer/open-offer";
+import type { Context } from "../../context";
+import { dropPhotos, keepSentPhotos, type SentFile } from "../../lead/photos/sent-photos";
+import { type ExtraWorkContext, type Finding, loadForSupplier, secretHashOf } from "./load-extra-work";
+
+type FindingRefusal =
+  | OpenRefusal
+  | Refusal<"invalid-input" | "work-not-under-way" | "finding-changed" | "uploads-unavailable">;
+
+/** The customer's page of it. */
+export const extraWorkPath = (token: BookingToken, secret: string): string =>
+  `/booking/${token}/extra-work${secret === "" ? "" : `?key=${secret}`}`;
+
+export interface SentFinding extends FindingInput {
+  readonly key: string;
+  /** The finding that this one replaces; "" = none. */
+  readonly replaces: string;
+  /** Photos to keep of the finding that it replaces. */
+  readonly storedPhotos: readonly string[];
+  readonly files: readonly SentFile[];
+}
+
+/** Saves a finding as a draft until it is sent. Changing one that was sent withdraws that one. */
+export async function noteFinding(
+  context: Context,
+  token: BookingToken,
+  sentFinding: SentFinding,
+): Promise<{ readonly ok: true } | FindingRefusal> {
+  const conversation = await loadForSupplier(context, token, PERMISSION.workOnBookings);
+  if (!conversation.ok) return conversation;
+  const { offered: offeredBooking, findings, isOpen } = conversation;
+  if (!isOpen) return refuse("work-not-under-way");
+  const { supplier, lead } = offeredBooking;
+  const replaced =
+    sentFinding.replaces === "" ? null : (findings.find(({ id }) => id === sentFinding.replaces) ?? null);
+  if (sentFinding.replaces !== "" && replaced?.standing !== "draft" && replaced?.standing !== "asked")
+    return refuse("finding-changed");
+  const at = context.clock.now();
+  const read = readFinding(sentFinding, {
+    rate: supplier.labourRate,
+    now: { day: dayAt(at, supplier.zone), time: timeAt(at, supplier.zone) },
+  });
+  const matchingPhotos = replaced?.photos.filter(({ id }) => sentFinding.storedPhotos.includes(id)) ?? [];
+  const fields: Record<string, readonly string[]> = read.ok ? {} : { ...read.fields };
+  if (matchingPhotos.length + sentFinding.files.length > MAX_PHOTOS)
+    fields.photo = [`Add at most ${MAX_PHOTOS} photos`];
+  if (!read.ok || fields.photo) return refuse("invalid-input", fields);
+  const result = await keepSentPhotos(context, sentFinding.files);
+  if (!result.ok) return result;
+  const id = context.ids.token();
+  const photos = [...matchingPhotos, ...result.photos];
+  const { colour, content, total } = read;
+  const added = await context.db.extraWork.add(
+    {
+      id,
+      bookingToken: token,
+      supplierId: supplier.id,
+      colour,
+      sealed: await context.cipher.seal(JSON.stringify(content), id),
+      total,
+      photos,
+      digest: fingerprintOf({ id, colour, content, total, photos: photos.map((photo) => photo.objectKey) }),
+      vehicleKey: lead === null ? null : vehicleKey(lead.lead.vehicle),
+      key: sentFinding.key,
+      createdAt: at,
+    },
+    { most: MAX_FINDINGS, ever: MAX_TOTAL },
+    replaced,
+  );
+  if (added !== "added") await dropPhotos(context, result.photos);
+  if (added === "full")
+    return refuse("invalid-input", {
+      text: [`A booking can have up to ${MAX_FINDINGS} findings. Withdraw one, or call the customer`],
+    });
+  if (added === "changed") return refuse("finding-changed");
+  context.log.info({ event: "extra-work-noted", supplierId: supplier.id });
+  return { ok: true };
+}
+
+/** Sends all drafts, with until when the customer can answer. Sent twice, they are sent once. */
+export async function sendFindings(
+  context: Context,
+  token: BookingToken,
+  answerHours: number,
+): Promise<{ readonly ok: true } | FindingRefusal> {
+  const conversation = await loadForSupplier(context, token, PERMISSION.workOnBookings);
+  if (!conversation.ok) return conversation;
+  const { offered: offeredBooking, isOpen } = conversation;
+  const drafts = conversation.findings.filter(({ state }) => state === "draft");
+  // Already sent with the same contents.
+  if (drafts.length === 0)
+    return conversation.findings.some(({ sentAt }) => sentAt !== null) ? { ok: true } : refuse("finding-changed");
+  if (!isOpen) return refuse("work-not-under-way");
+  const at = context.clock.now();
+  const answerBy = answerByOf(answerHours, at);
+  if (answerBy === null) return refuse("invalid-input", { answerHours: ["Choose how long the customer has"] });
+  const secret = context.ids.token();
+  const messages = await findingMessages(context, offeredBooking, drafts, { answerBy, secret });
+  const isSent = await context.db.extraWork.send(
+    { token, supplierId: offeredBooking.supplier.id },
+    drafts.map(({ id }) => id),
+    { answerBy, secretHash: await secretHashOf(context, secret) },
+    { at, messages },
+  );
+  if (!isSent) return refuse("finding-changed");
+  context.later(context.jobs.sendMessages());
+  context.bookingWatch.changed(offeredBooking.booking.leadGuid);
+  context.log.info({ event: "extra-work-sent", supplierId: offeredBooking.supplier.id });
+  return { ok: true };
+}
+
+const findingMessages = (
+  context: Context,
+  offeredBooking: ExtraWorkContext["offered"],
+  drafts: readonly Finding[],
+  { answerBy, secret }: { readonly answerBy: number; readonly secret: string },
+) => {
+  const { booking, supplier } = offeredBooking;
+  const findings = drafts.filter(({ colour }) => colour !== "green");
+  const id = `${booking.token}:${drafts[0]?.id ?? ""}`;
+  if (findings.length === 0)
+    return customerMessages(context, offeredBooking, {
+      id,
+      template: "extra-work-checked",
+      path: extraWorkPath(booking.token, secret),
+    });
+  return customerMessages(context, offeredBooking, {
+    id,
+    template: "extra-work-found",
+    path: extraWorkPath(booking.token, secret),
+    values: {
+      found: findings.length === 1 ? "1 more job" : `${findings.length} more jobs`,
+      extra_total: formatMoney(addCents(...findings.map(({ total }) => total)), booking.price.currency),
+      respond_by: formatMoment(answerBy, offeredBooking.lead?.lead.suburb?.zone ?? supplier.zone),
+    },
+  });
+};
+
+/** Withdraws a finding. An approved one can be withdrawn until it is paid online, and its customer is notified. Repeating it changes nothing. */
+export async function withdrawFinding(
+  context: Context,
+  token: BookingToken,
+  id: string,
+): Promise<{ readonly ok: true } | FindingRefusal> {
+  const conversation = await loadForSupplier(context, token, PERMISSION.workOnBookings);
+  if (!conversation.ok) return conversation;
+  const { offered: offeredBooking } = conversation;
+  const finding = conversation.findings.find((finding) => finding.id === id);
+  if (!finding || finding.state === "withdrawn") return { ok: true };
+  const isAnswered = finding.state === "approved";
+  const messages = isAnswered
+    ? await customerMessages(context, offeredBooking, {
+        id,
+        template: "extra-work-withdrawn",
+        path: extraWorkPath(token, ""),
+        values: { extra_total: formatMoney(finding.total, offeredBooking.booking.price.currency) },
+      })
+    : [];
+  const at = context.clock.now();
+  if (!(await context.db.extraWork.withdraw(finding, offeredBooking.booking.price, { at, messages })))
+    return refuse("finding-changed");
+  if (finding.state === "draft") await dropPhotos(context, finding.photos);
+  else context.bookingWatch.changed(offeredBooking.booking.leadGuid);
+  context.later(context.jobs.sendMessages());
+  return { ok: true };
+}

@@ -1,0 +1,109 @@
+import type { BookingToken } from "../../../domain/core/ids";
+import {
+  type FindingContent,
+  type FindingState,
+  displayStateOf,
+  type AnswerChannel,
+} from "../../../domain/booking/extra-work/finding";
+import { hasSupplierAgreed } from "../../../domain/booking/status";
+import { PERMISSION, type Permission } from "../../../domain/identity/permissions";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { isUnderWay } from "../../../domain/booking/work/steps";
+import { isBookingHolder } from "../../lead/holder";
+import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
+import { openOffer, type OpenRefusal } from "../booking-offer/open-offer";
+import type { Context } from "../../context";
+import type { StoredFinding } from "../../../domain/booking/extra-work/stored-finding";
+import { contentOf } from "./finding-content";
+
+export interface Finding extends StoredFinding {
+  readonly content: FindingContent;
+  /** As it is now: a question whose time is over is not open, whatever its row says. */
+  readonly standing: FindingState;
+}
+
+export interface ExtraWorkContext {
+  readonly ok: true;
+  readonly offered: OfferedBooking;
+  /** Oldest first. */
+  readonly findings: readonly Finding[];
+  /** The car is there and the work is not finished: findings can be added and answered. */
+  readonly isOpen: boolean;
+}
+
+/** The secret of a message to the customer as our tables know it. */
+export const secretHashOf = (context: Pick<Context, "cipher">, secret: string): Promise<string> =>
+  context.cipher.fingerprint(`extra work ${secret}`);
+
+/** Whether extra work can be found and agreed on now. A driver cannot agree to work on a fleet company's bill. */
+export const isWorkOpen = ({
+  status,
+  work,
+  fleetCompanyId,
+}: Pick<OfferedBooking["booking"], "status" | "work" | "fleetCompanyId">): boolean =>
+  hasSupplierAgreed(status) && isUnderWay(work?.step ?? null) && fleetCompanyId === null;
+
+/** For the supplier that the booking is with. Two rounds of D1. */
+export async function loadForSupplier(
+  context: Context,
+  token: BookingToken,
+  permission: Permission = PERMISSION.viewBookings,
+): Promise<ExtraWorkContext | OpenRefusal> {
+  const [payload, storedFindings] = await Promise.all([
+    openOffer(context, token, null, permission),
+    context.db.extraWork.of(token),
+  ]);
+  if (!payload.ok) return payload;
+  if (payload.offered.wasPassedOn) return refuse("booking-not-found");
+  return loadExtraWorkContext(context, payload.offered, storedFindings);
+}
+
+/** For who holds the booking, or has the link of a message about one of its findings; no draft is in it. */
+export async function loadForCustomer(
+  context: Context,
+  token: BookingToken,
+  secret: string,
+): Promise<(ExtraWorkContext & { readonly through: AnswerChannel }) | Refusal<"booking-not-found" | "not-the-holder">> {
+  const [storedOffer, all] = await Promise.all([
+    context.db.bookingOffers.find(token, null),
+    context.db.extraWork.of(token),
+  ]);
+  if (!storedOffer) return refuse("booking-not-found");
+  const [offeredBooking, isHolder, hash] = await Promise.all([
+    loadOffered(context, storedOffer),
+    isBookingHolder(context, storedOffer.booking),
+    secret === "" ? null : secretHashOf(context, secret),
+  ]);
+  if (!offeredBooking) return refuse("booking-not-found");
+  const storedFindings = all.filter(({ sentAt }) => sentAt !== null);
+  const isNotified = hash !== null && storedFindings.some(({ secretHash }) => secretHash === hash);
+  if (!isHolder && !isNotified) return refuse("not-the-holder");
+  return {
+    ...(await loadExtraWorkContext(context, offeredBooking, storedFindings)),
+    through: isHolder ? "booking" : "message",
+  };
+}
+
+async function loadExtraWorkContext(
+  context: Context,
+  offeredBooking: OfferedBooking,
+  storedFindings: readonly StoredFinding[],
+): Promise<ExtraWorkContext> {
+  const isOpen = isWorkOpen(offeredBooking.booking);
+  const own = storedFindings.filter(({ supplierId }) => supplierId === offeredBooking.booking.supplierId);
+  return { ok: true, offered: offeredBooking, isOpen, findings: await openFindings(context, own, isOpen) };
+}
+
+/** Findings with their contents and state. */
+export const openFindings = (
+  context: Pick<Context, "cipher" | "clock">,
+  storedFindings: readonly StoredFinding[],
+  isUnderWay: boolean,
+): Promise<readonly Finding[]> =>
+  Promise.all(
+    storedFindings.map(async (finding) => ({
+      ...finding,
+      content: await contentOf(context, finding),
+      standing: displayStateOf(finding, { isUnderWay, now: context.clock.now() }),
+    })),
+  );

@@ -1,0 +1,42 @@
+import type { BookingToken } from "../../../domain/core/ids";
+import { PERMISSION } from "../../../domain/identity/permissions";
+import type { Refusal } from "../../../domain/core/outcomes";
+import { retentionMs } from "../../../domain/core/retention/retention";
+import type { OpenRefusal } from "../booking-offer/open-offer";
+import type { Context } from "../../context";
+import type { PictureAccess } from "../../lead/photos/open-picture";
+import { openSentPhoto } from "../../lead/photos/sent-photos";
+import { loadForCustomer, loadForSupplier } from "./load-extra-work";
+
+type PhotoViewer = { readonly side: "supplier" } | { readonly side: "customer"; readonly secret: string };
+
+/** A photo of a finding, for its workshop, and for its customer once it was sent. */
+export async function openFindingPhoto(
+  context: Context,
+  token: BookingToken,
+  photoId: string,
+  request: PhotoViewer,
+): Promise<PictureAccess | OpenRefusal | Refusal<"image-not-found" | "not-the-holder">> {
+  const conversation =
+    request.side === "supplier"
+      ? await loadForSupplier(context, token, PERMISSION.viewBookings)
+      : await loadForCustomer(context, token, request.secret);
+  if (!conversation.ok) return conversation;
+  return openSentPhoto(
+    context,
+    conversation.findings.flatMap(({ photos }) => photos),
+    photoId,
+    "finding",
+  );
+}
+
+const MAX_ITEMS = 50;
+
+/** Deletes photos of findings after a year, like those of quotes. Objects first: a row that is left is swept again. */
+export async function sweepFindingPhotos(context: Context): Promise<{ readonly swept: number }> {
+  const old = await context.db.extraWork.withOldPhotos(context.clock.now() - retentionMs("photos"), MAX_ITEMS);
+  if (old.length === 0) return { swept: 0 };
+  await context.uploads.files.remove(old.flatMap(({ photos }) => photos.map(({ objectKey }) => objectKey)));
+  await context.db.extraWork.forgetPhotos(old.map(({ id }) => id));
+  return { swept: old.length };
+}

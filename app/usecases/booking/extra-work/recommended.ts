@@ -1,0 +1,38 @@
+import type { Colour } from "../../../domain/booking/extra-work/finding";
+import { formatMoney } from "../../../domain/core/money/format";
+import { formatDay } from "../../../domain/core/time/format";
+import type { Context } from "../../context";
+import { currentUser } from "../../identity/current-user";
+import { contentOf } from "./finding-content";
+
+/** Shown of all cars of one person. */
+const MAX_ITEMS = 40;
+
+export interface Recommended {
+  readonly id: string;
+  readonly colour: Colour;
+  readonly text: string;
+  /** Who found it, when, and for how much it would have been done then. */
+  readonly detail: string;
+}
+
+/** What workshops found at the cars of who is signed in, and was not approved: by the key of the car. */
+export async function listRecommended(context: Context): Promise<ReadonlyMap<string, readonly Recommended[]>> {
+  const user = await currentUser(context);
+  const rows = user === null ? [] : await context.db.extraWork.recommendedTo(user.userId, MAX_ITEMS);
+  const payloads = await Promise.all(
+    rows.map(async (row) => ({
+      key: row.vehicleKey,
+      recommended: {
+        id: row.id,
+        colour: row.colour,
+        text: (await contentOf(context, row)).text,
+        detail: `${row.supplierName}, ${formatDay(row.foundOn)}, ${formatMoney(row.total, row.currency)} then`,
+      },
+    })),
+  );
+  return payloads.reduce(
+    (all, { key, recommended }) => all.set(key, [...(all.get(key) ?? []), recommended]),
+    new Map<string, readonly Recommended[]>(),
+  );
+}

@@ -1,0 +1,84 @@
+import { agreedTotal } from "../../../domain/booking/booking-money";
+import type { Cents } from "../../../domain/core/money/money";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { type Cancellation, readCancellation, REASON_LENGTH } from "../booking-offer/cancel-booking";
+import { cancelBooking } from "../booking-offer/pass-on";
+import type { Context } from "../../context";
+import type { FleetApprovalRequestRow } from "../../../domain/fleet/fleet-records";
+import { hashOfApproval } from "./ask-company";
+
+/** Whether an answer by a link still counts. `answered` = the company has said something, by whatever way. */
+type AskState = "open" | "answered" | "too-late" | "cancelled";
+
+export interface Approval {
+  readonly ok: true;
+  readonly ask: FleetApprovalRequestRow;
+  readonly found: Cancellation;
+  readonly state: AskState;
+  /** Whole cents including GST: the highest amount it can cost. */
+  readonly most: Cents;
+}
+
+/** A booking as shown to the company that is billed, by the link in its email. Reading changes nothing. */
+export async function readApproval(
+  context: Context,
+  token: string,
+): Promise<Approval | Refusal<"fleet-ask-not-found">> {
+  const ask = /^[\w-]{27}$/.test(token) ? await context.db.fleets.findAsk(await hashOfApproval(context, token)) : null;
+  if (ask === null) return refuse("fleet-ask-not-found");
+  const cancellation = await readCancellation(context, ask.bookingToken);
+  if (!cancellation.ok) return refuse("fleet-ask-not-found");
+  const { booking } = cancellation.offered;
+  return { ok: true, ask, found: cancellation, state: stateOf(context, ask, cancellation), most: agreedTotal(booking) };
+}
+
+function stateOf(
+  { clock }: Context,
+  ask: FleetApprovalRequestRow,
+  { offered: { booking }, problem }: Cancellation,
+): AskState {
+  if (booking.fleetApproval !== "needed") return "answered";
+  if (booking.status === "Cancelled") return "cancelled";
+  return problem !== null || clock.now() >= ask.endsAt ? "too-late" : "open";
+}
+
+/**
+ * Records the company's answer. Approval lets the work go on; a refusal with a reason cancels the booking without a fee. The first answer counts and later
+ * ones are told so. Repeating the same answer finishes what was interrupted.
+ */
+export async function answerApproval(
+  context: Context,
+  token: string,
+  answer: "given" | "declined",
+  input: string,
+): Promise<
+  | { readonly ok: true }
+  | Refusal<"fleet-ask-not-found" | "invalid-input" | "already-decided" | "fleet-ask-too-late" | "changes-closed">
+> {
+  const request = await readApproval(context, token);
+  if (!request.ok) return request;
+  const { ask, found: cancellation, state } = request;
+  const reason = input.trim();
+  if (answer === "declined" && state === "open") {
+    if (reason === "") return refuse("invalid-input", { reason: ["Give a reason. The driver will see it"] });
+    if (reason.length > REASON_LENGTH)
+      return refuse("invalid-input", { reason: [`Use at most ${REASON_LENGTH} characters`] });
+  }
+  if (state === "too-late" || state === "cancelled") return refuse("fleet-ask-too-late");
+  const { tokenHash, bookingToken } = ask;
+  const isNew = await context.db.fleets.answerAsk({
+    tokenHash,
+    bookingToken,
+    answer,
+    reason: answer === "declined" ? reason : null,
+    at: context.clock.now(),
+  });
+  if (isNew) context.log.info({ event: "fleet-answered", answer, by: ask.isBackup ? "backup" : "approver" });
+  else if ((await context.db.bookings.find(bookingToken))?.booking.fleetApproval !== answer)
+    return refuse("already-decided");
+  if (answer === "given" || cancellation.offered.booking.status === "Cancelled") return { ok: true };
+  if (await cancelBooking(context, cancellation.offered, "customer-cancelled", "fleet")) return { ok: true };
+  return (await context.db.bookings.find(bookingToken))?.booking.status === "Cancelled"
+    ? { ok: true }
+    : refuse("changes-closed");
+}

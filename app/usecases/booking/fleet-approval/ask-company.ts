@@ -1,0 +1,139 @@
+import { beginsAt } from "../../../domain/booking/change-rules";
+import type { BookingRequest } from "../../../domain/booking/request";
+import { formatMoment } from "../../../domain/quotes/bids/format-moment";
+import { ASKED_REASON_TEXT } from "../../../texts/fleet";
+import type { Message, SealedMessage } from "../../../domain/notifications/message";
+import { type BookingMessageInput, valuesOf } from "../booking-messages";
+import { readCancellation } from "../booking-offer/cancel-booking";
+import { cancelBooking } from "../booking-offer/pass-on";
+import { offeredValues } from "../booking-offer/offer-messages";
+import type { Context } from "../../context";
+import { sealMessage } from "../../notifications/seal-message";
+import type { FleetApprovalRequestRow, NewFleetAsk } from "../../../domain/fleet/fleet-records";
+import { withinQueryBudget } from "../../core/within-query-budget";
+import { fleetOf } from "../../fleet/fleet-company";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Bookings per read. */
+const A_READ = 50;
+/** An interrupted cancellation after a refusal is finished within this time, or by a person. */
+const FINISHED_WITHIN_MS = DAY_MS;
+
+const approvalPath = (token: string): string => `/fleet-approval/${token}`;
+
+export const driverOf = ({ firstName, lastName }: Pick<BookingRequest, "firstName" | "lastName">): string =>
+  [firstName, lastName].filter(Boolean).join(" ");
+
+/** The stored hash of a link. */
+export const hashOfApproval = ({ cipher }: Pick<Context, "cipher">, token: string): Promise<string> =>
+  cipher.fingerprint(`fleet approval ${token}`);
+
+interface FleetApprovalRequest {
+  readonly ask: NewFleetAsk | null;
+  readonly messages: readonly SealedMessage[];
+}
+
+/** A fresh question: its row, and its mail with the link. Both are written together. */
+async function question(
+  context: Context,
+  ask: Omit<NewFleetAsk, "tokenHash" | "createdAt">,
+  to: string,
+  zone: string,
+  values: Message["values"],
+): Promise<{ readonly ask: NewFleetAsk; readonly messages: readonly SealedMessage[] }> {
+  const token = context.ids.token();
+  const createdAt = context.clock.now();
+  const message = await sealMessage(context, {
+    id: `fleet-approval-needed:${ask.bookingToken}:${ask.isBackup ? "backup" : "email"}`,
+    channel: "email",
+    template: "fleet-approval-needed",
+    to,
+    about: ask.bookingToken,
+    notBefore: createdAt,
+    notAfter: ask.endsAt,
+    values: {
+      ...values,
+      link: context.config.brand.websiteUrl + approvalPath(token),
+      booking_link: `${context.config.brand.websiteUrl}/booking/${ask.bookingToken}/confirmation`,
+      respond_by: formatMoment(ask.endsAt, zone),
+    },
+  });
+  return { ask: { ...ask, tokenHash: await hashOfApproval(context, token), createdAt }, messages: [message] };
+}
+
+/**
+ * Asks the company that is billed for approval, by a link that works until the work begins. Does nothing when no approval is needed. Written with the booking.
+ */
+export async function askCompany(
+  context: Context,
+  notification: BookingMessageInput,
+  zone: string,
+): Promise<FleetApprovalRequest> {
+  const { request, offer, token } = notification;
+  const { fleetApproval } = offer;
+  const company = fleetApproval?.approval === "needed" ? await fleetOf(context, offer) : null;
+  if (!company || fleetApproval?.approval !== "needed") return { ask: null, messages: [] };
+  const endsAt = beginsAt({ serviceDay: request.serviceDay, arrivalFrom: request.arrivalFrom }, zone);
+  return question(
+    context,
+    { bookingToken: token, isBackup: false, median: fleetApproval.median ?? null, endsAt },
+    company.email,
+    zone,
+    {
+      ...valuesOf(context, notification),
+      first_name: company.name,
+      driver_name: driverOf(request),
+      reason: ASKED_REASON_TEXT[fleetApproval.text],
+    },
+  );
+}
+
+/** Asks the rule's second approver once after the set number of hours without an answer. The first link keeps working. */
+export async function askBackups(context: Context, aRead = A_READ): Promise<void> {
+  const now = context.clock.now();
+  // Reads all of them, because bookings of companies without a second approver wait as long and must not block others.
+  for (let last: FleetApprovalRequestRow | null = null, isMore = true; isMore && context.hasBudget(); ) {
+    const waiting = await context.db.fleets.unansweredAsks(now, last, aRead);
+    await askBackupsOf(context, waiting, now);
+    last = waiting.at(-1) ?? last;
+    isMore = waiting.length === aRead;
+  }
+}
+
+async function askBackupsOf(
+  context: Context,
+  waiting: readonly (FleetApprovalRequestRow & { readonly fleetCompanyId: number })[],
+  now: number,
+): Promise<void> {
+  for (const { fleetCompanyId, ...first } of withinQueryBudget(context, waiting)) {
+    const [rule] = await context.db.fleets.rules(fleetCompanyId);
+    const backup = rule?.backup ?? null;
+    if (backup === null || first.createdAt + backup.afterHours * HOUR_MS > now) continue;
+    const cancellation = await readCancellation(context, first.bookingToken);
+    if (!cancellation.ok) continue;
+    const { ask, messages } = await question(
+      context,
+      { bookingToken: first.bookingToken, isBackup: true, median: first.median, endsAt: first.endsAt },
+      backup.email,
+      cancellation.offered.supplier.zone,
+      {
+        ...offeredValues(cancellation.offered),
+        first_name: cancellation.offered.fleet?.name ?? "",
+        driver_name: driverOf(cancellation.offered.request),
+        reason: `Nobody has answered for ${backup.afterHours} hours, so we are asking you as well.`,
+      },
+    );
+    await context.db.fleets.askAgain(ask, messages);
+    context.later(context.jobs.sendMessages());
+  }
+}
+
+/** A run that ended between a no and the cancellation that follows from it is finished. */
+export async function finishDeclined(context: Context): Promise<void> {
+  for (const token of await context.db.fleets.declinedSince(context.clock.now() - FINISHED_WITHIN_MS)) {
+    const cancellation = await readCancellation(context, token);
+    if (cancellation.ok && cancellation.problem === null)
+      await cancelBooking(context, cancellation.offered, "customer-cancelled", "fleet");
+  }
+}

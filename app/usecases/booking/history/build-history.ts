@@ -1,0 +1,38 @@
+import type { LeadGuid } from "../../../domain/core/ids";
+import { disagreements } from "../../../domain/booking/history/check-history";
+import { type StoryLine, buildTimeline } from "../../../texts/history";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+
+export interface HistoryTimeline {
+  readonly ok: true;
+  readonly leadGuid: LeadGuid;
+  /** What the acts of the desk name: the quote, and the booking that was asked for or all of them. */
+  readonly about: readonly string[];
+  readonly lines: readonly StoryLine[];
+  /** Where stored values differ from what the events lead to. */
+  readonly disagreements: readonly string[];
+}
+
+/**
+ * The readable history of a lead (by guid) or of one booking (by number or token), and whether the stored values agree with it. Two D1 round trips, and the
+ * lead's own object.
+ */
+export async function buildHistory(
+  context: Context,
+  name: string,
+): Promise<HistoryTimeline | Refusal<"lead-not-found">> {
+  const { histories } = context.db;
+  const leadGuid = await histories.leadOf(name);
+  const history =
+    leadGuid === null ? null : await histories.ofLead(leadGuid, await context.leadRecords.saves(leadGuid));
+  if (history === null) return refuse("lead-not-found");
+  const booking = history.bookings.find(({ id, token }) => token === name || String(id) === name);
+  return {
+    ok: true,
+    leadGuid: history.guid,
+    about: booking ? [booking.token] : [history.guid, ...history.bookings.map(({ token }) => token)],
+    lines: buildTimeline(history, booking?.token ?? null),
+    disagreements: disagreements(history),
+  };
+}

@@ -1,0 +1,60 @@
+import type { BookingToken } from "../../../domain/core/ids";
+import { isConfirmedInstantly } from "../../../domain/booking/status";
+import type { Context } from "../../context";
+import type { Actor } from "../../../domain/booking/history/actor";
+import type { HeldPayment } from "../../../domain/booking/stored-payment";
+import { withinQueryBudget } from "../../core/within-query-budget";
+import { paymentMessages } from "./payment-messages";
+
+/** How many payments one cron run takes: a run must end within its time. */
+const BATCH_SIZE = 25;
+
+/** Takes authorised amounts before the hold ends (docs/decisions/0027). Repeating it takes nothing twice. */
+export async function captureDue(context: Context): Promise<{ readonly captured: number }> {
+  let captured = 0;
+  for (const payment of withinQueryBudget(
+    context,
+    await context.db.payments.dueForCapture(context.clock.now(), BATCH_SIZE),
+  )) {
+    if (await capturePayment(context, payment, "system")) captured++;
+  }
+  return { captured };
+}
+
+/** Captures what is held for a booking now, because its supplier confirmed. */
+export async function captureBooking(context: Context, bookingToken: BookingToken, actor: Actor): Promise<void> {
+  for (const payment of await context.db.payments.ofBooking(bookingToken)) {
+    if (payment.status === "authorised") await capturePayment(context, payment, actor);
+  }
+}
+
+/** Captures a payment just made for a booking whose supplier has already agreed. */
+export async function captureIfAgreed(context: Context, bookingToken: BookingToken, actor: Actor): Promise<void> {
+  const booking = await context.db.bookings.find(bookingToken);
+  if (booking && isConfirmedInstantly(booking.booking.status)) await captureBooking(context, bookingToken, actor);
+}
+
+async function capturePayment(context: Context, payment: HeldPayment, actor: Actor): Promise<boolean> {
+  const answer = await context.payments[payment.method]?.capture(payment);
+  if (!answer?.ok) {
+    context.log.error({
+      event: "payment-provider-refused",
+      what: "capture",
+      attemptId: payment.attemptId,
+      reason: answer?.reason ?? "not-configured",
+    });
+    return false;
+  }
+  // False when the provider's own message was quicker: it is taken all the same.
+  const { status, moved: moneyMoved } = answer;
+  if (status !== null)
+    await context.db.payments.setStatus(
+      payment,
+      { status, moved: moneyMoved },
+      actor,
+      context.clock.now(),
+      await paymentMessages(context, payment, status),
+    );
+  context.log.info({ event: "payment-captured", attemptId: payment.attemptId });
+  return true;
+}

@@ -1,0 +1,56 @@
+import type { AttemptId } from "../../../domain/core/ids";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { isOtherBrand, isDeclinedBrand } from "../../../domain/payments/card-brand";
+import { EXPRESS_CARDS, type ExpressCard, type CardInput } from "../../../domain/payments/card-sandbox";
+import { cardholderNameError } from "../../../domain/payments/cardholder-name";
+import { windowPath } from "../../../domain/booking/return-paths";
+import { topUpWindowPath } from "../../../domain/booking/wallet/top-up";
+import type { Context } from "../../context";
+
+/** Problems found before the provider is called. */
+export type CardProblem = "name-required" | "name-invalid" | "brand";
+
+type GivenCard = Omit<CardInput, "country"> | ExpressCard;
+
+/**
+ * Does what the provider's script does in a browser with a card, typed or from Apple Pay or Google Pay, where the sandbox serves. Returns where the customer
+ * goes next; the issuer's answer is read from the provider afterwards. Card details are not stored.
+ */
+export async function confirmSandboxCard(
+  context: Context,
+  {
+    attemptId,
+    clientSecret,
+    card,
+  }: { readonly attemptId: AttemptId; readonly clientSecret: string; readonly card: GivenCard },
+): Promise<
+  | { ok: true; next: string }
+  | Refusal<"payment-not-found">
+  | (Refusal<"invalid-input"> & { readonly problem: CardProblem; readonly back: string })
+> {
+  const back = await windowOf(context, attemptId);
+  if (back === null || !context.payments.sandbox.card) return refuse("payment-not-found");
+  const problem = problemOf(card);
+  if (problem !== null) return { ...refuse("invalid-input"), problem, back };
+  const { next } = await context.payments.sandbox.card.confirm(
+    clientSecret,
+    "way" in card ? card : { ...card, country: context.config.country },
+    back,
+  );
+  return { ok: true, next };
+}
+
+/** The window that asked for the card: of a customer's payment, or of a store's wallet. */
+async function windowOf({ db }: Context, id: AttemptId): Promise<string | null> {
+  const attempt = await db.payments.find(id);
+  if (attempt) return windowPath(attempt, "card");
+  const topUp = await db.topUps.find(id);
+  return topUp && topUpWindowPath(topUp);
+}
+
+function problemOf(card: GivenCard): CardProblem | null {
+  if ("way" in card) return isOtherBrand(EXPRESS_CARDS[card.card].brand) ? "brand" : null;
+  const { name, number } = card;
+  if (cardholderNameError(name) !== null) return name.trim() === "" ? "name-required" : "name-invalid";
+  return isDeclinedBrand(number) ? "brand" : null;
+}

@@ -1,0 +1,143 @@
+import type { BookingToken } from "../../../domain/core/ids";
+import { formatMoney } from "../../../domain/core/money/format";
+import type { SealedMessage } from "../../../domain/notifications/message";
+import { type Dispute, isOpenDispute, type ProviderDispute } from "../../../domain/payments/dispute";
+import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
+import { dayAt } from "../../../domain/core/time/days";
+import { formatDay } from "../../../domain/core/time/format";
+import { loadOffered } from "../booking-offer/load-offered";
+import { supplierMessages } from "../booking-offer/offer-messages";
+import type { Context } from "../../context";
+import { messageOf } from "../../ports/log";
+
+/** Disputes that were opened within this time are read again every day: a webhook may have been lost. */
+const READ_AGAIN_MS = 14 * 24 * 3_600_000;
+const PAGE = 100;
+
+/** The methods whose providers report disputes, and where a dispute of each is known from. */
+export const DISPUTE_SOURCES = { creditCard: "stripe", payPal: "braintree" } as const;
+export type DisputedMethod = keyof typeof DISPUTE_SOURCES;
+export const DISPUTED_METHODS = Object.keys(DISPUTE_SOURCES) as readonly DisputedMethod[];
+
+/**
+ * A message of a provider names a dispute: it is read from the provider, and written. The message's own content is never used. False = the provider
+ * could not be asked, so the message is not taken and comes again.
+ */
+export async function recordDisputeCase(context: Context, method: DisputedMethod, disputeId: string): Promise<boolean> {
+  const provider = context.payments[method];
+  const readAt = context.clock.now();
+  const read = await provider?.readDispute(disputeId);
+  if (!read) return true;
+  if (!read.ok) return read.reason === "not-found";
+  await recordProviderDispute(context, method, read.dispute, readAt);
+  return true;
+}
+
+/** Reads recent disputes from the providers, so that one whose message was lost is recorded too. */
+export async function readDisputesAgain(context: Context): Promise<{ readonly read: number }> {
+  let read = 0;
+  for (const method of DISPUTED_METHODS) {
+    const readAt = context.clock.now();
+    const disputes = await context.payments[method]?.listDisputes(readAt - READ_AGAIN_MS, PAGE);
+    if (!disputes?.ok) continue;
+    read += disputes.disputes.length;
+    for (const dispute of disputes.disputes)
+      try {
+        await recordProviderDispute(context, method, dispute, readAt);
+      } catch (error) {
+        // A dispute that cannot be stored does not stop the others.
+        context.log.error({ event: "unexpected-error", where: "read-disputes", message: messageOf(error) });
+      }
+  }
+  return { read };
+}
+
+async function recordProviderDispute(
+  context: Context,
+  method: DisputedMethod,
+  dispute: ProviderDispute,
+  readAt: number,
+): Promise<void> {
+  const attempt = dispute.providerId === null ? null : await context.db.payments.findByProviderId(dispute.providerId);
+  const source = DISPUTE_SOURCES[method];
+  await recordDispute(
+    context,
+    { ...dispute, id: `${source}:${dispute.disputeId}`, source },
+    attempt?.method === method ? attempt : null,
+    readAt,
+    "provider",
+  );
+}
+
+/** Stores a dispute with its postings, and notifies the workshop. */
+export async function recordDispute(
+  context: Context,
+  dispute: ProviderDispute & Pick<Dispute, "id" | "source">,
+  attempt: Pick<PaymentAttempt, "id" | "bookingToken" | "payingBookingToken" | "supplierId" | "method"> | null,
+  readAt: number,
+  actor: "provider" | "operator",
+): Promise<void> {
+  const bookingToken = attempt?.bookingToken ?? attempt?.payingBookingToken ?? null;
+  if (attempt === null) context.log.warn({ event: "dispute-of-unknown-payment", disputeId: dispute.disputeId });
+  const at = context.clock.now();
+  const messages = bookingToken === null ? [] : await disputeMessages(context, dispute, bookingToken);
+  await context.db.disputes.record(
+    {
+      ...dispute,
+      attemptId: attempt?.id ?? null,
+      bookingToken,
+      supplierId: attempt?.supplierId ?? null,
+      method: attempt?.method ?? null,
+    },
+    { actor, at, readAt, messages },
+  );
+  context.log.info({ event: "dispute-read", state: dispute.state });
+  if (messages.length > 0) context.later(context.jobs.sendMessages());
+}
+
+/** The messages to the workshop: that its customer disputes the payment, and the outcome. Each is sent once. */
+async function disputeMessages(
+  context: Context,
+  {
+    id,
+    source,
+    state,
+    amount,
+    currency,
+    evidenceDue,
+    withdrawn,
+    reinstated,
+  }: ProviderDispute & Pick<Dispute, "id" | "source">,
+  token: BookingToken,
+): Promise<readonly SealedMessage[]> {
+  const bookingOffer = await context.db.bookingOffers.find(token, null);
+  const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+  if (!offeredBooking) return [];
+  const link = `${context.config.brand.websiteUrl}/workshop/bookings/${token}`;
+  const sum = formatMoney(amount, currency);
+  if (isOpenDispute(state))
+    return supplierMessages(context, offeredBooking, {
+      id,
+      template: "supplier-dispute-opened",
+      link,
+      values: {
+        amount: sum,
+        evidence_by:
+          evidenceDue === null
+            ? "as soon as you can"
+            : `by ${formatDay(dayAt(evidenceDue, offeredBooking.supplier.zone))}`,
+      },
+    });
+  const isReturned = reinstated >= withdrawn;
+  const decider = source === "braintree" ? "PayPal" : "The bank";
+  const outcome =
+    state === "lost" || !isReturned
+      ? `${decider} decided in the customer’s favour. We deduct ${sum} from your account with us.`
+      : `${decider} decided in your favour. The payment of ${sum} is no longer held.`;
+  return supplierMessages(context, offeredBooking, {
+    id,
+    template: "supplier-dispute-closed",
+    link,
+    values: { amount: sum, outcome },
+  });
+}

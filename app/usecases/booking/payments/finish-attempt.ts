@@ -1,0 +1,179 @@
+import type { AttemptId, BookingToken } from "../../../domain/core/ids";
+import type { BookingRefusal, DiscountChanged } from "../../../domain/booking/refusal";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
+import { atProvider, type ReleaseReason } from "../../../domain/payments/attempt";
+import { METHODS } from "../../../domain/payments/methods";
+import { unwantedPayment } from "../../../domain/booking/payable";
+import { CAPTURE_WITHIN_MS, type ProviderPayment } from "../../../domain/payments/provider";
+import { verdictOn } from "../../../domain/payments/verify";
+import type { Context } from "../../context";
+import { alreadyBooked, type PlacementResult, placeBooking } from "../place-booking";
+import type { Actor } from "../../../domain/booking/history/actor";
+import type { NewPayment } from "../../../domain/booking/stored-booking";
+import { captureIfAgreed } from "./capture-due";
+import { paymentMessages } from "./payment-messages";
+import { retryRelease, releaseAttempt } from "./release-attempt";
+import { openRequest } from "../sealed-request";
+
+export type FinishRefusal =
+  | Refusal<"payment-not-found" | "payment-unavailable" | "payment-pending">
+  /** `message` is the provider's own, for the customer (B-277). */
+  | (Refusal<"payment-not-completed"> & { readonly message: string | null })
+  /** The money was released, nothing was charged. `booking` says why when the place or the lead was in the way. */
+  | (Refusal<"payment-released"> & {
+      readonly reason: ReleaseReason;
+      readonly booking: BookingRefusal | DiscountChanged | null;
+    });
+
+/**
+ * Asks the provider about a payment and, when it is held, creates the booking it is for. The return page, the API and webhooks all end here; the second caller
+ * gets the first one's booking.
+ */
+export async function finishAttempt(
+  context: Context,
+  attemptId: AttemptId,
+  actor: Actor,
+): Promise<PlacementResult | FinishRefusal> {
+  const attempt = await context.db.payments.find(attemptId);
+  if (!attempt) return refuse("payment-not-found");
+  const closed = alreadyClosed(attempt);
+  if (closed) return closed;
+  const provider = context.payments[attempt.method];
+  const at = atProvider(attempt);
+  if (!provider || !at) return refuse("payment-unavailable");
+  const payment = await provider.settle(at);
+  if (!payment.ok) {
+    context.log.error({ event: "payment-provider-refused", what: "settle", attemptId, reason: payment.reason });
+    return refuse("payment-unavailable");
+  }
+  // Stored before the booking, so that the ledger knows what the provider took, whatever happens next.
+  if (payment.moved.taken > 0 && payment.paymentRef !== attempt.paymentRef)
+    await context.db.payments.approved(attempt.id, payment.paymentRef, payment.moved, context.clock.now());
+  const verdict = verdictOn(attempt, payment);
+  switch (verdict.kind) {
+    case "unpaid":
+      return { ...refuse("payment-not-completed"), message: verdict.message };
+    case "undecided":
+      if (payment.status === null) context.log.warn({ event: "payment-status-unknown", attemptId });
+      return refuse("payment-pending");
+    case "gone":
+    case "wrong":
+      return release(context, attempt, verdict.reason, actor, null, payment);
+    case "paid":
+      return attempt.payingBookingToken === null
+        ? bookPaidRequest(context, attempt, payment, actor)
+        : settleBooking(context, attempt, attempt.payingBookingToken, payment, actor);
+  }
+}
+
+function alreadyClosed(attempt: PaymentAttempt): PlacementResult | FinishRefusal | null {
+  if (attempt.state === "completed" && attempt.bookingToken !== null)
+    return { ok: true, bookingToken: attempt.bookingToken };
+  if (attempt.state === "releasing" || attempt.state === "released")
+    return { ...refuse("payment-released"), reason: attempt.reason ?? "abandoned", booking: null };
+  return null;
+}
+
+/** Slot, booking and payment in one batch. If the slot is gone, the payment is refunded at once. */
+async function bookPaidRequest(
+  context: Context,
+  attempt: PaymentAttempt,
+  payment: ProviderPayment,
+  actor: Actor,
+): Promise<PlacementResult | FinishRefusal> {
+  if (attempt.sealedRequest === null) return refuse("payment-not-found");
+  const request = await openRequest(context, attempt.sealedRequest, attempt.leadGuid);
+  const { offer, submissionKey } = attempt;
+  const placed = await placeBooking(context, {
+    request,
+    offer,
+    submissionKey,
+    payment: toNewPayment(context, attempt, payment),
+    actor,
+  });
+  // The same form may have been paid through another attempt: only the booking that carries this payment is ours.
+  const now = await context.db.payments.find(attempt.id);
+  const closed = now && (await alreadyClosedResult(context, now, payment, actor));
+  if (closed) return closed;
+  const inTheWay = placed.ok ? await alreadyBooked(context, attempt.leadGuid) : placed;
+  return release(context, attempt, reasonOf(inTheWay), actor, inTheWay, payment);
+}
+
+const reasonOf = (inTheWay: BookingRefusal | DiscountChanged): ReleaseReason =>
+  inTheWay.code === "discount-changed"
+    ? "discount-changed"
+    : inTheWay.errorCode === 4
+      ? "date-no-longer-available"
+      : "booking-already-submitted";
+
+/** Adds the payment to the booking it was begun for, if that still needs it; otherwise it is refunded at once. */
+async function settleBooking(
+  context: Context,
+  attempt: PaymentAttempt,
+  token: BookingToken,
+  payment: ProviderPayment,
+  actor: Actor,
+): Promise<PlacementResult | FinishRefusal> {
+  const newPayment = toNewPayment(context, attempt, payment);
+  const messages = await paymentMessages(context, { ...newPayment, bookingToken: token }, newPayment.status);
+  const added = await context.db.bookings.addPayment(token, newPayment, messages, actor, context.clock.now());
+  if (added) {
+    if (newPayment.status === "authorised") context.later(captureIfAgreed(context, token, actor));
+    context.later(context.jobs.sendMessages());
+    return { ok: true, bookingToken: token };
+  }
+  const [now, storedBooking] = await Promise.all([
+    context.db.payments.find(attempt.id),
+    context.db.bookings.find(token),
+  ]);
+  const reason = storedBooking ? unwantedPayment(storedBooking.booking, attempt) : "booking-cancelled";
+  return (
+    (now && (await alreadyClosedResult(context, now, payment, actor))) ??
+    release(context, attempt, reason, actor, null, payment)
+  );
+}
+
+/** Another request decided while the provider was asked. If it released the attempt before the money moved, the money is returned now. */
+async function alreadyClosedResult(
+  context: Context,
+  now: PaymentAttempt,
+  payment: ProviderPayment,
+  actor: Actor,
+): Promise<PlacementResult | FinishRefusal | null> {
+  const closed = alreadyClosed(now);
+  if (closed && !closed.ok && payment.moved.held + payment.moved.taken > payment.moved.returned)
+    await retryRelease(context, now, actor, payment);
+  return closed;
+}
+
+const toNewPayment = (context: Context, attempt: PaymentAttempt, payment: ProviderPayment): NewPayment => ({
+  id: attempt.id,
+  attemptId: attempt.id,
+  method: attempt.method,
+  providerId: payment.providerId,
+  paymentRef: payment.paymentRef,
+  moved: payment.moved,
+  amount: payment.amount,
+  currency: attempt.currency,
+  status: payment.status ?? "authorise pending",
+  // PayPal is held until the booking exists; the next cron run takes it (docs/decisions/0027).
+  captureBy:
+    payment.status === "authorised"
+      ? context.clock.now() + (METHODS[attempt.method].capture === "on-confirmation" ? CAPTURE_WITHIN_MS : 0)
+      : null,
+});
+
+async function release(
+  context: Context,
+  attempt: PaymentAttempt,
+  reason: ReleaseReason,
+  actor: Actor,
+  booking: BookingRefusal | DiscountChanged | null,
+  payment: ProviderPayment,
+): Promise<PlacementResult | FinishRefusal> {
+  if (await releaseAttempt(context, attempt, reason, actor, payment))
+    return { ...refuse("payment-released"), reason, booking };
+  const now = await context.db.payments.find(attempt.id);
+  return (now && alreadyClosed(now)) ?? refuse("payment-pending");
+}

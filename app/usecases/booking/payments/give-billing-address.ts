@@ -1,0 +1,63 @@
+import { contactOf } from "../../lead/open-lead";
+import { NO_CONTACT } from "../../../domain/identity/contact/contact";
+import type { AttemptId, LeadGuid } from "../../../domain/core/ids";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
+import { type BillingAddress, toWire, readBillingAddress } from "../../../domain/payments/billing-address";
+import { METHODS, type OnlineMethod } from "../../../domain/payments/methods";
+import type { Context } from "../../context";
+import { customerOfBooking } from "./customer-of-booking";
+import { beginAttempt, type ForProvider, type OpenRefusal } from "./open-attempt";
+import { customerOfRequest } from "./start-payment";
+import { openRequest } from "../sealed-request";
+
+/**
+ * Takes the address for the provider's credit check and opens the payment there. The address is not stored here. An attempt that is in progress or over is
+ * left as it is: its page knows the next step.
+ */
+export async function giveBillingAddress(
+  context: Context,
+  attemptId: AttemptId,
+  billingAddress: BillingAddress,
+): Promise<{ readonly ok: true } | OpenRefusal | Refusal<"payment-not-found" | "invalid-input">> {
+  const attempt = await context.db.payments.find(attemptId);
+  if (!attempt || !METHODS[attempt.method].needsBillingAddress) return refuse("payment-not-found");
+  if (attempt.state !== "created") return { ok: true };
+  const read = readBillingAddress(context.config.country, billingAddress);
+  if (!read.ok) return refuse("invalid-input", read.errors);
+  const payload = await beginAttempt(context, attempt, {
+    ...(await aboutOf(context, attempt)),
+    billingAddress: read.address,
+  });
+  return payload.ok ? { ok: true } : payload;
+}
+
+/** A billing address that a caller said at once, by the wire's names where it is wrong; null for a method that needs none, or none said yet. */
+export function billedAt(
+  context: Context,
+  method: OnlineMethod,
+  billingAddress: BillingAddress | undefined,
+): { readonly ok: true; readonly address: BillingAddress | null } | Refusal<"invalid-input"> {
+  if (!METHODS[method].needsBillingAddress || billingAddress === undefined) return { ok: true, address: null };
+  const read = readBillingAddress(context.config.country, billingAddress);
+  return read.ok ? read : refuse("invalid-input", toWire(read.errors));
+}
+
+async function customerOfLead(context: Context, leadGuid: LeadGuid) {
+  const storedLead = await context.db.leads.findStored(leadGuid);
+  const contact = storedLead ? await contactOf(context, storedLead) : NO_CONTACT;
+  return customerOfRequest({ ...contact, mobile: contact.mobile ?? contact.phone });
+}
+
+/** The payment's details for the provider, from what was stored when it was opened. */
+async function aboutOf(context: Context, attempt: PaymentAttempt): Promise<Omit<ForProvider, "billingAddress">> {
+  const { payingBookingToken, sealedRequest, leadGuid, offer } = attempt;
+  const description = `Booking at ${offer.supplierName}`;
+  if (payingBookingToken !== null)
+    return { description, receiptEmail: null, customer: await customerOfBooking(context, payingBookingToken) };
+  // Opened by the API for a lead: the customer's details are the lead's, and go to the provider only.
+  if (sealedRequest === null)
+    return { description, receiptEmail: null, customer: await customerOfLead(context, leadGuid) };
+  const request = await openRequest(context, sealedRequest, leadGuid);
+  return { description, receiptEmail: request.email, customer: customerOfRequest(request) };
+}

@@ -1,0 +1,66 @@
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
+import type { StartPayment } from "../../../domain/payments/provider";
+import { MISSING_NONCE, TOKENISE_FAILURE } from "../../../texts/payment-form";
+import type { PlacementResult } from "../place-booking";
+import type { Context } from "../../context";
+import { type FinishRefusal, finishAttempt } from "./finish-attempt";
+import { releaseAttempt } from "./release-attempt";
+
+/** `authorise` holds the amount until the booking is confirmed; `charge` takes it at once. */
+export type PayPalCall = "authorise" | "charge";
+
+export type SpendRefusal =
+  | Refusal<"payment-not-found" | "payment-unavailable">
+  | Extract<FinishRefusal, { code: "payment-not-completed" }>;
+
+/** Uses a PayPal approval and creates its booking. The second caller gets the result of the first. */
+export async function handlePayPal(
+  context: Context,
+  attempt: PaymentAttempt,
+  nonce: string | null,
+  call: PayPalCall,
+): Promise<PlacementResult | FinishRefusal> {
+  const spent = await spendNonce(context, attempt, nonce, call);
+  return spent.ok ? finishAttempt(context, attempt.id, "customer") : spent;
+}
+
+/** Sends the nonce to the provider, once for an attempt: everyone else only asks what became of it. */
+export async function spendNonce(
+  context: Context,
+  attempt: PaymentAttempt,
+  nonce: string | null,
+  call: PayPalCall,
+): Promise<{ ok: true } | SpendRefusal> {
+  const provider = context.payments.payPal;
+  if (attempt.method !== "payPal") return refuse("payment-not-found");
+  if (!provider) return refuse("payment-unavailable");
+  // Nothing new: the customer, or the page itself, asks what became of the approval before.
+  if (nonce === null && attempt.returnedAt !== null) return { ok: true };
+  if (nonce === null || nonce === "") return { ...refuse("payment-not-completed"), message: MISSING_NONCE };
+  if (!(await context.db.payments.claimApproval(attempt.id, context.clock.now()))) return { ok: true };
+  const { id: attemptId, amount, currency, leadGuid } = attempt;
+  const payment: StartPayment = {
+    attemptId,
+    amount,
+    currency,
+    description: `Booking at ${attempt.offer.supplierName}`,
+    receiptEmail: null,
+    references: { leadGuid },
+  };
+  const created = await provider[call](nonce, payment);
+  if (created.ok) return { ok: true };
+  context.log.error({
+    event: "payment-provider-refused",
+    what: call,
+    attemptId,
+    reason: created.reason === "refused" ? created.detail : created.reason,
+  });
+  // Perhaps it was done all the same: finishing asks.
+  if (created.reason === "unavailable") return { ok: true };
+  // A nonce that is no good: nothing happened, and this try is over.
+  await releaseAttempt(context, attempt, "declined", "customer");
+  return created.reason === "refused"
+    ? { ...refuse("payment-not-completed"), message: TOKENISE_FAILURE }
+    : refuse("payment-unavailable");
+}

@@ -1,0 +1,66 @@
+import type { BookingRequest } from "../../../domain/booking/request";
+import type { SealedMessage } from "../../../domain/notifications/message";
+import { formatMoney } from "../../../domain/core/money/format";
+import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
+import type { ReleaseReason } from "../../../domain/payments/attempt";
+import { METHODS } from "../../../domain/payments/methods";
+import type { MoneyMoved } from "../../../domain/payments/provider";
+import { screenPath } from "../../../domain/booking/return-paths";
+import { hasMoved } from "../../../domain/payments/lost-slot";
+import { LOST_SLOT_REASONS } from "../../../texts/payments";
+import { lostSlotMoneyText } from "../../../texts/payments";
+import type { Context } from "../../context";
+import { sealMessage } from "../../notifications/seal-message";
+import { openRequest } from "../sealed-request";
+
+/**
+ * "Not kept": tells the payer by email that the payment is refunded, how much and when; once per attempt. Sends nothing when no money had moved or the email
+ * is unknown (an API payment that never named its customer).
+ */
+export async function lostSlotMessage(
+  context: Context,
+  attempt: PaymentAttempt,
+  reason: ReleaseReason,
+  moneyMoved: MoneyMoved,
+): Promise<readonly SealedMessage[]> {
+  if (!hasMoved({ moved: moneyMoved })) return [];
+  const request = await requestOf(context, attempt);
+  if (request === null || request.email === null) return [];
+  const { id, amount, currency, method, payingBookingToken } = attempt;
+  const path =
+    payingBookingToken === null
+      ? (screenPath(attempt).split("?")[0] ?? "")
+      : `/booking/${payingBookingToken}/confirmation`;
+  const values = {
+    first_name: request.firstName ?? "",
+    amount: formatMoney(amount, currency),
+    method: METHODS[method].label,
+    supplier_name: attempt.offer.supplierName,
+    reason: LOST_SLOT_REASONS[reason],
+    refund_words: lostSlotMoneyText({ method, currency, moved: moneyMoved }),
+    link: `${context.config.brand.websiteUrl}${path}`,
+  };
+  const about = payingBookingToken ?? attempt.leadGuid;
+  return [
+    await sealMessage(context, {
+      id: `payment-not-kept:${id}`,
+      channel: "email",
+      template: "payment-not-kept",
+      to: request.email,
+      about,
+      notBefore: context.clock.now(),
+      values,
+    }),
+  ];
+}
+
+/** Who paid: the booking's customer, or who wrote the request that the payment was to book. */
+async function requestOf(
+  context: Context,
+  { payingBookingToken, sealedRequest, leadGuid }: PaymentAttempt,
+): Promise<BookingRequest | null> {
+  if (payingBookingToken === null)
+    return sealedRequest === null ? null : await openRequest(context, sealedRequest, leadGuid);
+  const booking = await context.db.bookings.find(payingBookingToken);
+  return booking && (await openRequest(context, booking.sealedRequest, payingBookingToken));
+}

@@ -1,0 +1,174 @@
+import { type AttemptId, type BookingToken, attemptId } from "../../../domain/core/ids";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
+import type { BillingAddress } from "../../../domain/payments/billing-address";
+import { METHODS, type OnlineMethod, isBnpl } from "../../../domain/payments/methods";
+import type { HandOver, ProviderRefusal, StartCheckout, StartPayment } from "../../../domain/payments/provider";
+import { returnPath } from "../../../domain/booking/return-paths";
+import type { Context } from "../../context";
+import type { NewAttempt } from "../../../domain/booking/stored-payment";
+
+/** The payment waits for the customer; or the same form was paid before. */
+export type OpenResult =
+  | {
+      readonly ok: true;
+      readonly kind: "open";
+      readonly attemptId: AttemptId;
+      readonly method: OnlineMethod;
+      /** Of a card payment; "" for the others. */
+      readonly clientSecret: string;
+      /** The provider's own page; null = the customer pays on ours, or gives a billing address there first. */
+      readonly handOver: HandOver | null;
+    }
+  | {
+      readonly ok: true;
+      readonly kind: "completed";
+      readonly attemptId: AttemptId;
+      readonly bookingToken: BookingToken;
+    };
+
+export type OpenRefusal = Refusal<"payment-unavailable" | "payment-released" | "payment-not-offered">;
+
+export interface ForProvider {
+  readonly description: string;
+  readonly receiptEmail: string | null;
+  readonly customer: StartCheckout["customer"];
+  /** For a method that needs one; null = not given yet, and the provider is asked only afterwards. */
+  readonly billingAddress: BillingAddress | null;
+}
+
+/** The provider's answer to opening the payment. */
+type OpenedPayment = {
+  readonly ok: true;
+  readonly providerId: string;
+  readonly clientSecret: string;
+  readonly handOver: HandOver | null;
+};
+
+/** Writes the attempt down, then asks the provider for a payment under the attempt's id: repeating it opens nothing twice. */
+export async function openAttempt(
+  context: Context,
+  target: Omit<NewAttempt, "id"> & { readonly hold: null },
+  about: ForProvider,
+): Promise<OpenResult | OpenRefusal> {
+  const holding = await openHolding(context, target, about);
+  if (holding === null) throw new Error("No day was asked for, and none is free");
+  return holding;
+}
+
+/** The same of an attempt that holds its day while the customer pays; null = the day has no room any more. */
+export async function openHolding(
+  context: Context,
+  target: Omit<NewAttempt, "id">,
+  about: ForProvider,
+): Promise<OpenResult | OpenRefusal | null> {
+  // An operator who makes a quote for a caller cannot pay in their own browser.
+  if (context.call !== null) return refuse("payment-not-offered");
+  if (!context.payments[target.method]) return refuse("payment-unavailable");
+  const attempt = await context.db.payments.open(
+    { ...target, id: attemptId(context.ids.token()) },
+    context.clock.now(),
+  );
+  if (attempt === null) return null;
+  if (attempt.state === "completed" && attempt.bookingToken !== null)
+    return { ok: true, kind: "completed", attemptId: attempt.id, bookingToken: attempt.bookingToken };
+  if (attempt.state === "releasing" || attempt.state === "released") return refuse("payment-released");
+  return beginAttempt(context, attempt, about);
+}
+
+/** Asks the provider for the payment of an attempt that is open. */
+export async function beginAttempt(
+  context: Context,
+  attempt: PaymentAttempt,
+  about: ForProvider,
+): Promise<Extract<OpenResult, { kind: "open" }> | OpenRefusal> {
+  if (isWithoutAddress(attempt, about))
+    return { ok: true, kind: "open", attemptId: attempt.id, method: attempt.method, clientSecret: "", handOver: null };
+  const session = await begin(context, attempt, about);
+  if (!session.ok) {
+    context.log.error({
+      event: "payment-provider-refused",
+      what: "start",
+      attemptId: attempt.id,
+      reason: session.reason === "refused" ? session.detail : session.reason,
+    });
+    return refuse("payment-unavailable");
+  }
+  const paymentAttempt =
+    attempt.providerId === null
+      ? await context.db.payments.started(attempt.id, session.providerId, session.handOver, context.clock.now())
+      : attempt;
+  // Two simultaneous clicks may have opened two checkouts. The customer gets the one that we track.
+  return {
+    ok: true,
+    kind: "open",
+    attemptId: attempt.id,
+    method: attempt.method,
+    clientSecret: session.clientSecret,
+    handOver: paymentAttempt ? paymentAttempt.handOver : session.handOver,
+  };
+}
+
+const isWithoutAddress = ({ method, providerId }: PaymentAttempt, { billingAddress }: ForProvider): boolean =>
+  METHODS[method].needsBillingAddress && providerId === null && billingAddress === null;
+
+async function begin(
+  context: Context,
+  attempt: PaymentAttempt,
+  about: ForProvider,
+): Promise<OpenedPayment | ProviderRefusal> {
+  const { method } = attempt;
+  const { id: attemptId, amount, currency, leadGuid, supplierId } = attempt;
+  const { description, receiptEmail } = about;
+  const payment: StartPayment = {
+    attemptId,
+    amount,
+    currency,
+    description,
+    receiptEmail,
+    references: { leadGuid, supplierId: String(supplierId) },
+  };
+  if (isBnpl(method))
+    return attempt.providerId === null ? beginCheckout(context, attempt, payment, about) : reopenedAttempt(attempt);
+  // PayPal hears of the payment with the customer's nonce; until then, and if that answer is lost, the attempt's id finds it.
+  if (method === "payPal") return { ok: true, providerId: attemptId, clientSecret: "", handOver: null };
+  const card = context.payments.creditCard;
+  if (!card) return { ok: false, reason: "unavailable" };
+  const started = await (attempt.providerId === null
+    ? card.start(payment)
+    : card.read({ attemptId, providerId: attempt.providerId, paymentRef: null, amount, currency }));
+  return started.ok
+    ? { ok: true, providerId: started.providerId, clientSecret: started.clientSecret, handOver: null }
+    : started;
+}
+
+async function beginCheckout(
+  context: Context,
+  { id, method, origin }: PaymentAttempt,
+  payment: StartPayment,
+  { customer, billingAddress }: ForProvider,
+): Promise<OpenedPayment | ProviderRefusal> {
+  const provider = isBnpl(method) ? context.payments[method] : null;
+  if (!provider) return { ok: false, reason: "unavailable" };
+  const site = context.config.brand.websiteUrl;
+  const back = `${site}${returnPath(id, origin.unbranded)}`;
+  const payload = await provider.start({
+    ...payment,
+    customer,
+    billingAddress,
+    country: context.config.country,
+    returnUrl: back,
+    cancelUrl: `${back}${origin.unbranded ? "&" : "?"}cancelled=1`,
+    noticeUrl: `${site}/api/webhook/${method.toLowerCase()}`,
+  });
+  return payload.ok
+    ? { ok: true, providerId: payload.providerId, clientSecret: "", handOver: payload.handOver }
+    : payload;
+}
+
+const reopenedAttempt = ({ providerId, handOver }: PaymentAttempt): OpenedPayment => ({
+  ok: true,
+  providerId: providerId ?? "",
+  clientSecret: "",
+  handOver,
+});

@@ -1,0 +1,215 @@
+import type { BookingToken, AttemptId } from "../../../domain/core/ids";
+import type { Booking } from "../../../domain/booking/booking";
+import type { BookingRequest } from "../../../domain/booking/request";
+import { COUNTRIES, type Currency } from "../../../domain/core/country/country";
+import { formatMoney } from "../../../domain/core/money/format";
+import { gstContent } from "../../../domain/core/money/gst";
+import { addCents, type Cents } from "../../../domain/core/money/money";
+import { reach } from "../../../domain/notifications/kinds";
+import type { SealedMessage } from "../../../domain/notifications/message";
+import { bookingMoney } from "../../../domain/booking/booking-money";
+import { METHODS, type OnlineMethod } from "../../../domain/payments/methods";
+import { refundReason } from "../../../texts/payments";
+import type { TransactionStatus } from "../../../domain/payments/transaction-status";
+import { parseMobile } from "../../../domain/core/phone/format";
+import { dayAt } from "../../../domain/core/time/days";
+import { formatDay } from "../../../domain/core/time/format";
+import { loadOffered } from "../booking-offer/load-offered";
+import { supplierMessages } from "../booking-offer/offer-messages";
+import type { Context } from "../../context";
+import { sealMessage } from "../../notifications/seal-message";
+import { openRequest } from "../sealed-request";
+
+interface Paid {
+  readonly id: AttemptId;
+  readonly method: OnlineMethod;
+  readonly amount: Cents;
+}
+
+interface PaymentSubject {
+  readonly bookingId: number;
+  readonly token: BookingToken;
+  readonly request: Pick<BookingRequest, "firstName" | "email" | "mobile" | "zone">;
+  readonly supplierName: string;
+  readonly currency: Currency;
+}
+
+/** The receipt for a payment, by email, once per payment. Sends nothing when there is no email address. */
+export async function receiptMessage(
+  context: Context,
+  payment: Paid,
+  { bookingId, token, request, supplierName, currency }: PaymentSubject,
+): Promise<readonly SealedMessage[]> {
+  if (request.email === null) return [];
+  const country = COUNTRIES[context.config.country];
+  const { amount } = payment;
+  const now = context.clock.now();
+  const message = await sealMessage(context, {
+    id: `payment-receipt:${payment.id}`,
+    channel: "email",
+    template: "payment-receipt",
+    to: request.email,
+    about: token,
+    notBefore: now,
+    values: {
+      first_name: request.firstName ?? "",
+      amount: formatMoney(amount, currency),
+      method: METHODS[payment.method].label,
+      paid_on: formatDay(dayAt(now, request.zone ?? country.defaultZone)),
+      booking_id: String(bookingId),
+      supplier_name: supplierName,
+      gst: formatMoney(gstContent(amount, context.config.country), currency),
+      link: `${context.config.brand.websiteUrl}/booking/${token}/receipt`,
+      business_number_label: country.taxNumberLabel,
+      business_number: context.config.businessNumber,
+    },
+  });
+  return [message];
+}
+
+interface PaymentChange extends Paid {
+  readonly bookingToken: BookingToken;
+  /** Before the change; absent = it is new. */
+  readonly status?: TransactionStatus;
+}
+
+/** The payment ended without money: it was refused, or a hold expired. A hold that we released has other messages. */
+const hasFailed = (before: TransactionStatus | undefined, status: TransactionStatus): boolean =>
+  status === "failed" ||
+  status === "declined" ||
+  (status === "voided" && before !== undefined && before !== "refund pending");
+
+/**
+ * The messages when a booking's payment changes: a receipt when it is taken, a note when it is refunded or fails. The supplier is told about payments made
+ * after the booking, because it would otherwise ask for the money on the day.
+ */
+export async function paymentMessages(
+  context: Context,
+  payment: PaymentChange,
+  status: TransactionStatus,
+): Promise<readonly SealedMessage[]> {
+  const isTaken = status === "settled" || status === "settling";
+  const failed = hasFailed(payment.status, status);
+  if (!isTaken && !failed && status !== "refunded") return [];
+  const storedBooking = await context.db.bookings.find(payment.bookingToken);
+  if (!storedBooking) return [];
+  const { booking } = storedBooking;
+  const request = await openRequest(context, storedBooking.sealedRequest, payment.bookingToken);
+  const attempt = await context.db.payments.find(payment.id);
+  const about: PaymentSubject = {
+    bookingId: booking.id,
+    token: booking.token,
+    request,
+    supplierName: attempt?.offer.supplierName ?? "",
+    currency: booking.price.currency,
+  };
+  if (failed) return failedMessages(context, payment, about);
+  if (isTaken)
+    return [
+      ...(await receiptMessage(context, payment, about)),
+      ...(attempt?.payingBookingToken === booking.token ? await supplierPaid(context, payment) : []),
+    ];
+  // Earlier refunds, and amounts that the customer's bank has taken, have messages of their own.
+  const money = bookingMoney(booking).payments.find(({ id }) => id === payment.id);
+  const amount = money === undefined ? payment.amount : addCents(money.refunding, money.stays);
+  if (amount === 0) return [];
+  return refundMessage(
+    context,
+    { ...payment, amount },
+    { ...about, dueText: "" },
+    await reasonOf(context, payment, booking, about.supplierName),
+  );
+}
+
+/** Who ended the booking, and why. A workshop that cancelled has given its own reason. */
+async function reasonOf(
+  context: Context,
+  { id, method }: Paid,
+  booking: Booking,
+  supplierName: string,
+): Promise<string> {
+  const decision = booking.payments.find((bookingPayment) => bookingPayment.id === id)?.decisions.at(-1) ?? null;
+  const ended =
+    decision?.cause === "supplier-cancelled" ? await context.db.bookingOffers.find(booking.token, null) : null;
+  return refundReason(decision, { supplierName, comment: ended?.offer.comment ?? null, method });
+}
+
+/**
+ * The message to the customer about a refund. `payment.amount` is the refunded part, and `dueText` says what is due afterwards. `id` makes it unique: it is
+ * the payment's own for a full refund.
+ */
+export async function refundMessage(
+  context: Context,
+  payment: Paid,
+  { bookingId, token, request, currency, dueText }: Omit<PaymentSubject, "supplierName"> & { readonly dueText: string },
+  reason: string,
+  id: string = payment.id,
+): Promise<readonly SealedMessage[]> {
+  const template = "payment-refund";
+  const values = {
+    first_name: request.firstName ?? "",
+    amount: formatMoney(payment.amount as Cents, currency),
+    method: METHODS[payment.method].refundedTo,
+    booking_id: String(bookingId),
+    reason: [reason, dueText].filter((text) => text !== "").join(". "),
+    link: `${context.config.brand.websiteUrl}/booking/${token}/receipt`,
+  };
+  // By email where there is an address, otherwise by text, so that everyone hears about their money.
+  const mobile =
+    request.email === null && request.mobile !== null ? parseMobile(context.config.country, request.mobile) : null;
+  return Promise.all(
+    reach(template, { email: request.email, sms: mobile }).map(([channel, to]) =>
+      sealMessage(context, {
+        id: `${template}:${id}`,
+        channel,
+        template,
+        to,
+        about: token,
+        notBefore: context.clock.now(),
+        values,
+      }),
+    ),
+  );
+}
+
+async function failedMessages(
+  context: Context,
+  payment: Paid,
+  { bookingId, token, request, currency }: PaymentSubject,
+): Promise<readonly SealedMessage[]> {
+  const values = {
+    first_name: request.firstName ?? "",
+    amount: formatMoney(payment.amount as Cents, currency),
+    method: METHODS[payment.method].label,
+    booking_id: String(bookingId),
+    link: `${context.config.brand.websiteUrl}/booking/${token}/pay`,
+  };
+  const template = "payment-failed";
+  const mobile = request.mobile === null ? null : parseMobile(context.config.country, request.mobile);
+  return Promise.all(
+    reach(template, { email: request.email, sms: mobile }).map(([channel, to]) =>
+      sealMessage(context, {
+        id: `${template}:${payment.id}:${channel}`,
+        channel,
+        template,
+        to,
+        about: token,
+        notBefore: context.clock.now(),
+        values,
+      }),
+    ),
+  );
+}
+
+async function supplierPaid(context: Context, payment: PaymentChange): Promise<readonly SealedMessage[]> {
+  const bookingOffer = await context.db.bookingOffers.find(payment.bookingToken, null);
+  const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+  if (!offeredBooking) return [];
+  const { currency } = offeredBooking.booking.price;
+  return supplierMessages(context, offeredBooking, {
+    id: payment.id,
+    template: "supplier-payment-received",
+    link: `${context.config.brand.websiteUrl}/workshop/bookings/${payment.bookingToken}`,
+    values: { amount: formatMoney(payment.amount as Cents, currency) },
+  });
+}

@@ -1,0 +1,116 @@
+import type { AttemptId, BookingToken, LeadGuid } from "../../../domain/core/ids";
+import type { Currency } from "../../../domain/core/country/country";
+import type { BookingRequest } from "../../../domain/booking/request";
+import { isHeldBy } from "../../../domain/lead/lead-holder";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
+import { atProvider } from "../../../domain/payments/attempt";
+import { verdictOn } from "../../../domain/payments/verify";
+import type { Cents } from "../../../domain/core/money/money";
+import { confirmationPath, screenPath, unsuccessfulPath } from "../../../domain/booking/return-paths";
+import type { Context } from "../../context";
+import { callerOf } from "../../lead/holder";
+import { openRequest } from "../sealed-request";
+import { type HoldView, holdView } from "./hold-view";
+
+/** The object in the URL of a payment window, besides the attempt: the lead on finalise, the booking on the pay page. */
+export type WindowOf = { readonly leadGuid: LeadGuid } | { readonly bookingToken: BookingToken };
+
+interface Window {
+  readonly ok: true;
+  readonly amount: Cents;
+  readonly currency: Currency;
+  /** The screen under the window. */
+  readonly back: string;
+  /** The day that is held for the booking that is paid; null = none is. */
+  readonly hold: HoldView | null;
+}
+
+/** The state of a payment made on our own page. Reading it changes nothing. */
+export type AttemptView =
+  /** It is over: the page to go to. */
+  | { readonly ok: true; readonly state: "decided"; readonly path: string }
+  /** The provider cannot be asked now. */
+  | (Window & { readonly state: "unreachable" })
+  /** The customer approves in PayPal's window; `isSandbox` = on a page of the sandbox. */
+  | (Window & { readonly state: "paypal"; readonly isSandbox: boolean; readonly token: string })
+  | (Window & {
+      /** Waiting for a card, for the bank, or for us to create the booking. */
+      readonly state: "card" | "bank" | "held";
+      readonly clientSecret: string;
+      /** null = the sandbox's own form. */
+      readonly publishableKey: string | null;
+      /** The provider's message about the last card. */
+      readonly message: string | null;
+      readonly cardholderName: string;
+    });
+
+/** An attempt of this lead or booking, or null. */
+export async function attemptOf(context: Context, of: WindowOf, attemptId: AttemptId): Promise<PaymentAttempt | null> {
+  const attempt = await context.db.payments.find(attemptId);
+  const isOfThis =
+    attempt &&
+    ("leadGuid" in of
+      ? attempt.leadGuid === of.leadGuid && attempt.payingBookingToken === null
+      : attempt.payingBookingToken === of.bookingToken);
+  return isOfThis ? attempt : null;
+}
+
+export async function readAttempt(
+  context: Context,
+  of: WindowOf,
+  attemptId: AttemptId,
+): Promise<AttemptView | Refusal<"payment-not-found">> {
+  const attempt = await attemptOf(context, of, attemptId);
+  if (!attempt) return refuse("payment-not-found");
+  if (attempt.state === "completed" && attempt.bookingToken !== null)
+    return { ok: true, state: "decided", path: confirmationPath(attempt, attempt.bookingToken) };
+  if (attempt.state === "releasing" || attempt.state === "released")
+    return { ok: true, state: "decided", path: unsuccessfulPath(attempt) };
+  const window: Window = {
+    ok: true,
+    amount: attempt.amount,
+    currency: attempt.currency,
+    back: screenPath(attempt),
+    hold: holdView(attempt, context.clock.now()),
+  };
+  if (attempt.method === "payPal") return readPayPal(context, window, attempt);
+  const provider = context.payments.creditCard;
+  const at = atProvider(attempt);
+  const payment = provider && at && attempt.method === "creditCard" ? await provider.read(at) : null;
+  if (!provider || !payment?.ok) return { ...window, state: "unreachable" };
+  const verdict = verdictOn(attempt, payment);
+  const state = verdict.kind === "unpaid" ? "card" : verdict.kind === "undecided" ? "bank" : "held";
+  const { clientSecret, message } = payment;
+  return {
+    ...window,
+    state,
+    clientSecret,
+    publishableKey: provider.publishableKey,
+    message,
+    cardholderName: await nameOf(context, attempt),
+  };
+}
+
+async function readPayPal(context: Context, window: Window, attempt: PaymentAttempt): Promise<AttemptView> {
+  const provider = context.payments.payPal;
+  // The approval was used. The window's form asks for the result; reading does not.
+  if (attempt.returnedAt !== null)
+    return { ...window, state: "bank", clientSecret: "", publishableKey: null, message: null, cardholderName: "" };
+  const token = await provider?.clientToken();
+  return provider && token?.ok
+    ? { ...window, state: "paypal", isSandbox: provider.isSandbox, token: token.token }
+    : { ...window, state: "unreachable" };
+}
+
+/** The request behind an attempt, only for the browser that sent it. */
+export async function requestOfAttempt(context: Context, attempt: PaymentAttempt): Promise<BookingRequest | null> {
+  const { bookedBy } = attempt.offer;
+  if (attempt.sealedRequest === null || !bookedBy || !isHeldBy(bookedBy, await callerOf(context))) return null;
+  return await openRequest(context, attempt.sealedRequest, attempt.leadGuid);
+}
+
+async function nameOf(context: Context, attempt: PaymentAttempt): Promise<string> {
+  const request = await requestOfAttempt(context, attempt);
+  return [request?.firstName, request?.lastName].filter(Boolean).join(" ");
+}

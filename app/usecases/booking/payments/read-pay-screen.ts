@@ -1,0 +1,74 @@
+import type { AttemptId, BookingToken } from "../../../domain/core/ids";
+import { type Cents, cents } from "../../../domain/core/money/money";
+import type { Refusal } from "../../../domain/core/outcomes";
+import { onlineMethods } from "../../../domain/payments/eligibility";
+import { isBnpl, type OnlineMethod } from "../../../domain/payments/methods";
+import { type BookingMoney, bookingMoney } from "../../../domain/booking/booking-money";
+import { payableRefusal, type PayableRefusal } from "../../../domain/booking/payable";
+import type { LostSlot } from "../../../domain/payments/lost-slot";
+import { type BookingDetails, readBooking } from "../read-booking";
+import type { Context } from "../../context";
+import { customerOfBooking, hasEnoughDetails } from "./customer-of-booking";
+import { readLostSlot } from "./read-lost-slot";
+import { paymentFacts } from "../../quotes/payment-facts";
+
+export interface PayScreenView extends BookingDetails {
+  readonly ok: true;
+  /** Why it cannot be paid here, or null. "no-method" = it could be, but no way to pay takes this amount. */
+  readonly refusal: PayableRefusal | "no-method" | null;
+  readonly due: Cents;
+  readonly money: BookingMoney;
+  readonly methods: readonly OnlineMethod[];
+  /** What became of an earlier try that came to nothing. */
+  readonly released: LostSlot | null;
+}
+
+/** The screen on which an existing booking is paid (B-128 to B-132). `isBuyNowPayLaterOnly`: the supplier asks for it, by buy-now-pay-later alone. */
+export async function readPayScreen(
+  context: Context,
+  bookingToken: BookingToken,
+  { isBuyNowPayLaterOnly, attemptId }: { readonly isBuyNowPayLaterOnly: boolean; readonly attemptId: AttemptId | null },
+): Promise<PayScreenView | Refusal<"booking-not-found">> {
+  const [match, released, customer] = await Promise.all([
+    readBooking(context, bookingToken),
+    attemptId === null ? null : releasedOf(context, bookingToken, attemptId),
+    customerOfBooking(context, bookingToken),
+  ]);
+  if (!match.ok) return match;
+  const { booking, supplier } = match;
+  const money = bookingMoney(booking);
+  const due = money.due ?? cents(0);
+  const refusal = payableRefusal(booking, {
+    acceptOnlinePayments: supplier.acceptOnlinePayments,
+    isBuyNowPayLaterOnly,
+  });
+  const facts = paymentFacts(context, {
+    price: { total: due, maxTotal: due, strategy: booking.price.strategy },
+    supplier,
+    fleetCompanyId: booking.fleetCompanyId,
+    source: isBuyNowPayLaterOnly ? "supplierSourced" : "customerPrepayment",
+  });
+  const methods =
+    refusal === null
+      ? onlineMethods(facts).filter(
+          (method) => (!isBuyNowPayLaterOnly || isBnpl(method)) && hasEnoughDetails(method, customer),
+        )
+      : [];
+  return {
+    ...match,
+    due,
+    money,
+    methods,
+    refusal: refusal ?? (methods.length === 0 ? "no-method" : null),
+    released,
+  };
+}
+
+async function releasedOf(
+  context: Context,
+  bookingToken: BookingToken,
+  attemptId: AttemptId,
+): Promise<LostSlot | null> {
+  const attempt = await context.db.payments.find(attemptId);
+  return attempt?.payingBookingToken === bookingToken ? readLostSlot(context, attempt) : null;
+}

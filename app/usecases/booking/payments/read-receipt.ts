@@ -1,0 +1,56 @@
+import type { BookingToken, SupplierId } from "../../../domain/core/ids";
+import { type BookingMoney, bookingMoney } from "../../../domain/booking/booking-money";
+import type { Refusal } from "../../../domain/core/outcomes";
+import type { Supplier } from "../../../domain/supplier/supplier";
+import { type BookingDetails, readBooking } from "../read-booking";
+import type { Context } from "../../context";
+import { type Finding, openFindings } from "../extra-work/load-extra-work";
+
+export interface Receipt extends BookingDetails {
+  readonly ok: true;
+  readonly money: BookingMoney;
+  /** Earlier workshops that were paid, whose adjustment notes are on the receipt. */
+  readonly earlierSuppliers: readonly Supplier[];
+  /** The approved extra work. */
+  readonly extraWork: readonly Finding[];
+}
+
+/** What was paid for a booking and refunded. Earlier workshops are read only if one of them was paid. */
+export async function readReceipt(
+  context: Context,
+  bookingToken: BookingToken,
+): Promise<Receipt | Refusal<"booking-not-found">> {
+  const [match, findings] = await Promise.all([
+    readBooking(context, bookingToken),
+    context.db.extraWork.of(bookingToken),
+  ]);
+  if (!match.ok) return match;
+  const { booking } = match;
+  const money = bookingMoney(booking);
+  const earlier = money.workshops.filter(
+    ({ invoice, supplierId }) => invoice !== null && supplierId !== booking.supplierId,
+  );
+  const [extraWork, earlierSuppliers] = await Promise.all([
+    openFindings(
+      context,
+      findings.filter(({ state }) => state === "approved"),
+      false,
+    ),
+    Promise.all(earlier.map(({ supplierId }) => supplierOf(context, supplierId, match))),
+  ]);
+  return {
+    ...match,
+    money,
+    extraWork,
+    earlierSuppliers: earlierSuppliers.flatMap((supplier) => (supplier ? [supplier] : [])),
+  };
+}
+
+async function supplierOf(
+  context: Context,
+  supplierId: SupplierId,
+  { booking: { price, serviceDay } }: BookingDetails,
+): Promise<Supplier | null> {
+  const supplier = await context.db.suppliers.find(supplierId, price.country, { from: serviceDay, to: serviceDay });
+  return supplier?.supplier ?? null;
+}

@@ -1,0 +1,42 @@
+import type { BookingToken } from "../../../domain/core/ids";
+import type { Context } from "../../context";
+import { messageOf } from "../../ports/log";
+import type { HeldPayment } from "../../../domain/booking/stored-payment";
+import { withinQueryBudget } from "../../core/within-query-budget";
+import { readPaymentAgain } from "./read-payment-again";
+
+const BATCH_SIZE = 25;
+/** A payment that is still settling is not read again by the cron before this. PayPal settles within a day or two. */
+const READ_AGAIN_MS = 2 * 60 * 60_000;
+
+/**
+ * Reads payments that are still settling, those read longest ago first. Only the card provider sends a message when a payment has settled; the others have to
+ * be asked. A provider that cannot be reached changes nothing, and its payments are read again later.
+ */
+export async function readSettlingDue(context: Context): Promise<{ readonly read: number; readonly settled: number }> {
+  const now = context.clock.now();
+  const due = await context.db.payments.claimSettling(now - READ_AGAIN_MS, BATCH_SIZE, now);
+  const count = { read: 0, settled: 0 };
+  for (const { attemptId } of withinQueryBudget(context, due))
+    try {
+      if (await readPaymentAgain(context, attemptId, "system")) count.read++;
+      const payment = await context.db.payments.paymentOfAttempt(attemptId);
+      if (payment?.status !== "settling") count.settled++;
+    } catch (error) {
+      // A payment that its provider's adapter cannot read does not stop the others.
+      context.log.error({ event: "unexpected-error", where: "read-settling", message: messageOf(error) });
+    }
+  return count;
+}
+
+/**
+ * The payments of a booking, oldest first, for somebody who may refund them. Only a settled payment can be refunded, so settling ones are read from the
+ * provider now.
+ */
+export async function readSettling(context: Context, token: BookingToken): Promise<readonly HeldPayment[]> {
+  const payments = await context.db.payments.ofBooking(token);
+  const settling = payments.filter(({ status }) => status === "settling");
+  if (settling.length === 0) return payments;
+  await Promise.all(settling.map(({ attemptId }) => readPaymentAgain(context, attemptId, "system")));
+  return context.db.payments.ofBooking(token);
+}

@@ -1,0 +1,76 @@
+import { COUNTRIES } from "../../../domain/core/country/country";
+import { isSameMoney, NO_MONEY_MOVED } from "../../../domain/payments/money-moved";
+import { dayAt } from "../../../domain/core/time/days";
+import type { Context } from "../../context";
+import { messageOf } from "../../ports/log";
+import type { LedgerLine } from "../../../domain/booking/stored-payment";
+import { withinQueryBudget } from "../../core/within-query-budget";
+import { fetchProviderLedger, moneyRows } from "./reconcile";
+
+/** Payments per run, for those not compared yet and for those that differed before. */
+const BATCH_SIZE = 40;
+const HOUR_MS = 3_600_000;
+/** A payment is compared on each day of this time after its last change: longer than a card's hold lasts. */
+const RECENT_MS = 14 * 24 * HOUR_MS;
+
+/**
+ * Compares the ledger with the providers' records of payments that changed in the last 14 days, each once a day, a batch per run. Differences wait at the desk
+ * and are closed here once both sides agree again. Changes of the last hour are skipped, because a notice may still be on its way.
+ */
+export async function reconcilePayments(
+  context: Context,
+): Promise<{ readonly compared: number; readonly differ: number }> {
+  const { bookChecks: reconciliationRuns } = context.db;
+  const now = context.clock.now();
+  const count = { compared: 0, differ: 0, unheard: 0 };
+  for (const line of withinQueryBudget(context, await reconciliationRuns.open(now - HOUR_MS, BATCH_SIZE)))
+    await comparePayment(context, line);
+  const check = await reconciliationRuns.begin(
+    dayAt(now, COUNTRIES[context.config.country].defaultZone),
+    now - RECENT_MS,
+  );
+  if (check === null) return count;
+  const page = await reconciliationRuns.changed(check, now - HOUR_MS, BATCH_SIZE);
+  let { beforeEvent } = check;
+  for (const { eventId, line } of withinQueryBudget(context, page)) {
+    count[await comparePayment(context, line)]++;
+    beforeEvent = eventId;
+  }
+  const isDone = page.length < BATCH_SIZE && (page.at(-1)?.eventId ?? beforeEvent) === beforeEvent;
+  await reconciliationRuns.advance(check, {
+    beforeEvent,
+    compared: check.compared + count.compared + count.differ,
+    unheard: check.unheard + count.unheard,
+    endedAt: isDone ? now : null,
+  });
+  return count;
+}
+
+/** Compares one payment and stores the result. */
+async function comparePayment(context: Context, line: LedgerLine): Promise<"compared" | "differ" | "unheard"> {
+  const { bookChecks: reconciliationRuns } = context.db;
+  const { attemptId } = line.at;
+  const now = context.clock.now();
+  const ledger = await fetchProviderLedger(context, line).catch((error: unknown) => {
+    // A payment that its provider's adapter cannot read does not stop the others.
+    context.log.error({ event: "unexpected-error", where: "compare-books", message: messageOf(error) });
+    return null;
+  });
+  if (ledger === null) {
+    await reconciliationRuns.lookedAt(attemptId, now);
+    return "unheard";
+  }
+  if (isSameMoney(ledger.moved ?? NO_MONEY_MOVED, line.ledger)) {
+    const moneyMoved = await moneyRows(context, line);
+    if (moneyMoved !== null && !isSameMoney(moneyMoved, line.ledger))
+      context.log.error({ event: "booking-money-differs", attemptId, method: line.method });
+    await reconciliationRuns.agrees(attemptId, now);
+    return "compared";
+  }
+  // It moved while its provider was asked: the next run sees both.
+  const again = await reconciliationRuns.line(attemptId);
+  if (again === null || !isSameMoney(again.ledger, line.ledger)) return "compared";
+  if (await reconciliationRuns.differs(line, ledger.moved, now))
+    context.log.error({ event: "books-differ", attemptId, method: line.method });
+  return "differ";
+}

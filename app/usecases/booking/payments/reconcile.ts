@@ -1,0 +1,157 @@
+import type { AttemptId } from "../../../domain/core/ids";
+import { subtractCents, ZERO } from "../../../domain/core/money/money";
+import { bookingMoney, disputeMoney, providerStatement } from "../../../domain/booking/booking-money";
+import type { Dispute, DisputeMoney } from "../../../domain/payments/dispute";
+import { isSameMoney, NO_MONEY_MOVED } from "../../../domain/payments/money-moved";
+import type { MoneyMoved } from "../../../domain/payments/provider";
+import type { Context } from "../../context";
+import { DISPUTE_SOURCES, DISPUTED_METHODS } from "./disputes";
+import type { LedgerLine } from "../../../domain/booking/stored-payment";
+
+export interface Difference {
+  readonly attemptId: AttemptId;
+  readonly method: string;
+  /** null = the provider could not be asked, or knows no such payment. */
+  readonly provider: MoneyMoved | null;
+  readonly ledger: MoneyMoved;
+  /** The amounts on the booking's pages; null when there is no booking. */
+  readonly shown: MoneyMoved | null;
+}
+
+/** A dispute on which the provider, the ledger and the pages disagree. */
+export interface DisputeDifference {
+  readonly id: string;
+  /** null = the provider could not be asked. */
+  readonly provider: DisputeMoney | null;
+  readonly ledger: DisputeMoney;
+  /** The amounts on the booking's pages; null when we have no record of the dispute. */
+  readonly shown: DisputeMoney | null;
+}
+
+export interface Reconciled {
+  readonly compared: number;
+  readonly disputes: { readonly compared: number; readonly differences: readonly DisputeDifference[] };
+  /** Ledger less provider over everything held, taken and returned, whole cents; 0 = the books agree. */
+  readonly difference: number;
+  readonly differences: readonly Difference[];
+}
+
+/**
+ * Compares the ledger, and the pages of each booking (`bookingMoney`), with each provider's records (in DEV and TEST: its sandbox's own books) for every
+ * attempt, newest first, for wallet top-ups, and for disputes. Changes nothing. `compared` reports progress after each payment, because a provider may take a
+ * second to answer.
+ */
+export async function reconcile(
+  context: Context,
+  limit: number,
+  compared: (result: number, all: number) => void = () => undefined,
+): Promise<Reconciled> {
+  const differences: Difference[] = [];
+  const { payments, topUps } = context.db;
+  const lines = [...(await payments.ledgerLines(limit)), ...(await topUps.ledgerLines(limit))];
+  for (const [index, line] of lines.entries()) {
+    const provider = (await fetchProviderLedger(context, line))?.moved ?? null;
+    const moneyMoved = await moneyRows(context, line);
+    const isSame =
+      provider !== null &&
+      isSameMoney(provider, line.ledger) &&
+      (moneyMoved === null || isSameMoney(provider, moneyMoved));
+    if (!isSame)
+      differences.push({
+        attemptId: line.at.attemptId,
+        method: line.method,
+        provider,
+        ledger: line.ledger,
+        shown: moneyMoved,
+      });
+    compared(index + 1, lines.length);
+  }
+  const difference = differences.reduce(
+    (sum, { ledger, provider }) => sum + Math.abs(netOf(ledger) - netOf(provider ?? NO_MONEY_MOVED)),
+    0,
+  );
+  return { compared: lines.length, difference, differences, disputes: await reconcileDisputes(context, limit) };
+}
+
+/** How far back, and how many, disputes without a record of ours are requested from the provider. */
+const UNKNOWN_SINCE_MS = 120 * 24 * 3_600_000;
+const MAX_LISTED_ITEMS = 100;
+
+/**
+ * Compares what each dispute has moved: at the provider, in the ledger and on the booking's pages. For a dispute entered by the desk, the entry counts as the
+ * provider's record.
+ */
+async function reconcileDisputes(context: Context, limit: number): Promise<Reconciled["disputes"]> {
+  const lines = await context.db.disputes.ledgerLines(limit);
+  const differences: DisputeDifference[] = [];
+  const providers = DISPUTED_METHODS.map((method) => ({
+    source: DISPUTE_SOURCES[method],
+    provider: context.payments[method],
+  }));
+  for (const { dispute, ledger } of lines) {
+    const request = providers.find(({ source }) => source === dispute.source);
+    const read = await request?.provider?.readDispute(dispute.disputeId);
+    const provider = request === undefined ? dispute : read?.ok ? read.dispute : null;
+    const disputeMoney = await disputeView(context, dispute);
+    if (provider === null || !isSameDispute(provider, ledger) || !isSameDispute(provider, disputeMoney))
+      differences.push({ id: dispute.id, provider: provider && moneyOf(provider), ledger, shown: disputeMoney });
+  }
+  for (const { source, provider } of providers) {
+    const disputes = await provider?.listDisputes(context.clock.now() - UNKNOWN_SINCE_MS, MAX_LISTED_ITEMS);
+    for (const dispute of disputes?.ok ? disputes.disputes : []) {
+      const id = `${source}:${dispute.disputeId}`;
+      if ((await context.db.disputes.find(id)) === null)
+        differences.push({ id, provider: moneyOf(dispute), ledger: NO_DISPUTE, shown: null });
+    }
+  }
+  return { compared: lines.length, differences };
+}
+
+const NO_DISPUTE: DisputeMoney = { withdrawn: ZERO, reinstated: ZERO, fee: ZERO };
+const moneyOf = ({ withdrawn, reinstated, fee }: DisputeMoney): DisputeMoney => ({ withdrawn, reinstated, fee });
+const isSameDispute = (a: DisputeMoney, b: DisputeMoney): boolean =>
+  a.withdrawn === b.withdrawn && a.reinstated === b.reinstated && a.fee === b.fee;
+
+/** The amounts of one dispute on its booking's pages. The pages show all disputes of a payment together, so the others are subtracted. */
+async function disputeView(context: Context, dispute: Dispute): Promise<DisputeMoney> {
+  const { bookingToken, attemptId, id } = dispute;
+  const storedBooking = bookingToken === null ? null : await context.db.bookings.find(bookingToken);
+  const payment = storedBooking?.booking.payments.find((bookingPayment) => bookingPayment.id === attemptId);
+  // Without a known payment no page shows it.
+  if (bookingToken === null || payment === undefined) return dispute;
+  const others = (await context.db.disputes.ofBooking(bookingToken)).filter(
+    (dispute) => dispute.attemptId === attemptId && dispute.id !== id,
+  );
+  const view = disputeMoney(payment);
+  const less = disputeMoney({ disputes: others });
+  return {
+    withdrawn: subtractCents(view.withdrawn, less.withdrawn),
+    reinstated: subtractCents(view.reinstated, less.reinstated),
+    fee: subtractCents(view.fee, less.fee),
+  };
+}
+
+/** The amounts of a payment on its booking's pages; null when there is no booking. */
+export async function moneyRows(context: Context, { bookingToken, at }: LedgerLine): Promise<MoneyMoved | null> {
+  const storedBooking = bookingToken === null ? null : await context.db.bookings.find(bookingToken);
+  if (storedBooking === null) return null;
+  const payment = bookingMoney(storedBooking.booking).payments.find(({ id }) => id === at.attemptId);
+  return payment ? providerStatement(payment) : NO_MONEY_MOVED;
+}
+
+const netOf = ({ held: cents, taken: amount, returned }: MoneyMoved): number => cents + amount - returned;
+
+/**
+ * A provider's record of a payment; `moved` null = it does not know the payment. Returns null when it could not be asked. Where a sandbox serves, its own
+ * books are read.
+ */
+export async function fetchProviderLedger(
+  context: Context,
+  { method, at }: LedgerLine,
+): Promise<{ readonly moved: MoneyMoved | null } | null> {
+  const ledger = await context.payments.sandbox.checkout.books(method, at.providerId);
+  if (ledger) return { moved: ledger };
+  const view = await context.payments[method]?.read(at);
+  if (view?.ok) return { moved: view.moved };
+  return view?.reason === "not-found" ? { moved: null } : null;
+}

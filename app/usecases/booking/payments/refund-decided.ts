@@ -1,0 +1,105 @@
+import type { BookingToken } from "../../../domain/core/ids";
+import { type Cents, cents, subtractCents } from "../../../domain/core/money/money";
+import { type DisputeMoney, isOpenDispute } from "../../../domain/payments/dispute";
+import type { PaymentProvider, ProviderRefusal, VoidResult } from "../../../domain/payments/provider";
+import type { Context } from "../../context";
+import type { Actor } from "../../../domain/booking/history/actor";
+import type { HeldPayment } from "../../../domain/booking/stored-payment";
+import { withinQueryBudget } from "../../core/within-query-budget";
+import { paymentMessages } from "./payment-messages";
+
+const BATCH_SIZE = 25;
+
+/**
+ * Requests the refunds that were decided for a booking, in the same write that ended or moved it. Only those: the booking may already belong to another
+ * supplier, and a new payment for that one stays. The cron finishes what a crash leaves, and a repeat refunds nothing twice.
+ */
+export async function refundDecided(context: Context, bookingToken: BookingToken, actor: Actor): Promise<void> {
+  for (const payment of await context.db.payments.ofBooking(bookingToken))
+    if (payment.status === "refund pending") await refund(context, payment, actor);
+}
+
+/** Finishes refunds of all bookings that were decided and never confirmed. */
+export async function refundDue(context: Context): Promise<{ readonly refunded: number }> {
+  let refunded = 0;
+  for (const payment of withinQueryBudget(context, await context.db.payments.dueForRefund(BATCH_SIZE)))
+    if (await refund(context, payment, "system")) refunded++;
+  return { refunded };
+}
+
+/** How much of a payment the customer's bank has taken, and whether that may still change. */
+async function disputedOf(context: Context, { attemptId, bookingToken }: HeldPayment) {
+  const disputes = (await context.db.disputes.ofBooking(bookingToken)).filter(
+    (dispute) => dispute.attemptId === attemptId,
+  );
+  const withdrawn = ({ withdrawn: amount, reinstated }: DisputeMoney) => subtractCents(amount, reinstated);
+  return {
+    amount: cents(disputes.reduce((sum, dispute) => sum + withdrawn(dispute), 0)),
+    isOpen: disputes.some((dispute) => isOpenDispute(dispute.state) && withdrawn(dispute) > 0),
+  };
+}
+
+async function refund(context: Context, payment: HeldPayment, actor: Actor): Promise<boolean> {
+  const disputed = await disputedOf(context, payment);
+  // The bank has the money. Its decision determines whether there is anything to refund.
+  if (disputed.isOpen) return false;
+  const provider = context.payments[payment.method];
+  const isPartial = payment.kept > 0 || disputed.amount > 0;
+  const undone = await (isPartial && provider
+    ? refundPart(provider, payment, disputed.amount)
+    : provider?.undo(payment));
+  if (!undone?.ok) {
+    context.log.error({
+      event: "payment-provider-refused",
+      what: "undo",
+      attemptId: payment.attemptId,
+      reason: undone?.reason ?? "not-configured",
+    });
+    return false;
+  }
+  const { payment: providerPayment } = undone;
+  if (!providerPayment?.status) return false;
+  const { taken: amount, returned } = providerPayment.moved;
+  // The provider's payment does not show that the bank has returned it to the customer.
+  const status =
+    disputed.amount === 0
+      ? providerPayment.status
+      : amount - returned > disputed.amount
+        ? "partial refund"
+        : "refunded";
+  await context.db.payments.setStatus(
+    payment,
+    { status, moved: providerPayment.moved },
+    actor,
+    context.clock.now(),
+    await paymentMessages(context, payment, status),
+  );
+  return true;
+}
+
+/**
+ * Captures what is only held, because not every provider can capture a part, and refunds what is neither kept nor with the customer's bank. Earlier refunds
+ * count, and a repeat refunds nothing twice.
+ */
+async function refundPart(
+  provider: PaymentProvider,
+  payment: HeldPayment,
+  disputed: Cents,
+): Promise<VoidResult | ProviderRefusal> {
+  const before = await provider.read(payment);
+  if (!before.ok) return before.reason === "not-found" ? { ok: true, payment: null } : before;
+  const now = before.moved.held > 0 ? await provider.capture(payment) : before;
+  if (!now.ok) return now;
+  // It never became a payment, so no fee can be kept.
+  if (now.moved.taken === 0) return provider.undo(payment);
+  // A payment that is still settling cannot be refunded in part yet: the next cron run asks again.
+  if (now.status === "settling") return { ok: true, payment: null };
+  const { taken: result, returned } = now.moved;
+  const amount = cents(Math.max(0, result - returned - Math.max(payment.kept, disputed)));
+  if (amount === 0) return { ok: true, payment: now };
+  // The key has the sum of all refunds so far: another part of the same amount is another refund.
+  const refunded = await provider.refund(payment, amount, `back:${payment.attemptId}:${returned + amount}`, returned);
+  if (!refunded.ok) return refunded;
+  const then = await provider.read(payment);
+  return then.ok ? { ok: true, payment: then } : then;
+}

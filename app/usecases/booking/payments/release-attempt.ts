@@ -1,0 +1,121 @@
+import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
+import { atProvider, type ReleaseReason } from "../../../domain/payments/attempt";
+import type { MoneyMoved, ProviderPayment, VoidResult } from "../../../domain/payments/provider";
+import type { Context } from "../../context";
+import type { Actor } from "../../../domain/booking/history/actor";
+import { lostSlotMessage } from "./lost-slot-message";
+
+/**
+ * Releases a payment attempt in three steps: decide, tell the provider, record that it was told. Once decided, no booking can use the attempt; the sweep
+ * finishes after a crash. `seen` is the money that the provider has just reported: it is recorded first, and the payer is notified in the write that decides.
+ * Returns false when the attempt was completed or released by someone else.
+ */
+export async function releaseAttempt(
+  context: Context,
+  attempt: PaymentAttempt,
+  reason: ReleaseReason,
+  actor: Actor,
+  providerPayment: ProviderPayment | null = null,
+): Promise<boolean> {
+  const { payments } = context.db;
+  const messages = providerPayment ? await noteMoney(context, attempt, reason, providerPayment) : [];
+  const decided = await payments.move(
+    attempt.id,
+    ["created", "started", "releasing"],
+    "releasing",
+    reason,
+    actor,
+    context.clock.now(),
+    { messages },
+  );
+  if (!decided) return false;
+  if (messages.length > 0) context.later(context.jobs.sendMessages());
+  await undoAttempt(context, attempt, reason, actor);
+  return true;
+}
+
+/**
+ * Returns money that moved after its attempt was released, by a late approval or an answer in flight. The attempt is reopened first, so that the sweep can
+ * finish after a crash.
+ */
+export async function retryRelease(
+  context: Context,
+  attempt: PaymentAttempt,
+  actor: Actor,
+  providerPayment: ProviderPayment | null = null,
+): Promise<void> {
+  const reason = attempt.reason ?? "abandoned";
+  const messages = providerPayment ? await noteMoney(context, attempt, reason, providerPayment) : [];
+  if (
+    !(await context.db.payments.move(
+      attempt.id,
+      ["releasing", "released"],
+      "releasing",
+      reason,
+      actor,
+      context.clock.now(),
+      { messages },
+    ))
+  )
+    return;
+  if (messages.length > 0) context.later(context.jobs.sendMessages());
+  await undoAttempt(context, attempt, reason, actor);
+}
+
+async function undoAttempt(
+  context: Context,
+  attempt: PaymentAttempt,
+  reason: ReleaseReason,
+  actor: Actor,
+): Promise<void> {
+  const undone = await release(context, attempt);
+  if (!undone) return;
+  const moneyMoved = undone.payment?.moved;
+  await context.db.payments.move(attempt.id, ["releasing"], "released", reason, actor, context.clock.now(), {
+    moved: moneyMoved,
+    messages: await capturedMessage(context, attempt, reason, moneyMoved),
+  });
+  context.log.info({ event: "payment-released", attemptId: attempt.id, reason });
+}
+
+/** The message about money that the provider turned out to have taken and has just returned, if the payer was not notified yet. */
+export const capturedMessage = async (
+  context: Context,
+  attempt: PaymentAttempt,
+  reason: ReleaseReason,
+  moneyMoved: MoneyMoved | undefined,
+) => (moneyMoved && moneyMoved.taken > 0 ? lostSlotMessage(context, attempt, reason, moneyMoved) : []);
+
+/** The ledger records the money before it is returned; otherwise nobody could say later what was held. */
+async function noteMoney(
+  context: Context,
+  attempt: PaymentAttempt,
+  reason: ReleaseReason,
+  providerPayment: ProviderPayment,
+) {
+  if (providerPayment.moved.held === 0 && providerPayment.moved.taken === 0) return [];
+  await context.db.payments.approved(
+    attempt.id,
+    providerPayment.paymentRef,
+    providerPayment.moved,
+    context.clock.now(),
+  );
+  return lostSlotMessage(context, attempt, reason, providerPayment.moved);
+}
+
+/** Voids held money and refunds taken money in full; null when the provider could not be reached. */
+export async function release(context: Context, attempt: PaymentAttempt): Promise<VoidResult | null> {
+  // It may have been begun at the provider since it was read; once it is decided that it goes, it cannot be any more.
+  const at = atProvider(attempt) ?? atProvider((await context.db.payments.find(attempt.id)) ?? attempt);
+  if (!at) return { ok: true, payment: null };
+  const provider = context.payments[attempt.method];
+  const undone = provider ? await provider.undo(at) : null;
+  if (undone?.ok) return undone;
+  context.log.error({
+    event: "payment-provider-refused",
+    what: "undo",
+    attemptId: attempt.id,
+    reason: undone?.reason ?? "not-configured",
+  });
+  return null;
+}

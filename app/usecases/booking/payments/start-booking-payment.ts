@@ -1,0 +1,92 @@
+import { dayCapacity } from "../../../domain/supplier/availability/day-capacity";
+import type { BookingToken } from "../../../domain/core/ids";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { methodRefusal } from "../../../domain/payments/eligibility";
+import type { Cents } from "../../../domain/core/money/money";
+import type { BillingAddress } from "../../../domain/payments/billing-address";
+import type { OnlineMethod } from "../../../domain/payments/methods";
+import { bookingMoney } from "../../../domain/booking/booking-money";
+import { payableRefusal } from "../../../domain/booking/payable";
+import { readBooking } from "../read-booking";
+import type { Context } from "../../context";
+import { type OpenResult, type OpenRefusal, openAttempt } from "./open-attempt";
+import { paymentFacts } from "../../quotes/payment-facts";
+import { billedAt } from "./give-billing-address";
+import { customerOfBooking, hasEnoughDetails } from "./customer-of-booking";
+
+export interface BookingPaymentRequest {
+  readonly method: OnlineMethod;
+  readonly bookingToken: BookingToken;
+  /** The screen for payments that the supplier asks for. */
+  readonly isBuyNowPayLaterOnly: boolean;
+  readonly unbranded: boolean;
+  /** The amount the caller expects, which must match the server's to the cent. null = not stated. */
+  readonly amount: Cents | null;
+  /** As typed, read for a method that needs it; absent = that method asks on its own page. */
+  readonly billingAddress?: BillingAddress;
+}
+
+/** Opens a payment for a booking that exists (IsPaymentOnly). Two tabs may open one each; only one can be completed. */
+export async function startBookingPayment(
+  context: Context,
+  bookingPaymentRequest: BookingPaymentRequest,
+  submissionKey: string,
+): Promise<OpenResult | OpenRefusal | Refusal<"booking-not-found" | "payment-not-offered" | "invalid-input">> {
+  const { method, bookingToken, isBuyNowPayLaterOnly, unbranded } = bookingPaymentRequest;
+  const match = await readBooking(context, bookingToken);
+  if (!match.ok) return match;
+  const { booking, supplier } = match;
+  if (payableRefusal(booking, { acceptOnlinePayments: supplier.acceptOnlinePayments, isBuyNowPayLaterOnly }) !== null)
+    return refuse("payment-not-offered");
+  const { jobMinutes, fleetCompanyId, leadGuid, supplierId, price, agreedVersion = 1 } = booking;
+  const amount = bookingMoney(booking).due;
+  if (amount === null) return refuse("payment-not-offered");
+  if (bookingPaymentRequest.amount !== null && bookingPaymentRequest.amount !== amount)
+    return refuse("invalid-input", { Amount: ["Is not what is due for this booking"] });
+  const source = isBuyNowPayLaterOnly ? "supplierSourced" : "customerPrepayment";
+  const facts = paymentFacts(context, {
+    price: { ...price, total: amount, maxTotal: amount },
+    supplier,
+    fleetCompanyId,
+    source,
+  });
+  if (methodRefusal(method, facts) !== null) return refuse("payment-not-offered");
+  const customer = await customerOfBooking(context, bookingToken);
+  if (!hasEnoughDetails(method, customer)) return refuse("payment-not-offered");
+  const billed = billedAt(context, method, bookingPaymentRequest.billingAddress);
+  if (!billed.ok) return billed;
+  return openAttempt(
+    context,
+    {
+      submissionKey,
+      inputHash: `${method}:${supplierId}:${agreedVersion}:${price.inputHash}`,
+      leadGuid,
+      supplierId,
+      method,
+      origin: { screen: isBuyNowPayLaterOnly ? "pay-with-bnpl" : "pay", unbranded },
+      payingBookingToken: booking.token,
+      agreedVersion,
+      amount,
+      currency: price.currency,
+      sealedRequest: null,
+      offer: {
+        price,
+        jobMinutes,
+        fleetCompanyId,
+        capacityMinutes: dayCapacity(supplier, booking.serviceDay),
+        supplierName: supplier.name,
+        supplierAddress: null,
+        vehicle: match.vehicle ?? "",
+        items: match.items,
+        communication: "Both",
+      },
+      hold: null,
+    },
+    {
+      description: `Booking ${booking.id} at ${supplier.name}`,
+      receiptEmail: null,
+      customer,
+      billingAddress: billed.address,
+    },
+  );
+}

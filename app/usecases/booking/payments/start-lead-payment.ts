@@ -1,0 +1,107 @@
+import type { LeadGuid, SupplierId } from "../../../domain/core/ids";
+import type { BookingRequest } from "../../../domain/booking/request";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { StartCheckout } from "../../../domain/payments/provider";
+import type { BillingAddress } from "../../../domain/payments/billing-address";
+import { METHODS, type OnlineMethod } from "../../../domain/payments/methods";
+import type { Cents } from "../../../domain/core/money/money";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import { agreedOf } from "../examine-request";
+import { loadOffer } from "../load-offer";
+import type { Context } from "../../context";
+import { openLead } from "../../lead/open-lead";
+import { type OpenResult, type OpenRefusal, openAttempt } from "./open-attempt";
+import { billedAt } from "./give-billing-address";
+import { customerOfRequest, mayPayBy } from "./start-payment";
+
+export interface LeadPayment {
+  readonly method: OnlineMethod;
+  /** Customer details from the caller. */
+  readonly customer?: Pick<BookingRequest, "firstName" | "lastName" | "email" | "mobile">;
+  /** As typed; read for a method that needs it. */
+  /** Absent = the customer gives it on our page. */
+  readonly billingAddress?: BillingAddress;
+  readonly leadGuid: LeadGuid;
+  readonly supplierId: SupplierId;
+  /** The amount the caller expects, which must match the server's to the cent. */
+  readonly amount: Cents;
+  /** null = the lead's own day, and the extras every booking starts with. */
+  readonly day: PlainDay | null;
+  readonly extraIds: readonly number[] | null;
+}
+
+/** Opens a payment for a quote before its booking request is sent (B-235); submit then names it as ExistingPaymentId. */
+export async function startLeadPayment(
+  context: Context,
+  leadPayment: LeadPayment,
+  submissionKey: string,
+): Promise<
+  OpenResult | OpenRefusal | Refusal<"lead-not-found" | "supplier-not-found" | "payment-not-offered" | "invalid-input">
+> {
+  const lead = await context.db.leads.find(leadPayment.leadGuid);
+  if (!lead) return refuse("lead-not-found");
+  const offer = await loadOffer(context, lead, leadPayment.supplierId, {
+    day: leadPayment.day,
+    extraIds: leadPayment.extraIds,
+  });
+  if (!offer) return refuse("supplier-not-found");
+  if (!mayPayBy(context, leadPayment.method, lead, offer)) return refuse("payment-not-offered");
+  const { total, currency } = offer.price;
+  if (leadPayment.amount !== total) return refuse("invalid-input", { Amount: ["Is not what this booking costs"] });
+  const customer = await customerOf(context, lead.guid, leadPayment.customer);
+  if (METHODS[leadPayment.method].asksForCustomer) {
+    const missing = missingOf(customer);
+    if (Object.keys(missing).length > 0) return refuse("invalid-input", missing);
+  }
+  // Our page asks for the address later and takes the name from the lead: where the lead has none, both have to be given here.
+  const asksLater = isCustomerKnown(await customerOf(context, lead.guid, undefined));
+  const billed = billedAt(
+    context,
+    leadPayment.method,
+    leadPayment.billingAddress ?? (asksLater ? undefined : NO_ADDRESS),
+  );
+  if (!billed.ok) return billed;
+  return openAttempt(
+    context,
+    {
+      submissionKey,
+      inputHash: `${leadPayment.method}:${offer.price.inputHash}`,
+      method: leadPayment.method,
+      origin: { screen: lead.gotProductQuoteFlow ? "product-finalise" : "finalise", unbranded: false },
+      leadGuid: lead.guid,
+      supplierId: offer.supplier.id,
+      payingBookingToken: null,
+      agreedVersion: null,
+      amount: total,
+      currency,
+      sealedRequest: null,
+      offer: agreedOf(offer, lead, offer.serviceDay),
+      // Who will book is not known yet: a program books at once what it pays for.
+      hold: null,
+    },
+    { description: `Booking at ${offer.supplier.name}`, receiptEmail: null, customer, billingAddress: billed.address },
+  );
+}
+
+/** The caller's details, otherwise what the lead's holder entered, which nobody else can use. */
+async function customerOf(context: Context, leadGuid: LeadGuid, text: LeadPayment["customer"]) {
+  const storedLead = await context.db.leads.findStored(leadGuid);
+  const contact = storedLead && (await openLead(context, storedLead)).lead.contact;
+  return customerOfRequest({
+    firstName: text?.firstName ?? contact?.firstName ?? null,
+    lastName: text?.lastName ?? contact?.lastName ?? null,
+    email: text?.email ?? contact?.email ?? null,
+    mobile: text?.mobile ?? contact?.mobile ?? contact?.phone ?? null,
+  });
+}
+
+const NO_ADDRESS: BillingAddress = { line1: "", city: "", state: "", postcode: "" };
+
+const isCustomerKnown = (customer: StartCheckout["customer"]): boolean => Object.keys(missingOf(customer)).length === 0;
+
+/** Fields that the provider requires to open an order, by their wire names. Nothing is invented in their place. */
+const missingOf = ({ firstName, lastName, email }: StartCheckout["customer"]): Readonly<Record<string, string[]>> => ({
+  ...(firstName === "" ? { FirstName: ["Enter the first name"] } : {}),
+  ...(lastName === "" ? { LastName: ["Enter the last name"] } : {}),
+  ...(email === "" ? { Email: ["Enter the email address"] } : {}),
+});

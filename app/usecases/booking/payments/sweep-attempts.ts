@@ -1,0 +1,59 @@
+import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
+import { isBnpl, METHODS } from "../../../domain/payments/methods";
+import { UNDER_WAY_MS } from "../../../domain/payments/unconfirmed-refund";
+import type { Context } from "../../context";
+import { type FinishRefusal, finishAttempt } from "./finish-attempt";
+import { withinQueryBudget } from "../../core/within-query-budget";
+import { release, releaseAttempt, capturedMessage } from "./release-attempt";
+
+const BATCH_SIZE = 25;
+/** A customer may still be typing a card, or reading a provider's page. */
+const UNTOUCHED_MS = 60 * 60 * 1000;
+/** A provider that stays silent, or a bank that stays undecided, has this long; then the payment is undone. */
+const GIVE_UP_MS = 24 * 60 * 60 * 1000;
+/** An attempt at a provider's page is checked soon, because an approval there is valid for minutes only. */
+const ABSENT_MS = 4 * 60 * 1000;
+
+/**
+ * Finishes what a crash, a closed browser or a lost notice left incomplete: approved money becomes its booking, everything else is released, and released
+ * attempts are checked once more.
+ */
+export async function sweepAttempts(context: Context): Promise<{ readonly booked: number; readonly released: number }> {
+  const now = context.clock.now();
+  const { payments } = context.db;
+  const count = { booked: 0, released: 0 };
+  const unfinished = await payments.unfinished(
+    { typedBefore: now - UNTOUCHED_MS, awayBefore: now - ABSENT_MS },
+    BATCH_SIZE,
+  );
+  for (const attempt of withinQueryBudget(context, unfinished)) {
+    const finished = attempt.state === "started" ? await finishAttempt(context, attempt.id, "system") : null;
+    if (finished?.ok) count.booked++;
+    else if (finished?.code === "payment-released") count.released++;
+    else if (attempt.createdAt > now - withTimeouts(attempt, finished?.code ?? null))
+      await payments.lookedAt(attempt.id, now);
+    else if (await releaseAttempt(context, attempt, attempt.reason ?? "abandoned", "system")) count.released++;
+  }
+  // Nothing that was under way when an attempt was released can still move its money.
+  for (const attempt of withinQueryBudget(context, await payments.toAskAgain(now - UNDER_WAY_MS, BATCH_SIZE))) {
+    const undone = await release(context, attempt);
+    const moneyMoved = undone?.payment?.moved;
+    if (undone)
+      await payments.askedAgain(
+        attempt.id,
+        moneyMoved,
+        now,
+        await capturedMessage(context, attempt, attempt.reason ?? "abandoned", moneyMoved),
+      );
+  }
+  return count;
+}
+
+/** How long an attempt may stay open after it began, milliseconds. */
+function withTimeouts(attempt: PaymentAttempt, code: FinishRefusal["code"] | null): number {
+  // Its customer is at our own page, looking for an address.
+  if (attempt.state === "created" && METHODS[attempt.method].needsBillingAddress) return UNTOUCHED_MS;
+  if (attempt.state !== "started") return 0;
+  if (code === "payment-unavailable" || code === "payment-pending") return GIVE_UP_MS;
+  return isBnpl(attempt.method) ? UNTOUCHED_MS : 0;
+}

@@ -1,0 +1,33 @@
+import type { BookingToken, SupplierId } from "../../../domain/core/ids";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { MAX_HIDDEN_REASON_LENGTH } from "../../../domain/booking/ratings/rating";
+import type { Context } from "../../context";
+import type { CommentedRating } from "../../../domain/booking/ratings/stored-rating";
+
+/** How many are listed, newest first. */
+const LISTED = 200;
+
+/** What customers wrote of a supplier, newest first, for the operator. */
+export const listComments = (
+  context: Pick<Context, "db">,
+  supplierId: SupplierId,
+): Promise<readonly CommentedRating[]> => context.db.ratings.newestComments(supplierId, LISTED);
+
+/**
+ * Hides the comment of a review, or shows it again. The reason is shown in its place and recorded in the booking's history; the stars still count. Repeating
+ * it changes nothing.
+ */
+export async function hideComment(
+  context: Pick<Context, "db" | "clock">,
+  bookingToken: BookingToken,
+  decision: "hide" | "show",
+  cause: string,
+): Promise<{ readonly ok: true } | Refusal<"review-not-found" | "invalid-input">> {
+  const reason = cause.trim();
+  if (decision === "hide" && (reason === "" || reason.length > MAX_HIDDEN_REASON_LENGTH))
+    return refuse("invalid-input", { why: [`Enter a reason of up to ${MAX_HIDDEN_REASON_LENGTH} characters`] });
+  const rating = await context.db.ratings.find(bookingToken);
+  if (rating?.comments == null) return refuse("review-not-found");
+  await context.db.ratings.hide(bookingToken, decision === "hide" ? reason : null, context.clock.now());
+  return { ok: true };
+}

@@ -1,0 +1,72 @@
+import type { SealedMessage } from "../../../domain/notifications/message";
+import { REVIEW_WINDOW_DAYS } from "../../../domain/booking/ratings/rating";
+import { addDays, dayAt } from "../../../domain/core/time/days";
+import { formatDay } from "../../../domain/core/time/format";
+import { vehicleView } from "../../../domain/catalogue/vehicle/describe";
+import type { Context } from "../../context";
+import { sealMessage } from "../../notifications/seal-message";
+import { withinQueryBudget } from "../../core/within-query-budget";
+import type { StoredBooking } from "../../../domain/booking/stored-booking";
+import { reviewSecretHash } from "./review-secret";
+import { openRequest } from "../sealed-request";
+
+/** Days after the service. A later invitation would be pointless; runs that failed for some days are still made up for. */
+const DAYS_BACK = 14;
+/** The last of our zones in which a day ends. */
+const LAST_ZONE = "Indian/Cocos";
+const BATCH_SIZE = 50;
+
+/** Invites the customers of completed bookings to write a review, whoever reported the completion. Each gets one, with the secret that opens the form. */
+export async function inviteToReview(context: Context): Promise<{ readonly invited: number }> {
+  const { bookings } = context.db;
+  const now = context.clock.now();
+  const due = await bookings.toReview(addDays(dayAt(now, LAST_ZONE), -DAYS_BACK), BATCH_SIZE);
+  let invited = 0;
+  for (const storedBooking of withinQueryBudget(context, due)) {
+    const secret = context.ids.token();
+    const messages = await invitation(context, storedBooking, secret);
+    if (
+      await bookings.inviteToReview(storedBooking.booking.token, await reviewSecretHash(context, secret), messages, now)
+    )
+      invited++;
+  }
+  if (invited > 0) context.later(context.jobs.sendMessages());
+  return { invited };
+}
+
+/** One message per booking: by email, or by text if the customer chose that or gave no email. Sent by day in the supplier's zone. */
+async function invitation(
+  context: Context,
+  { booking, sealedRequest }: StoredBooking,
+  secret: string,
+): Promise<readonly SealedMessage[]> {
+  const { serviceDay, token } = booking;
+  const { country } = booking.price;
+  const [lead, supplierWithDays, { email, mobile, firstName }] = await Promise.all([
+    context.db.leads.find(booking.leadGuid),
+    context.db.suppliers.find(booking.supplierId, country, { from: serviceDay, to: serviceDay }),
+    openRequest(context, sealedRequest, token),
+  ]);
+  const channel = email === null || (lead?.communication === "SMS" && mobile !== null) ? "sms" : "email";
+  const to = channel === "sms" ? mobile : email;
+  if (to === null || !supplierWithDays) return [];
+  const message = await sealMessage(context, {
+    id: `review-invitation:${token}`,
+    channel,
+    template: "review-invitation",
+    to,
+    about: token,
+    notBefore: context.clock.now(),
+    zone: supplierWithDays.supplier.zone,
+    values: {
+      first_name: firstName ?? "",
+      supplier_name: supplierWithDays.supplier.name,
+      vehicle: (lead && vehicleView(lead.vehicle)) || "car",
+      service_date: formatDay(serviceDay),
+      review_until: formatDay(addDays(serviceDay, REVIEW_WINDOW_DAYS)),
+      link: `${context.config.brand.websiteUrl}/review-your-service/${secret}/0`,
+      stop_link: `${context.config.brand.websiteUrl}/review-invitations/${secret}`,
+    },
+  });
+  return [message];
+}

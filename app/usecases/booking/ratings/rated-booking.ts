@@ -1,0 +1,53 @@
+import { parseBookingToken } from "../../../domain/core/ids";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { type RatingWindow, ratingWindow } from "../../../domain/booking/ratings/rating";
+import { dayAt } from "../../../domain/core/time/days";
+import type { Supplier } from "../../../domain/supplier/supplier";
+import { isBookingHolder } from "../../lead/holder";
+import type { Context } from "../../context";
+import { currentUser } from "../../identity/current-user";
+import { storesOf } from "../../identity/store-account/stores";
+import type { StoredBooking } from "../../../domain/booking/stored-booking";
+import { reviewSecretHash } from "./review-secret";
+
+export interface RatedBooking {
+  readonly ok: true;
+  readonly stored: StoredBooking;
+  readonly supplier: Supplier | null;
+  readonly today: string;
+  readonly window: RatingWindow;
+}
+export type RatedRefusal = Refusal<"booking-not-found" | "supplier-cannot-review" | "review-not-yours">;
+
+/**
+ * The booking behind a RatingToken, for its customer: the secret of the invitation to review it, or the booking's token in the hands of its holder. A workshop has the
+ * booking's token too, so that alone rates nothing, and neither does a workshop's login. Whether it can be rated is counted in the supplier's own days.
+ */
+export async function ratedBooking(context: Context, ratingToken: string): Promise<RatedBooking | RatedRefusal> {
+  const token = parseBookingToken(ratingToken);
+  const secretHash = await reviewSecretHash(context, ratingToken);
+  const [invited, match, user] = await Promise.all([
+    context.db.bookings.findByReviewSecret(secretHash),
+    token === null ? null : context.db.bookings.find(token),
+    currentUser(context),
+  ]);
+  const storedBooking = invited ?? match;
+  if (storedBooking === null) return refuse("booking-not-found");
+  if (user && (await storesOf(context, user)).length > 0) return refuse("supplier-cannot-review");
+  const { booking } = storedBooking;
+  if (invited === null && !(await isBookingHolder(context, booking))) return refuse("review-not-yours");
+  const { country } = context.config;
+  const supplier = await context.db.suppliers.find(booking.supplierId, country, {
+    from: booking.serviceDay,
+    to: booking.serviceDay,
+  });
+  const today = dayAt(context.clock.now(), supplier?.supplier.zone ?? COUNTRIES[country].defaultZone);
+  return {
+    ok: true,
+    stored: storedBooking,
+    supplier: supplier?.supplier ?? null,
+    today,
+    window: ratingWindow(booking, today),
+  };
+}

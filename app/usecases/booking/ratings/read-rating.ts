@@ -1,0 +1,28 @@
+import type { RatingWindow } from "../../../domain/booking/ratings/rating";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import type { Context } from "../../context";
+import type { StoredRating } from "../../../domain/booking/ratings/stored-rating";
+import { ratedBooking, type RatedRefusal } from "./rated-booking";
+
+export interface RatingState {
+  readonly ok: true;
+  /** null = not rated yet. */
+  readonly rating: StoredRating | null;
+  readonly supplierName: string;
+  readonly serviceDay: PlainDay;
+  readonly window: RatingWindow;
+}
+
+/** What its customer said of a booking (P-264). Reading changes nothing. */
+export async function readRating(context: Context, ratingToken: string): Promise<RatingState | RatedRefusal> {
+  const rated = await ratedBooking(context, ratingToken);
+  if (!rated.ok) return rated;
+  const { booking } = rated.stored;
+  return {
+    ok: true,
+    rating: await context.db.ratings.find(booking.token),
+    supplierName: rated.supplier?.name ?? "the workshop",
+    serviceDay: booking.serviceDay,
+    window: rated.window,
+  };
+}

@@ -1,0 +1,82 @@
+import type { BookingRequest } from "../../../domain/booking/request";
+import type { SealedMessage } from "../../../domain/notifications/message";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { moderationReason } from "../../../domain/identity/contact/contact-details";
+import { type Rating, readRating } from "../../../domain/booking/ratings/rating";
+import { loadOffered } from "../booking-offer/load-offered";
+import { supplierMessages } from "../booking-offer/offer-messages";
+import type { Context } from "../../context";
+import { type RatedBooking, ratedBooking, type RatedRefusal } from "./rated-booking";
+import { openRequest } from "../sealed-request";
+
+export interface SaveRating {
+  /** The secret of the invitation, or the booking's token from its holder. */
+  readonly ratingToken: string;
+  readonly stars: unknown;
+  /** undefined = the earlier text stays. */
+  readonly comments: string | null | undefined;
+}
+export type RatingRefusal =
+  | RatedRefusal
+  | Refusal<"invalid-input" | "rate-limited" | "rating-window-expired" | "work-not-done">;
+
+const CLOSED = {
+  expired: "rating-window-expired",
+  cancelled: "work-not-done",
+  "not-done": "work-not-done",
+} as const;
+
+/** Saves or changes a customer's rating of a completed booking, within 90 days of the service. Repeating it counts once. */
+export async function saveRating(
+  context: Context,
+  { ratingToken, stars, comments }: SaveRating,
+): Promise<{ readonly ok: true; readonly rating: Rating } | RatingRefusal> {
+  if (!(await context.limits.code("review"))) return refuse("rate-limited");
+  const rated = await ratedBooking(context, ratingToken);
+  if (!rated.ok) return rated;
+  if (rated.window !== "open") return refuse(CLOSED[rated.window]);
+  const { booking, sealedRequest } = rated.stored;
+  const before = await context.db.ratings.find(booking.token);
+  const read = readRating({ stars, comments: comments === undefined ? (before?.comments ?? null) : comments });
+  if (!read.ok) return refuse("invalid-input", read.fields);
+  const request = await openRequest(context, sealedRequest, booking.token);
+  const hold = moderationReason(read.rating.comments);
+  const isWritten = await context.db.ratings.save(
+    {
+      ...read.rating,
+      bookingToken: booking.token,
+      supplierId: booking.supplierId,
+      reviewer: request.firstName ?? "A customer",
+      heldBecause: hold,
+      ratedOn: rated.today,
+    },
+    hold === null ? await buildSupplierMessage(context, rated, request, read.rating) : [],
+    context.clock.now(),
+  );
+  if (!isWritten) return refuse("work-not-done");
+  if (hold !== null) context.log.info({ event: "decided", decision: "review-held" });
+  context.later(context.jobs.sendMessages());
+  return { ok: true, rating: read.rating };
+}
+
+/** The supplier hears of a review when it is first shown, once for each booking: a changed one has the same id. */
+async function buildSupplierMessage(
+  context: Context,
+  { stored: { booking } }: RatedBooking,
+  { firstName }: BookingRequest,
+  { stars, comments }: Rating,
+): Promise<readonly SealedMessage[]> {
+  const offer = await context.db.bookingOffers.find(booking.token, null);
+  const offeredBooking = offer && (await loadOffered(context, offer));
+  if (!offeredBooking) return [];
+  return supplierMessages(context, offeredBooking, {
+    id: booking.token,
+    template: "supplier-new-review",
+    link: `${context.config.brand.websiteUrl}/workshop/bookings/${booking.token}`,
+    values: {
+      first_name: firstName ?? "A customer",
+      stars: String(stars),
+      comments: comments ?? "They did not leave a comment.",
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import { reminderAfter, reminderFrom, remindersOf } from "../../../domain/booking/reminders";
+import { loadOffered } from "../booking-offer/load-offered";
+import { customerMessages } from "../booking-offer/offer-messages";
+import type { Context } from "../../context";
+import { messageOf } from "../../ports/log";
+import { withinQueryBudget } from "../../core/within-query-budget";
+import type { DueReminder } from "../../../domain/booking/due-reminder";
+
+/** A reminder takes about a dozen of a run's thousand queries. The rest waits for the next run. */
+const BATCH_SIZE = 60;
+
+/** Schedules and sends due reminders. Parallel or interrupted runs send each once. */
+export async function remindCustomers(context: Context): Promise<{ readonly reminded: number }> {
+  const due = await context.db.reminders.due(context.clock.now(), BATCH_SIZE);
+  let reminded = 0;
+  for (const dueReminder of withinQueryBudget(context, due))
+    try {
+      if (await remind(context, dueReminder)) reminded++;
+    } catch (error) {
+      // One booking that cannot be read holds up none of the others; it is tried again with the next run.
+      context.log.error({ event: "unexpected-error", where: "reminders", message: messageOf(error) });
+    }
+  if (reminded > 0) context.later(context.jobs.sendMessages());
+  return { reminded };
+}
+
+async function remind(context: Context, due: DueReminder): Promise<boolean> {
+  const { token, zone, readerZone, remindAt } = due;
+  const { reminders } = context.db;
+  const now = context.clock.now();
+  const all = remindersOf(due, zone, readerZone ?? zone);
+  const next = reminderFrom(all, due, zone, remindAt);
+  if (next === null || next.at > now) {
+    await reminders.plan(due, next?.at ?? null);
+    return false;
+  }
+  const nextAt = reminderAfter(all, next)?.at ?? null;
+  const storedOffer = now < next.until && !due.isOff ? await context.db.bookingOffers.find(token, null) : null;
+  const offeredBooking = storedOffer && (await loadOffered(context, storedOffer));
+  if (!offeredBooking) {
+    await reminders.plan(due, nextAt);
+    return false;
+  }
+  const key = due.key ?? context.ids.token();
+  const messages = await customerMessages(context, offeredBooking, {
+    // The date is part of the id, so a booking that is moved away and back is still reminded once.
+    id: `${token}:${due.serviceDay}T${due.arrivalFrom}:${next.kind}`,
+    template: "booking-reminder",
+    path: `/booking/${token}/confirmation`,
+    values: { stop_link: `${context.config.brand.websiteUrl}/reminders/${key}` },
+    notAfter: next.until,
+    // Of the reader, as the moment was planned: on the workshop's clock it may still be night, and the reminder would come too late.
+    zone: readerZone ?? zone,
+  });
+  return reminders.send(due, { messages, key, nextAt, at: now });
+}

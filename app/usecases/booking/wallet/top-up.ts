@@ -1,0 +1,236 @@
+import { type AttemptId, attemptId, type SupplierId } from "../../../domain/core/ids";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import { PERMISSION } from "../../../domain/identity/permissions";
+import { formatMoney } from "../../../domain/core/money/format";
+import type { Cents } from "../../../domain/core/money/money";
+import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { ReleaseReason } from "../../../domain/payments/attempt";
+import type { MoneyMoved, ProviderPayment } from "../../../domain/payments/provider";
+import { verdictOn } from "../../../domain/payments/verify";
+import {
+  acceptsTopUps,
+  type TopUp,
+  topUpAtProvider,
+  parseTopUp,
+  walletPath,
+} from "../../../domain/booking/wallet/top-up";
+import type { Context } from "../../context";
+import { sealMessage } from "../../notifications/seal-message";
+import type { AttemptView } from "../payments/read-attempt";
+import type { Membership } from "../../../domain/identity/store-account/portal-access";
+import { storeFor } from "../../identity/store-account/store-for";
+
+/** Opens a top-up for one of the person's stores: stored first, then the card provider is called. The same form again is the same top-up. */
+export async function startTopUp(
+  context: Context,
+  target: SupplierId,
+  input: { readonly amount: string; readonly submissionKey: string },
+): Promise<{ readonly ok: true; readonly topUp: TopUp } | Refusal<OutcomeCode>> {
+  const match = await storeFor(context, target, PERMISSION.payIn);
+  if (!match.ok) return match;
+  const { supplierId } = match.store;
+  const { currency } = COUNTRIES[context.config.country];
+  const { leadPrice, topUp: bounds } = context.config.bids;
+  if (!acceptsTopUps(leadPrice, await context.db.wallets.balance(supplierId))) return refuse("payment-not-offered");
+  const read = parseTopUp(input.amount, bounds, currency);
+  if (!read.ok) return refuse("invalid-input", { amount: [read.text] });
+  return openTopUp(context, match.store, read.amount, input.submissionKey);
+}
+
+/** Writes a top-up down and asks the card provider for it, under its id: repeating it opens nothing twice. */
+export async function openTopUp(
+  context: Context,
+  { supplierId, supplierName }: Pick<Membership, "supplierId" | "supplierName">,
+  amount: Cents,
+  submissionKey: string,
+): Promise<{ readonly ok: true; readonly topUp: TopUp } | Refusal<"payment-unavailable" | "payment-not-found">> {
+  const card = context.payments.creditCard;
+  if (!card) return refuse("payment-unavailable");
+  const { currency } = COUNTRIES[context.config.country];
+  const topUp = await context.db.topUps.open(
+    {
+      id: attemptId(context.ids.token()),
+      supplierId,
+      submissionKey,
+      amount,
+      currency,
+    },
+    context.clock.now(),
+  );
+  if (topUp.state !== "created") return { ok: true, topUp };
+  const session = await card.start({
+    attemptId: topUp.id,
+    amount,
+    currency,
+    description: `Wallet of ${supplierName}`,
+    receiptEmail: null,
+    references: { supplierId: String(supplierId) },
+  });
+  if (!session.ok) {
+    context.log.error({
+      event: "payment-provider-refused",
+      what: "start",
+      attemptId: topUp.id,
+      reason: session.reason === "refused" ? session.detail : session.reason,
+    });
+    return refuse("payment-unavailable");
+  }
+  const started = await context.db.topUps.started(topUp.id, session.providerId, context.clock.now());
+  return started ? { ok: true, topUp: started } : refuse("payment-not-found");
+}
+
+/** A top-up, only for somebody who may pay into its wallet. */
+export async function topUpOf(
+  context: Context,
+  id: AttemptId,
+): Promise<
+  { readonly ok: true; readonly topUp: TopUp } | Refusal<"not-signed-in" | "portal-forbidden" | "payment-not-found">
+> {
+  const topUp = await context.db.topUps.find(id);
+  const match = await storeFor(context, topUp?.supplierId ?? null, PERMISSION.payIn);
+  if (!match.ok) return match;
+  return topUp ? { ok: true, topUp } : refuse("payment-not-found");
+}
+
+/** The state of a top-up for its card window. Reading changes nothing. */
+export async function readTopUp(context: Context, topUp: TopUp): Promise<AttemptView> {
+  const { id, supplierId, amount, currency, state } = topUp;
+  if (state !== "created" && state !== "started")
+    return { ok: true, state: "decided", path: walletPath(supplierId, id) };
+  const window = { ok: true, amount, currency, back: walletPath(supplierId), hold: null } as const;
+  const card = context.payments.creditCard;
+  const at = topUpAtProvider(topUp);
+  const payment = card && at ? await card.read(at) : null;
+  if (!card || !payment?.ok) return { ...window, state: "unreachable" };
+  const verdict = verdictOn({ ...topUp, method: "creditCard" }, payment);
+  return {
+    ...window,
+    state: verdict.kind === "unpaid" ? "card" : verdict.kind === "undecided" ? "bank" : "held",
+    clientSecret: payment.clientSecret,
+    publishableKey: card.publishableKey,
+    message: payment.message,
+    cardholderName: "",
+  };
+}
+
+export type TopUpRefusal =
+  | Refusal<"payment-not-found" | "payment-unavailable" | "payment-pending" | "payment-released">
+  | (Refusal<"payment-not-completed"> & { readonly message: string | null });
+
+/**
+ * Asks the card provider about a top-up, captures what is held and adds it to the wallet. The window, the webhook and the sweep all end here; the second
+ * caller sees it as already done. Money captured before a crash is added on the next call.
+ */
+export async function finishTopUp(context: Context, id: AttemptId): Promise<{ readonly ok: true } | TopUpRefusal> {
+  const topUp = await context.db.topUps.find(id);
+  if (!topUp) return refuse("payment-not-found");
+  if (topUp.state === "landed") return { ok: true };
+  if (topUp.state === "releasing" || topUp.state === "released") return refuse("payment-released");
+  const card = context.payments.creditCard;
+  const at = topUpAtProvider(topUp);
+  if (!card || !at) return refuse("payment-unavailable");
+  const logFailure = (what: "settle" | "capture", reason: string) => {
+    context.log.error({ event: "payment-provider-refused", what, attemptId: id, reason });
+    return refuse("payment-unavailable");
+  };
+  const payment = await card.settle(at);
+  if (!payment.ok) return logFailure("settle", payment.reason);
+  const verdict = verdictOn({ ...topUp, method: "creditCard" }, payment);
+  switch (verdict.kind) {
+    case "unpaid":
+      return { ...refuse("payment-not-completed"), message: verdict.message };
+    case "undecided":
+      if (payment.status === null) context.log.warn({ event: "payment-status-unknown", attemptId: id });
+      return refuse("payment-pending");
+    case "gone":
+    case "wrong":
+      return release(context, topUp, verdict.reason);
+    case "paid":
+      break;
+  }
+  const result = payment.status === "authorised" ? await card.capture(at) : payment;
+  if (!result.ok) return logFailure("capture", result.reason);
+  // Not a cent goes into the wallet that the provider has not taken.
+  if (result.moved.taken !== topUp.amount) return refuse("payment-pending");
+  return creditWallet(context, topUp, result);
+}
+
+async function creditWallet(
+  context: Context,
+  topUp: TopUp,
+  { moved: moneyMoved }: ProviderPayment,
+): Promise<{ readonly ok: true } | TopUpRefusal> {
+  const at = context.clock.now();
+  const landed = await context.db.topUps.land(topUp, await receiptOf(context, topUp, at), at);
+  if (landed) {
+    context.later(context.jobs.sendMessages());
+    return { ok: true };
+  }
+  const now = await context.db.topUps.find(topUp.id);
+  if (now?.state === "landed") return { ok: true };
+  // Released by somebody else while the provider captured it, so it is refunded.
+  if (now && moneyMoved.taken > moneyMoved.returned) await release(context, now, now.reason ?? "abandoned");
+  return refuse("payment-released");
+}
+
+async function receiptOf(context: Context, { id, supplierId, amount, currency }: TopUp, at: number) {
+  const contact = (await context.db.portalAccess.accountContacts([supplierId])).get(supplierId);
+  if (!contact) return [];
+  return [
+    await sealMessage(context, {
+      id: `supplier-wallet-paid-in:${id}:email`,
+      channel: "email",
+      template: "supplier-wallet-paid-in",
+      to: contact.email,
+      about: `supplier:${supplierId}`,
+      notBefore: at,
+      values: {
+        supplier_contact: contact.name,
+        amount: formatMoney(amount, currency),
+        reference: id,
+        link: `${context.config.brand.websiteUrl}${walletPath(supplierId)}`,
+      },
+    }),
+  ];
+}
+
+/** Releases a top-up in three steps: decide, tell the provider, record that it was told. The sweep finishes after a crash. */
+export async function release(
+  context: Context,
+  topUp: TopUp,
+  reason: ReleaseReason,
+): Promise<{ readonly ok: true } | TopUpRefusal> {
+  const { topUps } = context.db;
+  const { id } = topUp;
+  if (
+    !(await topUps.move(id, ["created", "started", "releasing", "released"], "releasing", reason, context.clock.now()))
+  )
+    return (await topUps.find(id))?.state === "landed" ? { ok: true } : refuse("payment-released");
+  // Read after the decision: the provider may have been told since the caller read it, and from here on it cannot be any more.
+  const decided = await topUps.find(id);
+  const at = topUpAtProvider(decided ?? topUp);
+  const undone = at ? await context.payments.creditCard?.undo(at) : { ok: true as const, payment: null };
+  if (undone?.ok) {
+    const moneyMoved: MoneyMoved | undefined = undone.payment?.moved;
+    await topUps.move(id, ["releasing"], "released", reason, context.clock.now(), moneyMoved);
+    context.log.info({ event: "payment-released", attemptId: id, reason });
+  } else {
+    const text = undone?.reason ?? "not-configured";
+    context.log.error({ event: "payment-provider-refused", what: "undo", attemptId: id, reason: text });
+  }
+  return refuse("payment-released");
+}
+
+/** Records what the provider refunded of a landed top-up. Returns false when the provider could not be asked. */
+export async function readTopUpAgain(context: Context, topUp: TopUp): Promise<boolean> {
+  const card = context.payments.creditCard;
+  const at = topUpAtProvider(topUp);
+  if (!card || !at) return true;
+  const view = await card.read(at);
+  if (!view.ok) {
+    context.log.error({ event: "payment-provider-refused", what: "read", attemptId: topUp.id, reason: view.reason });
+    return false;
+  }
+  await context.db.topUps.returned(topUp, view.moved, context.clock.now());
+  return true;
+}

@@ -1,0 +1,206 @@
+import { cancellationFee, freeUntil } from "../../../domain/booking/change-rules";
+import { attemptId } from "../../../domain/core/ids";
+import { addCents, type Cents, cents, subtractCents } from "../../../domain/core/money/money";
+import { formatMoney } from "../../../domain/core/money/format";
+import { bookingMoney, finalAmountRefunds, retainableAmount } from "../../../domain/booking/booking-money";
+import type { Currency } from "../../../domain/core/country/country";
+import { dayAt } from "../../../domain/core/time/days";
+import { formatDay } from "../../../domain/core/time/format";
+import { applyFinalAmount } from "../../../domain/booking/work/final-price";
+import type { SealedMessage } from "../../../domain/notifications/message";
+import { CLOSE_AFTER_DAYS, type WorkDone, type WorkReport } from "../../../domain/booking/work/steps";
+import { hasSupplierAgreed } from "../../../domain/booking/status";
+import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
+import { cancelBooking, followUp } from "../booking-offer/pass-on";
+import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";
+import { silenceText, doneLines, reportFacts } from "../../../texts/work";
+import { withinQueryBudget } from "../../core/within-query-budget";
+import { newPortalLink } from "../../supplier/portal-links";
+import type { Context } from "../../context";
+import { recordOf } from "./record-booking";
+import { refundMessage } from "../payments/payment-messages";
+import type { FinalRefund } from "../../../domain/booking/booking-offer/stored-offer";
+import { messageOf } from "../../ports/log";
+
+const BATCH_SIZE = 25;
+const DAY_MS = 86_400_000;
+
+/** Completes what follows from a report about the work, once it can no longer be undone. Parallel or interrupted runs do each once. */
+export async function finishWork(context: Context): Promise<{ readonly looked: number }> {
+  const due = await context.db.bookingOffers.workDue(context.clock.now(), BATCH_SIZE);
+  for (const storedOffer of withinQueryBudget(context, due))
+    try {
+      const offeredBooking = await loadOffered(context, storedOffer);
+      if (offeredBooking) await finishWorkOf(context, offeredBooking);
+    } catch (error) {
+      // One booking that cannot be read holds up none of the others; it is tried again with the next run.
+      context.log.error({ event: "unexpected-error", where: "finish-work", message: messageOf(error) });
+    }
+  return { looked: due.length };
+}
+
+/** Completes what is due for one booking. */
+export async function finishWorkOf(context: Context, offeredBooking: OfferedBooking): Promise<void> {
+  const { booking } = offeredBooking;
+  if (!hasSupplierAgreed(booking.status)) return;
+  // The workshop did not answer the customer who says that the work was not done.
+  if (booking.work?.notes.report?.waitsFor === "workshop")
+    return void (await cancelBooking(context, offeredBooking, "not-done", "system"));
+  if (booking.work?.step === "done") return recordServiceDone(context, offeredBooking);
+  if (booking.work?.step === "no-show") return recordNoShow(context, offeredBooking);
+  return booking.work?.notes.askedAt === undefined
+    ? sendWorkQuestion(context, offeredBooking)
+    : close(context, offeredBooking);
+}
+
+/** Nobody reported anything: both sides are asked, once, during the day in the supplier's zone. */
+async function sendWorkQuestion(context: Context, offeredBooking: OfferedBooking): Promise<void> {
+  const { booking, supplier } = offeredBooking;
+  const now = context.clock.now();
+  const closeOn = formatDay(dayAt(now + CLOSE_AFTER_DAYS * DAY_MS, supplier.zone));
+  const facts = reportFacts(offeredBooking);
+  const { url, link } = await newPortalLink(context, {
+    kind: "booking",
+    token: booking.token,
+    supplierId: supplier.id,
+  });
+  const messages = [
+    ...(await customerMessages(context, offeredBooking, {
+      id: booking.token,
+      template: "booking-if-done",
+      path: `/booking/${booking.token}`,
+      values: { close_on: closeOn, held_text: silenceText(facts, closeOn) },
+    })),
+    ...(await supplierMessages(context, offeredBooking, {
+      id: booking.token,
+      template: "supplier-if-done",
+      link: url,
+      values: {
+        close_on: closeOn,
+        held_text:
+          facts.paid > 0
+            ? `The customer paid ${formatMoney(facts.paid, facts.currency)} online. We hold it until you or the customer tell us that the work is done.`
+            : "The customer has not paid anything online.",
+      },
+    })),
+  ];
+  if (await context.db.bookingOffers.askIfDone(offeredBooking, { actor: "system", at: now, messages, links: [link] }))
+    followUp(context, booking.token, null);
+}
+
+/** Neither side answered: the booking is closed as unknown. The customer's payment stays held, and the desk asks both sides. */
+async function close(context: Context, offeredBooking: OfferedBooking): Promise<void> {
+  const { askedAt } = offeredBooking.booking.work?.notes ?? {};
+  const at = context.clock.now();
+  const report: WorkReport | null =
+    reportFacts(offeredBooking).paid > 0
+      ? { kind: "silent", at, waitsFor: "desk", answerBy: null, customerText: null, workshopText: null }
+      : null;
+  await context.db.bookingOffers.say(
+    offeredBooking,
+    { step: "unknown", at, notes: { ...(askedAt !== undefined && { askedAt }), ...(report && { report }) } },
+    [],
+    { actor: "system", at, messages: [] },
+  );
+  context.log.info({ event: "decided", decision: "work-closed" });
+}
+
+/** The work is done: the booking is completed at its final amount, which can be paid out from now on. Online payments above it are refunded. */
+async function recordServiceDone(context: Context, offeredBooking: OfferedBooking): Promise<void> {
+  const { token, supplierId, price, extraWork = cents(0), work } = offeredBooking.booking;
+  const final = work?.notes.done?.finalCents;
+  const charged = final === undefined ? price : applyFinalAmount(price, subtractCents(final, extraWork));
+  const refund = final === undefined || charged === price ? null : finalRefund(offeredBooking, final);
+  // Another refund of it is not confirmed yet. The next cron run knows what remains.
+  if (refund === "wait") return;
+  const at = context.clock.now();
+  const booking = { ...offeredBooking.booking, price: charged };
+  const record = await recordOf(context, { ...offeredBooking, booking });
+  const due = offeredBooking.fleet ? cents(0) : (bookingMoney(booking).due ?? cents(0));
+  const refunded = addCents(...(refund?.parts ?? []).map(({ amount }) => amount));
+  const messages = await customerMessages(
+    context,
+    { ...offeredBooking, booking },
+    {
+      id: token,
+      template: "booking-done",
+      path: `/booking/${token}`,
+      values: {
+        done: work?.notes.done ? doneValue(work.notes.done, price.currency) : "",
+        due: refunded > 0 ? `\nRefund: ${formatMoney(refunded, price.currency)}` : "",
+        rest:
+          due > 0
+            ? `If you have already paid ${offeredBooking.supplier.name}, there is nothing more to pay.`
+            : "There is nothing more to pay.",
+      },
+    },
+  );
+  const refundTexts = refund === null ? [] : await refundMessages(context, offeredBooking, refund);
+  const notification = { actor: "supplier", at, messages: [...messages, ...refundTexts] } as const;
+  if (!(await context.db.bookingOffers.serviced(offeredBooking, charged, record, refund, notification))) return;
+  if (refunded > 0) followUp(context, token, "supplier");
+  context.log.info({ event: "booking-serviced", supplierId });
+}
+
+/** The refund after the final amount; "wait" when a refund of a payment is not confirmed yet. */
+function finalRefund({ booking, supplier }: OfferedBooking, final: Cents): FinalRefund | "wait" {
+  const money = bookingMoney(booking);
+  const parts = finalAmountRefunds(money, final);
+  if (parts === null) return "wait";
+  return {
+    read: money.payments.map(({ id, status, refunded }) => ({ id, status, refunded })),
+    parts,
+    text: `The final amount is ${formatMoney(final, booking.price.currency)}, less than you paid online`,
+    supplierName: supplier.name,
+  };
+}
+
+/** One message for each payment that is refunded. A payment that is refunded in full has one such message only, whatever decided it. */
+async function refundMessages(
+  context: Context,
+  { booking, request }: OfferedBooking,
+  { parts, text }: FinalRefund,
+): Promise<readonly SealedMessage[]> {
+  const about = {
+    bookingId: booking.id,
+    token: booking.token,
+    request,
+    currency: booking.price.currency,
+    dueText: "",
+  };
+  const all = parts.map(({ paymentId: id, amount, kept: cents }) => {
+    const payment = booking.payments.find((bookingPayment) => bookingPayment.id === id);
+    return payment
+      ? refundMessage(
+          context,
+          { id: attemptId(id), method: payment.method, amount },
+          about,
+          text,
+          cents > 0 ? `final:${id}` : id,
+        )
+      : [];
+  });
+  return (await Promise.all(all)).flat();
+}
+
+/** What was reported besides the final amount, as lines of a message. Typed text becomes a single line. */
+const doneValue = (workDone: WorkDone, currency: Currency): string =>
+  doneLines(workDone, currency)
+    .slice(1)
+    .map(({ label, value }) => `\n${label}: ${value.replace(/\s+/g, " ")}`)
+    .join("");
+
+/** Nobody came: the booking ends like one cancelled at its start, by the agreed rules. */
+async function recordNoShow(context: Context, offeredBooking: OfferedBooking): Promise<void> {
+  const { booking, supplier } = offeredBooking;
+  const now = context.clock.now();
+  const fee = cancellationFee({
+    rules: booking.changeRules,
+    isAgreed: true,
+    isAskedToMove: false,
+    freeUntil: Math.min(now - 1, freeUntil(booking, booking.changeRules, supplier.zone)),
+    paid: retainableAmount(bookingMoney(booking)),
+    now,
+  });
+  await cancelBooking(context, offeredBooking, "no-show", "system", { fee });
+}

@@ -1,0 +1,59 @@
+import { repairIds } from "../../../domain/lead/cart/find-item";
+import { entryOfBooking } from "../../../domain/booking/work/garage-record";
+import { vehicleKey } from "../../../domain/garage/garage-vehicle";
+import { ZERO } from "../../../domain/core/money/money";
+import type { OfferedBooking } from "../booking-offer/load-offered";
+import type { Context } from "../../context";
+import { contentOf } from "../extra-work/finding-content";
+import type { BookingEntry } from "../../../domain/garage/stored-car";
+import { encryptText } from "../../garage/open-entry";
+
+/**
+ * The record entry of a finished booking, for the batch that completes it. `booking` has the price as charged. null when no account holds the booking, or its
+ * vehicle is not known well enough.
+ */
+export async function recordOf(context: Context, offeredBooking: OfferedBooking): Promise<BookingEntry | null> {
+  const { booking, lead, fleet, supplier } = offeredBooking;
+  const userId = booking.holders?.find((holder) => holder.userId !== null)?.userId ?? null;
+  const vehicle = lead?.lead.vehicle;
+  const key = vehicle && vehicleKey(vehicle);
+  if (userId === null || !lead || !vehicle || !key || vehicle.mid === null) return null;
+  const { cart } = lead.lead;
+  const [variant, tasks, findings] = await Promise.all([
+    context.db.vehicles.find(vehicle.mid),
+    context.db.tasks.findMany(repairIds(cart)),
+    (booking.extraWork ?? 0) > 0 ? context.db.extraWork.of(booking.token) : [],
+  ]);
+  if (variant === null) return null;
+  const approved = await Promise.all(
+    findings
+      .filter(({ state }) => state === "approved")
+      .map(async (finding) => (await contentOf(context, finding)).text),
+  );
+  const { text, ...entry } = entryOfBooking({
+    cart,
+    tasks,
+    price: booking.price,
+    extraWork: booking.extraWork ?? ZERO,
+    approved,
+    done: booking.work?.notes.done ?? null,
+    serviceDay: booking.serviceDay,
+    isOnFleetBill: fleet !== null,
+  });
+  const id = context.ids.token();
+  return {
+    ...entry,
+    id,
+    source: "booking",
+    sealed: await encryptText(context, id, text),
+    photos: [],
+    bookingToken: booking.token,
+    supplierId: supplier.id,
+    createdAt: context.clock.now(),
+    userId,
+    vehicleKey: key,
+    car: { vehicle, mid: vehicle.mid, startYear: variant.startYear, endYear: variant.endYear },
+    freshVehicleId: context.ids.guid(),
+    bookedAt: booking.createdAt,
+  };
+}

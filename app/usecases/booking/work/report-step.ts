@@ -1,0 +1,147 @@
+import type { BookingToken } from "../../../domain/core/ids";
+import { beginsAt } from "../../../domain/booking/change-rules";
+import { hasSupplierAgreed } from "../../../domain/booking/status";
+import { PERMISSION } from "../../../domain/identity/permissions";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { agreedPrice } from "../../../domain/booking/booking-money";
+import { dayAt } from "../../../domain/core/time/days";
+import { type DoneFields, readDone } from "../../../domain/booking/work/done-form";
+import {
+  NO_WORK,
+  nextSteps,
+  type ReportedStep,
+  UNDO_MS,
+  undoUntil,
+  type WorkDone,
+} from "../../../domain/booking/work/steps";
+import type { OfferedBooking } from "../booking-offer/load-offered";
+import { customerMessages } from "../booking-offer/offer-messages";
+import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
+import type { Context } from "../../context";
+
+export type WorkRefusal =
+  | OpenRefusal
+  | Refusal<
+      | "invalid-input"
+      | "work-not-due"
+      | "work-step-not-possible"
+      | "offer-no-longer-available"
+      | "offer-changed-meanwhile"
+    >;
+
+type Worked = Pick<OfferedBooking, "booking" | "offer" | "supplier">;
+
+/** A text that says so later than this says nothing new. */
+const READY_IS_TRUE_MS = 3 * 86_400_000;
+/** How the ids of the messages begin that say that a vehicle is ready. */
+const readyMessage = (token: BookingToken): string => `booking-ready:${token}:`;
+
+/** The steps that the workshop can report now, from the booking's day on in its own zone; "nobody came" only after the agreed time. */
+export function stepsNow(
+  { clock }: Pick<Context, "clock">,
+  { booking, offer, supplier }: Worked,
+): readonly ReportedStep[] {
+  const now = clock.now();
+  const isTheirs = booking.supplierId === offer.supplierId && offer.state !== "closed";
+  // A report of the customer is answered as such, and settled by the desk.
+  const isInQuestion = (booking.work?.notes.report?.waitsFor ?? null) !== null;
+  if (!isTheirs || isInQuestion || !hasSupplierAgreed(booking.status) || dayAt(now, supplier.zone) < booking.serviceDay)
+    return [];
+  const steps = nextSteps((booking.work ?? NO_WORK).step);
+  return now < beginsAt(booking, supplier.zone) ? steps.filter((step) => step !== "no-show") : steps;
+}
+
+/** The workshop says how far the work is. Saying it again changes nothing; it can be taken back for a minute. */
+export async function reportStep(
+  context: Context,
+  bookingToken: BookingToken,
+  text: { readonly step: Exclude<ReportedStep, "done"> } | { readonly step: "done"; readonly typed: DoneFields },
+): Promise<{ readonly ok: true } | WorkRefusal> {
+  const payload = await openOffer(context, bookingToken, null, PERMISSION.workOnBookings);
+  if (!payload.ok) return payload;
+  const { offered: viewedOffer } = payload;
+  const { booking, offer, supplier } = viewedOffer;
+  if (viewedOffer.wasPassedOn || offer.state === "closed") return refuse("offer-no-longer-available");
+  const { step } = text;
+  const work = booking.work ?? NO_WORK;
+  if (work.step === step) return { ok: true };
+  if (!stepsNow(context, viewedOffer).includes(step))
+    return refuse(
+      hasSupplierAgreed(booking.status) && nextSteps(work.step).includes(step)
+        ? "work-not-due"
+        : "work-step-not-possible",
+    );
+  let workDone: WorkDone | undefined;
+  if (text.step === "done") {
+    const read = readDone(text.typed, agreedPrice(booking), dayAt(context.clock.now(), supplier.zone));
+    if (!read.ok) return refuse("invalid-input", read.fields);
+    if (read.done.finalCents < (booking.extraWork ?? 0))
+      return refuse("invalid-input", {
+        amount: ["This is less than the approved extra work. Withdraw what you did not do first"],
+      });
+    workDone = read.done;
+  }
+  const now = context.clock.now();
+  const { askedAt } = work.notes;
+  const messages =
+    step === "ready"
+      ? await customerMessages(context, viewedOffer, {
+          // Once for a booking, however often it is said.
+          id: bookingToken,
+          template: "booking-ready",
+          path: `/booking/${bookingToken}`,
+          notBefore: now + UNDO_MS,
+          notAfter: now + READY_IS_TRUE_MS,
+        })
+      : [];
+  const isWritten = await context.db.bookingOffers.say(
+    viewedOffer,
+    {
+      step,
+      at: now,
+      notes: {
+        before: { step: work.step, at: work.at },
+        ...(workDone && { done: workDone }),
+        ...(askedAt !== undefined && { askedAt }),
+      },
+    },
+    step === "ready" ? [] : [readyMessage(bookingToken)],
+    { actor: "supplier", at: now, messages },
+  );
+  if (isWritten) {
+    if (step === "done" || step === "no-show") context.later(context.jobs.finalizeAfter(UNDO_MS));
+    context.log.info({ event: "work-said", supplierId: offer.supplierId, step });
+    return { ok: true };
+  }
+  // A colleague at the workshop reported a step at the same moment.
+  const then = await context.db.bookingOffers.find(bookingToken, null);
+  return then?.booking.work?.step === step ? { ok: true } : refuse("offer-changed-meanwhile");
+}
+
+/** The workshop undoes its last step within a minute. `step` is the step to undo, so that pressing twice undoes nothing more. */
+export async function undoStep(
+  context: Context,
+  bookingToken: BookingToken,
+  step: string,
+): Promise<{ readonly ok: true } | OpenRefusal | Refusal<"undo-too-late" | "offer-changed-meanwhile">> {
+  const payload = await openOffer(context, bookingToken, null, PERMISSION.workOnBookings);
+  if (!payload.ok) return payload;
+  const { offered: viewedOffer } = payload;
+  const { booking, offer } = viewedOffer;
+  const work = booking.work ?? NO_WORK;
+  if (work.step !== step) return { ok: true };
+  const now = context.clock.now();
+  const { before, askedAt } = work.notes;
+  // What followed from it may have been written by a clock that is a little ahead.
+  const isTheirs = !viewedOffer.wasPassedOn && hasSupplierAgreed(booking.status);
+  if (!isTheirs || undoUntil(work, now) === null || before === undefined) return refuse("undo-too-late");
+  const isWritten = await context.db.bookingOffers.retractStep(
+    viewedOffer,
+    { ...before, notes: askedAt === undefined ? {} : { askedAt } },
+    step === "ready" ? [readyMessage(bookingToken)] : [],
+    { actor: "supplier", at: now, messages: [] },
+  );
+  if (!isWritten) return refuse("offer-changed-meanwhile");
+  context.log.info({ event: "work-unsaid", supplierId: offer.supplierId, step });
+  return { ok: true };
+}

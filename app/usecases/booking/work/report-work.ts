@@ -1,0 +1,155 @@
+import type { BookingToken } from "../../../domain/core/ids";
+import { hasSupplierAgreed } from "../../../domain/booking/status";
+import { PERMISSION } from "../../../domain/identity/permissions";
+import { formatMoney } from "../../../domain/core/money/format";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { REPORT_LENGTH, reportSubject, WORKSHOP_ANSWER_DAYS } from "../../../domain/booking/work/report";
+import { reportFacts, reportText } from "../../../texts/work";
+import type { WorkReport } from "../../../domain/booking/work/steps";
+import { isBookingHolder } from "../../lead/holder";
+import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
+import { cancelBooking, followUp } from "../booking-offer/pass-on";
+import { customerMessages, formatMoment, supplierMessages } from "../booking-offer/offer-messages";
+import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
+import type { Context } from "../../context";
+import { newPortalLink } from "../../supplier/portal-links";
+import { isAskedIfDone } from "./customer-says-done";
+
+const DAY_MS = 86_400_000;
+
+/** The report's texts, readable. */
+export async function openReport(
+  { cipher }: Pick<Context, "cipher">,
+  token: BookingToken,
+  report: WorkReport,
+): Promise<Pick<WorkReport, "customerText" | "workshopText">> {
+  const open = (ciphertext: string | null) =>
+    ciphertext === null ? null : cipher.open(ciphertext, reportSubject(token));
+  const [customerText, workshopText] = await Promise.all([open(report.customerText), open(report.workshopText)]);
+  return { customerText, workshopText };
+}
+
+/**
+ * The customer of a silent workshop reports that the work was not done, or that something is wrong. The workshop is asked about the first; the desk decides
+ * the second. Repeating it changes nothing.
+ */
+export async function reportWork(
+  context: Context,
+  token: BookingToken,
+  kind: "not-done" | "wrong",
+  input: string,
+): Promise<
+  { readonly ok: true } | Refusal<"booking-not-found" | "not-the-holder" | "work-step-not-possible" | "invalid-input">
+> {
+  const bookingOffer = await context.db.bookingOffers.find(token, null);
+  const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+  if (!offeredBooking) return refuse("booking-not-found");
+  const { booking, supplier } = offeredBooking;
+  if (!(await isBookingHolder(context, booking))) return refuse("not-the-holder");
+  if (booking.work?.notes.report?.kind === kind) return { ok: true };
+  if (!isAskedIfDone(booking)) return refuse("work-step-not-possible");
+  const text = input.trim();
+  if (kind === "wrong" && text === "") return refuse("invalid-input", { text: ["Tell us what is wrong"] });
+  if (text.length > REPORT_LENGTH)
+    return refuse("invalid-input", { text: [`Use at most ${REPORT_LENGTH} characters`] });
+  const at = context.clock.now();
+  const answerBy = kind === "not-done" ? at + WORKSHOP_ANSWER_DAYS * DAY_MS : null;
+  const report: WorkReport = {
+    kind,
+    at,
+    waitsFor: kind === "not-done" ? "workshop" : "desk",
+    answerBy,
+    customerText: text === "" ? null : await context.cipher.seal(text, reportSubject(token)),
+    workshopText: null,
+  };
+  const facts = reportFacts(offeredBooking);
+  const until = answerBy === null ? null : formatMoment(answerBy, supplier.zone);
+  const portal =
+    until === null ? null : await newPortalLink(context, { kind: "booking", token, supplierId: supplier.id });
+  const messages = [
+    ...(await customerMessages(context, offeredBooking, {
+      id: token,
+      template: "booking-work-reported",
+      path: `/booking/${token}`,
+      values: { report_text: reportText(kind, facts, until) },
+    })),
+    ...(portal === null || until === null
+      ? []
+      : await supplierMessages(context, offeredBooking, {
+          id: token,
+          template: "supplier-work-reported",
+          link: portal.url,
+          values: { answer_by: until, refund_warning: refundWarning(facts) },
+        })),
+  ];
+  const links = portal === null ? [] : [portal.link];
+  const isWritten = await context.db.bookingOffers.reportWork(offeredBooking, "work-reported", report, {
+    actor: "customer",
+    at,
+    messages,
+    links,
+  });
+  if (!isWritten) return refuse("work-step-not-possible");
+  followUp(context, token, null);
+  context.log.info({ event: "work-reported", supplierId: supplier.id, step: kind });
+  return { ok: true };
+}
+
+/** For a workshop: what happens if it does not answer. */
+const refundWarning = ({ paid, currency }: ReturnType<typeof reportFacts>): string =>
+  paid > 0
+    ? `If you do not answer, we cancel the booking and refund the customer's ${formatMoney(paid, currency)} in full.`
+    : "If you do not answer, we cancel the booking without a fee.";
+
+/** Can the workshop answer that the customer says the work was not done? */
+export const isWorkshopAsked = ({ booking }: Pick<OfferedBooking, "booking">): boolean =>
+  hasSupplierAgreed(booking.status) && booking.work?.notes.report?.waitsFor === "workshop";
+
+/** The workshop agrees that the work was not done, which refunds the customer; or says that it was, and the desk decides. */
+export async function answerWorkReport(
+  context: Context,
+  token: BookingToken,
+  answer: "not-done" | "was-done",
+  input: string,
+): Promise<
+  | { readonly ok: true }
+  | OpenRefusal
+  | Refusal<"invalid-input" | "offer-no-longer-available" | "offer-changed-meanwhile">
+> {
+  const payload = await openOffer(context, token, null, PERMISSION.workOnBookings);
+  if (!payload.ok) return payload;
+  const { offered: viewedOffer } = payload;
+  const { booking, offer } = viewedOffer;
+  const report = booking.work?.notes.report;
+  if (viewedOffer.wasPassedOn || booking.supplierId !== offer.supplierId || !isWorkshopAsked(viewedOffer) || !report)
+    return refuse("offer-no-longer-available");
+  if (answer === "not-done")
+    return (await cancelBooking(context, viewedOffer, "not-done", "supplier"))
+      ? { ok: true }
+      : refuse("offer-changed-meanwhile");
+  const text = input.trim();
+  if (text === "") return refuse("invalid-input", { text: ["Say what was done, and when"] });
+  if (text.length > REPORT_LENGTH)
+    return refuse("invalid-input", { text: [`Use at most ${REPORT_LENGTH} characters`] });
+  const at = context.clock.now();
+  const workReport: WorkReport = {
+    ...report,
+    waitsFor: "desk",
+    answerBy: null,
+    workshopText: await context.cipher.seal(text, reportSubject(token)),
+  };
+  const messages = await customerMessages(context, viewedOffer, {
+    id: `${token}:answered`,
+    template: "booking-work-reported",
+    path: `/booking/${token}`,
+    values: { report_text: reportText("not-done", reportFacts(viewedOffer), null) },
+  });
+  const isWritten = await context.db.bookingOffers.reportWork(viewedOffer, "work-report-answered", workReport, {
+    actor: "supplier",
+    at,
+    messages,
+  });
+  if (!isWritten) return refuse("offer-changed-meanwhile");
+  followUp(context, token, null);
+  return { ok: true };
+}

@@ -1,0 +1,126 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { symptomGuide } from "../../../../scripts/seed/symptom-guide";
+import { csv } from "../../../../scripts/seed/table";
+import { carNames } from "../../../../test/support/car-names";
+import { URGENCIES, type Urgency } from "../../../domain/catalogue/symptoms/guide";
+import type { Context } from "../../context";
+import { findSymptoms } from "./find-symptoms";
+
+// The real guide: what people find is a property of the words in it.
+const guide = symptomGuide((path) => readFileSync(`data/${path}`, "utf8"));
+const context = {
+  config: { country: "AU" },
+  db: { symptomGuides: { read: async () => guide }, vehicles: { models: async () => carNames } },
+} as unknown as Context;
+const symptomAt = (href: string) => guide.symptoms.find(({ slug }) => href.endsWith(`/${slug}`));
+const slugs = async (text: string) =>
+  (await findSymptoms(context, text)).symptoms.map(({ href }) => symptomAt(href)?.slug);
+
+/**
+ * Set 1 was written before the guide's table, set 2 after it, set 3 after the warning signs. On the first run, before any word was added for them, the right
+ * job was among three in 150 of 151, 146 of 149 and 39 of 42; the urgency was too low in 3, 9 (without warning signs) and 6.
+ */
+const descriptions = csv(readFileSync("test/support/driver-descriptions.csv", "utf8")).map((row) => ({
+  set: Number(row.set),
+  text: row.description ?? "",
+  jobs: (row.jobs ?? "").split(";").map(Number),
+  leastUrgency: row.least_urgency as Urgency,
+}));
+
+/** Jobs that find out what is wrong. */
+const isCheck = new Set(
+  csv(readFileSync("data/catalogue/tasks.csv", "utf8"))
+    .filter((row) => row.repair_type === "Diagnosis" && row.pricing !== "Unpriced")
+    .map((row) => Number(row.id)),
+);
+
+interface SymptomCase {
+  readonly set: number;
+  readonly text: string;
+  readonly isJobFound: boolean;
+  readonly urgency: Urgency;
+  readonly leastUrgency: Urgency;
+}
+const rank = (urgency: Urgency) => URGENCIES.indexOf(urgency);
+
+const judge = async ({ set, text, jobs, leastUrgency }: (typeof descriptions)[number]): Promise<SymptomCase> => {
+  const { symptoms, urgency } = await findSymptoms(context, text);
+  // Each result leads to one job: its first.
+  const offers = symptoms.slice(0, 3).map(({ href }) => symptomAt(href)?.taskIds[0]);
+  return { set, text, isJobFound: offers.some((id) => jobs.includes(id ?? 0)), urgency, leastUrgency };
+};
+
+describe("what drivers write", () => {
+  it("offers the right job among the first three in at least 85 % of each set", async () => {
+    const judged = await Promise.all(descriptions.map(judge));
+    for (const set of [1, 2, 3]) {
+      const own = judged.filter((judged) => judged.set === set);
+      const share = own.filter(({ isJobFound }) => isJobFound).length / own.length;
+      const missed = own.filter(({ isJobFound }) => !isJobFound).map(({ text }) => text);
+      process.stdout.write(
+        `symptom guide, set ${set}: ${(share * 100).toFixed(1)} % of ${own.length}; not ${missed.join(" | ")}\n`,
+      );
+      expect([set, share >= 0.85]).toEqual([set, true]);
+    }
+    expect(descriptions.filter(({ set }) => set < 3)).toHaveLength(300);
+  });
+
+  it("offers the right job for the symptoms among the phrases that the job search is held to", async () => {
+    // Written by others, for another search; those whose answer is a diagnosis are symptoms.
+    const phrases = ["", "-2", "-3"]
+      .flatMap((list) => csv(readFileSync(`test/workerd/search/held-out-phrases${list}.csv`, "utf8")))
+      .map(({ phrase = "", fits = "" }) => ({ text: phrase, jobs: fits.split("/").map(Number) }))
+      .filter(({ jobs }) => jobs.some((id) => isCheck.has(id)));
+    const judged = await Promise.all(phrases.map((phrase) => judge({ ...phrase, set: 0, leastUrgency: "wait" })));
+    const missed = judged.filter(({ isJobFound }) => !isJobFound).map(({ text }) => text);
+    process.stdout.write(
+      `symptom guide, phrases of the job search: ${judged.length - missed.length} of ${judged.length}; not ${missed.join(" | ")}\n`,
+    );
+    expect(judged.length).toBeGreaterThan(100);
+    expect(missed.length).toBeLessThanOrEqual(judged.length * 0.15);
+  });
+
+  it("never says that something is less urgent than it is", async () => {
+    const judged = await Promise.all(descriptions.map(judge));
+    expect(judged.filter(({ urgency, leastUrgency }) => rank(urgency) < rank(leastUrgency))).toEqual([]);
+    // A guide that always says "stop now" would pass too: what can wait is not made an emergency.
+    const harmless = judged.filter(({ leastUrgency }) => leastUrgency === "wait");
+    const alarms = harmless.filter(({ urgency }) => urgency === "stop");
+    process.stdout.write(
+      `symptom guide: ${alarms.length} of ${harmless.length} harmless descriptions are called urgent\n`,
+    );
+    expect(alarms.length).toBeLessThanOrEqual(harmless.length * 0.05);
+  });
+});
+
+describe("a search of the guide", () => {
+  it("offers no engine symptom for a car that is named and has no engine", async () => {
+    expect(await slugs("red oil light")).toContain("oil-pressure-light");
+    const electric = await slugs("Tesla Model 3 red oil light");
+    expect(electric.length).toBeGreaterThan(0);
+    for (const slug of electric)
+      expect(guide.symptoms.find((symptom) => symptom.slug === slug)?.excludedFuels).not.toContain("Electric");
+    expect(await slugs("broken leaf spring on my ute oil leak")).toContain("leak-oil");
+  });
+
+  it("leads to a general check when nothing matches, and still reads the warning signs", async () => {
+    const unknown = await findSymptoms(context, "zzzz qqqq");
+    expect([unknown.isMatch, unknown.urgency, unknown.symptoms[0]?.href]).toEqual([
+      false,
+      "workshop",
+      "/what-is-wrong/electrics/not-sure",
+    ]);
+    expect((await findSymptoms(context, "zzzz caught fire")).urgency).toBe("stop");
+  });
+
+  it.each([
+    ["grinding noise when braking", "grinding-when-braking"],
+    ["orange engine light", "engine-light"],
+    ["light that looks like a horseshoe", "tyre-pressure-light"],
+    ["blue thermometer", "temperature-light-blue"],
+    ["car with squiggly lines", "esc-light"],
+  ])("finds %s by its words, colour or shape", async (text, slug) => {
+    expect((await slugs(text))[0]).toBe(slug);
+  });
+});

@@ -1,0 +1,45 @@
+import { chooseLevel } from "../../../domain/catalogue/vehicle/clear-below";
+import { withChosenSchedule } from "../../../domain/catalogue/vehicle/schedule";
+import type { Country } from "../../../domain/core/country/country";
+import { isSoldIn, optionKey } from "../../../domain/catalogue/vehicle/variant";
+import { type LeadVehicle, NO_VEHICLE } from "../../../domain/catalogue/vehicle/vehicle";
+import { withVariant } from "../../../domain/catalogue/vehicle/with-variant";
+import type { Context } from "../../context";
+
+export interface VehicleSearch {
+  readonly make: string;
+  readonly model: string;
+  readonly year: number;
+  /** Absent or null = any. Capitals do not matter. */
+  readonly body?: string | null;
+  readonly fuel?: string | null;
+  readonly transmission?: string | null;
+  /** Those that were sold there, where any were; absent = wherever. */
+  readonly soldIn?: Country;
+}
+
+/** P-281: every vehicle of the catalogue that was built so in that year, each whole, with its service schedule. One round of D1. */
+export async function searchVehicles(
+  { db }: Pick<Context, "db">,
+  vehicleSearch: VehicleSearch,
+): Promise<readonly LeadVehicle[]> {
+  const [variants, schedules] = await Promise.all([
+    db.vehicles.variants(vehicleSearch.make, vehicleSearch.model, vehicleSearch.year),
+    db.schedules.ofMake(vehicleSearch.make),
+  ]);
+  const fits = (target: string | null | undefined, text: string) =>
+    target == null || optionKey(target) === optionKey(text);
+  const soldThere = variants.filter(
+    (variant) => vehicleSearch.soldIn !== undefined && isSoldIn(variant, vehicleSearch.soldIn),
+  );
+  return (soldThere.length > 0 ? soldThere : variants)
+    .filter(
+      (variant) =>
+        fits(vehicleSearch.body, variant.body) &&
+        fits(vehicleSearch.fuel, variant.fuel) &&
+        fits(vehicleSearch.transmission, variant.transmission),
+    )
+    .map((variant) =>
+      withChosenSchedule(withVariant(chooseLevel(NO_VEHICLE, "year", vehicleSearch.year), variant), schedules),
+    );
+}

@@ -1,0 +1,49 @@
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { intervalsOf } from "../../../domain/catalogue/vehicle/intervals";
+import { operationsDue } from "../../../domain/catalogue/vehicle/operations-due";
+import { genericSummary, logbookSummary, type ServiceSummary } from "../../../domain/catalogue/vehicle/service-summary";
+import { optionKey } from "../../../domain/catalogue/vehicle/variant";
+import { packedFactsIn, unpackFacts } from "../../../domain/catalogue/vehicle/vehicle-facts";
+import type { Context } from "../../context";
+
+type Summary = { readonly ok: true; readonly summary: ServiceSummary } | Refusal<"service-not-found">;
+
+/** F-371: what one service of a vehicle's logbook holds. */
+export async function logbookOperationsSummary(
+  context: Pick<Context, "db">,
+  mid: string,
+  scheduleId: string,
+  intervalId: number,
+): Promise<Summary> {
+  const { schedules, vehicles } = context.db;
+  const [variant, schedule, operations, text] = await Promise.all([
+    vehicles.find(mid),
+    schedules.find(scheduleId),
+    schedules.operations(),
+    schedules.text(),
+  ]);
+  if (!variant || !schedule || optionKey(variant.make) !== optionKey(schedule.make)) return refuse("service-not-found");
+  // The address of the list names no build year: only what holds for all years of the version is known.
+  const facts = unpackFacts(packedFactsIn(variant.factsByYear, null));
+  const interval = intervalsOf(schedule).find((candidate) => candidate.id === intervalId);
+  if (!interval) return refuse("service-not-found");
+  return {
+    ok: true,
+    summary: logbookSummary(
+      text,
+      interval,
+      operationsDue(operations, { ...variant, year: variant.startYear, facts }, schedule, interval),
+      variant.fuel,
+    ),
+  };
+}
+
+/** F-371, F-372: what a service of the menu holds. */
+export async function genericOperationsSummary(
+  context: Pick<Context, "db">,
+  genericServiceId: number,
+  fuel: string | null = null,
+): Promise<Summary> {
+  const summary = genericSummary(await context.db.schedules.text(), genericServiceId, fuel);
+  return summary ? { ok: true, summary } : refuse("service-not-found");
+}

@@ -1,0 +1,32 @@
+import { bestVariant, type CascadeOption, optionsAt } from "../../../domain/catalogue/vehicle/cascade";
+import { chooseLevel } from "../../../domain/catalogue/vehicle/clear-below";
+import { CASCADE, type CascadeKey, type LeadVehicle, NO_VEHICLE } from "../../../domain/catalogue/vehicle/vehicle";
+import { withVariant } from "../../../domain/catalogue/vehicle/with-variant";
+import type { Context } from "../../context";
+import { cascadeData } from "./cascade-data";
+import { withSchedule } from "./next-options";
+
+export interface VehicleDefinition {
+  /** Of the level asked for; empty when the values fit no vehicle. */
+  readonly options: readonly CascadeOption[];
+  /** The values as the catalogue spells them; with an engine, the whole vehicle. */
+  readonly vehicle: LeadVehicle;
+}
+
+/** F-364: the options of one level under the values so far, given in any order. Nothing is chosen for the caller. */
+export async function updateVehicleDefinition(
+  context: Pick<Context, "config" | "db">,
+  key: CascadeKey,
+  values: Readonly<Partial<Record<CascadeKey, string | number>>>,
+): Promise<VehicleDefinition> {
+  const vehicle = CASCADE.reduce(
+    (leadVehicle, level) => chooseLevel(leadVehicle, level, values[level] ?? null),
+    NO_VEHICLE,
+  );
+  const data = await cascadeData(context, vehicle);
+  const variant = bestVariant(vehicle, data);
+  return {
+    options: optionsAt(key, vehicle, data),
+    vehicle: variant ? await withSchedule(context, withVariant(vehicle, variant)) : vehicle,
+  };
+}

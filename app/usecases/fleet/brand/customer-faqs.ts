@@ -1,0 +1,50 @@
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { ONLINE_METHODS } from "../../../domain/payments/methods";
+import { waysToPayText } from "../../../texts/payment-options";
+import { foldText } from "../../../domain/core/words/fold";
+import { isUninformative } from "../../../domain/catalogue/search/search-terms";
+import { friendlyName } from "../../../domain/core/words/title";
+import type { Context } from "../../context";
+import type { CustomerFaq } from "../../../domain/fleet/brand/customer-faq";
+import { fillBrandName } from "./fill-brand-name";
+
+/** P-228: what customers ask of the brand whose site this is, in its own name; another brand's name has no page here. */
+export async function customerFaqs(
+  context: Context,
+  product: string,
+): Promise<{ readonly ok: true; readonly faqs: readonly CustomerFaq[] } | Refusal<"page-not-found">> {
+  return product === friendlyName(context.config.brand.name)
+    ? { ok: true, faqs: await faqsOfBrand(context) }
+    : refuse("page-not-found");
+}
+
+/** The same in the words of the brand whose site this is, in their order, without answers about payment methods that are off. */
+export async function faqsOfBrand({
+  db,
+  config,
+  payments,
+}: Pick<Context, "db" | "config" | "payments">): Promise<readonly CustomerFaq[]> {
+  const inBrand = fillBrandName(config);
+  const methods = ONLINE_METHODS.filter((method) => payments[method] !== null);
+  const filled = (text: string) => inBrand(text).replaceAll("{ways_to_pay}", waysToPayText(methods));
+  return (await db.customerFaqs.all())
+    .filter(({ needs }) => needs === undefined || methods.includes(needs))
+    .map((faq) => ({ ...faq, question: filled(faq.question), answer: filled(faq.answer) }));
+}
+
+/** FAQs that contain every significant word of the search, with matches in the question first. */
+export function faqsFor(faqs: readonly CustomerFaq[], input: string): readonly CustomerFaq[] {
+  const message = foldText(input)
+    .split(" ")
+    .filter((word) => word !== "" && !isUninformative(word));
+  if (message.length === 0) return [];
+  const hasAll = (text: string) => {
+    const folded = ` ${foldText(text)}`;
+    return message.every((word) => folded.includes(` ${word}`));
+  };
+  const inQuestion = faqs.filter(({ question }) => hasAll(question));
+  return [
+    ...inQuestion,
+    ...faqs.filter((faq) => !inQuestion.includes(faq) && hasAll(`${faq.topic} ${faq.question} ${faq.answer}`)),
+  ];
+}

@@ -1,0 +1,59 @@
+import { jobLabels } from "../../../domain/lead/cart/job-label";
+import type { LeadGuid } from "../../../domain/core/ids";
+import type { Lead } from "../../../domain/lead/lead";
+import { outcomePath } from "../../../domain/lead/submission-outcome";
+import { localityLabel } from "../../../domain/location/locality";
+import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
+import type { Context } from "../../context";
+import { currentUser } from "../../identity/current-user";
+import { isHolderOf } from "../../lead/open-lead";
+import type { StoredLead } from "../../../domain/lead/stored-lead";
+
+const DAY_MS = 24 * 3_600_000;
+/** Quotes older than this are not offered again. */
+const CONTINUES_MS = 30 * DAY_MS;
+
+/** An unfinished quote. It contains no contact details, because anyone at this browser can see it. */
+export interface WaitingQuote {
+  readonly guid: LeadGuid;
+  /** The page that goes on with it: the step where it stopped, or its prices. */
+  readonly href: string;
+  readonly isSubmitted: boolean;
+  readonly items: string;
+  readonly detail: string;
+}
+
+function waitingQuoteOf(lead: Lead, now: number): WaitingQuote | null {
+  const { guid, cart, vehicle, suburb, outcome, bookedAt, cancelledAt, updatedAt } = lead;
+  if (bookedAt !== null || cancelledAt !== null || cart.length === 0 || now - updatedAt > CONTINUES_MS) return null;
+  // What ended in a call or a message is not waiting for the customer.
+  if (outcome !== null && outcome.kind !== "quotes") return null;
+  return {
+    guid,
+    href: outcome === null ? `/quote-2/${guid}` : outcomePath(outcome, guid),
+    isSubmitted: outcome !== null,
+    items: jobLabels(cart).join(", "),
+    detail: [
+      describeVehicle({ ...vehicle, engine: null, transmission: null, body: null }),
+      suburb && localityLabel(suburb),
+    ]
+      .filter(Boolean)
+      .join(" · "),
+  };
+}
+
+/** Unfinished quotes, last changed first: the one this browser worked on, and those of the signed-in person. */
+export async function findOpenQuotes(
+  context: Context,
+  leadGuid: LeadGuid | null,
+  limit: number,
+): Promise<readonly WaitingQuote[]> {
+  const { leads } = context.db;
+  const [own, mine] = await Promise.all([
+    leadGuid === null ? null : leads.findStored(leadGuid),
+    currentUser(context).then((user) => (user === null ? [] : leads.newestOf(user.userId, limit + 5))),
+  ]);
+  const storedLeads: StoredLead[] = own !== null && (await isHolderOf(context, own)) ? [own] : [];
+  const all = [...storedLeads, ...mine.filter(({ lead }) => lead.guid !== leadGuid)];
+  return all.flatMap(({ lead }) => waitingQuoteOf(lead, context.clock.now()) ?? []).slice(0, limit);
+}

@@ -1,0 +1,91 @@
+import { HOME_JOBS_SHOWN, HOME_SERVICES, HOME_TASK_IDS, type HomeService } from "../../../domain/catalogue/home-jobs";
+import { isOffered } from "../../../domain/catalogue/is-offered";
+import type { ListedTask } from "../../../domain/catalogue/catalogue";
+import type { Context } from "../../context";
+import { findJobs } from "../../catalogue/find-jobs";
+import { findSymptoms, type SymptomLink } from "../../catalogue/symptoms/find-symptoms";
+
+const SYMPTOMS_SHOWN = 2;
+
+/** A choice that starts a quote: what is posted to `/start`, and how it is shown. */
+export interface HomeJob {
+  readonly field: "serviceTypeId" | "repairInspectionId";
+  readonly value: string;
+  readonly label: string;
+  readonly description: string;
+  /** A word of app/ui/icon.tsx. */
+  readonly icon: string;
+}
+
+export interface Home {
+  readonly ok: true;
+  readonly popular: readonly HomeJob[];
+  /** null = nothing was searched; otherwise at most 10. */
+  readonly found: readonly HomeJob[] | null;
+  /** The kind of vehicle in the text that nobody here services, in the plural; null when none. */
+  readonly notServed: string | null;
+  /** A message about a printed code in the text. */
+  readonly message: string | null;
+  /** What the symptom guide says about what was typed; empty where it names a job. */
+  readonly symptoms: readonly Pick<SymptomLink, "href" | "title" | "urgency">[];
+  /** The jobs of a text that names several, as typed: the first step of the quote takes them all. */
+  readonly requests: readonly string[];
+}
+
+/** Services alone, which need no catalogue. */
+export const HOME_WITHOUT_JOBS: Home = {
+  ok: true,
+  popular: services(HOME_SERVICES),
+  found: null,
+  notServed: null,
+  message: null,
+  symptoms: [],
+  requests: [],
+};
+
+/** The popular jobs of the country, and what fits the text someone typed. */
+export async function showHome(context: Context, text: string): Promise<Home> {
+  const place = { country: context.config.country, state: null };
+  const [tasks, categories, jobSearchResults, guide] = await Promise.all([
+    context.db.tasks.findMany(HOME_TASK_IDS),
+    context.db.tasks.categories(),
+    text.trim() === "" ? null : findJobs(context, text),
+    text.trim() === "" || !context.config.hasPublicPages ? null : findSymptoms(context, text),
+  ]);
+  const namesJob =
+    jobSearchResults === null ||
+    jobSearchResults.namedTask !== null ||
+    jobSearchResults.services.length > 0 ||
+    jobSearchResults.notServed !== null;
+  const icons = new Map(categories.map((category) => [category.id, category.iconHint]));
+  const toJob = (task: ListedTask): HomeJob => ({
+    field: "repairInspectionId",
+    value: String(task.id),
+    label: task.name,
+    description: task.summary,
+    icon: icons.get(task.categoryId) ?? "wrench-plus",
+  });
+  const jobs = tasks.filter((task) => isOffered(task, place)).map(toJob);
+  return {
+    ok: true,
+    popular: [...services(HOME_SERVICES), ...jobs].slice(0, HOME_JOBS_SHOWN),
+    found: jobSearchResults && [...services(jobSearchResults.services), ...jobSearchResults.tasks.map(toJob)],
+    notServed: jobSearchResults?.notServed ?? null,
+    message: jobSearchResults?.message ?? null,
+    symptoms:
+      namesJob || !guide?.isMatch
+        ? []
+        : guide.symptoms.slice(0, SYMPTOMS_SHOWN).map(({ href, title, urgency }) => ({ href, title, urgency })),
+    requests: jobSearchResults?.requests.map(({ text: request }) => request) ?? [],
+  };
+}
+
+function services(views: readonly HomeService[]): HomeJob[] {
+  return views.map(({ serviceTypeId, name, summary }) => ({
+    field: "serviceTypeId",
+    value: String(serviceTypeId),
+    label: name,
+    description: summary,
+    icon: serviceTypeId === 1 ? "service" : "logbook",
+  }));
+}

@@ -1,0 +1,98 @@
+import { type Scope, scopesIn } from "../../../domain/identity/api-keys/scopes";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import type { ApiKey } from "../../../domain/identity/api-keys/api-key";
+
+const MAX_NAME_LENGTH = 60;
+const MAX_KEYS = 100;
+const TAIL = 4;
+/** So long a key that was replaced still opens what it opened. */
+const OVERLAP_MS = 24 * 3_600_000;
+
+const digestOf = ({ cipher }: Pick<Context, "cipher">, key: string) => cipher.fingerprint(`api key ${key}`);
+
+/** Shown once: it is written down nowhere. */
+export interface CreatedKey {
+  readonly ok: true;
+  readonly id: string;
+  readonly key: string;
+}
+
+/** A member of the desk. */
+interface KeyMaker {
+  readonly name: string;
+  readonly email: string;
+}
+
+async function add(
+  context: Context,
+  id: string,
+  { name, scopes }: Pick<ApiKey, "name" | "scopes">,
+  by: KeyMaker,
+  replaces: string | null,
+): Promise<CreatedKey | null> {
+  const { ids, clock, db } = context;
+  const key = `key_${ids.token()}`;
+  const madeAt = clock.now();
+  const isDone = await db.apiKeys.add(
+    {
+      id,
+      name,
+      scopes,
+      madeBy: by.name,
+      madeByEmail: by.email,
+      madeAt,
+      digest: await digestOf(context, key),
+      tail: key.slice(-TAIL),
+    },
+    replaces === null ? null : { id: replaces, endsAt: madeAt + OVERLAP_MS },
+  );
+  return isDone ? { ok: true, id, key } : null;
+}
+
+/** Creates a key under the id of its form, so that a form sent twice creates one. */
+export async function makeKey(
+  context: Context,
+  id: string,
+  input: { readonly name: string; readonly scopes: readonly string[] },
+  by: KeyMaker,
+): Promise<CreatedKey | Refusal<"invalid-input" | "settings-changed">> {
+  const name = input.name.trim();
+  const scopes = scopesIn(input.scopes);
+  if (name === "" || name.length > MAX_NAME_LENGTH)
+    return refuse("invalid-input", { name: [`Give it a name of up to ${MAX_NAME_LENGTH} characters`] });
+  if (scopes.length === 0) return refuse("invalid-input", { scopes: ["Select what it may do"] });
+  if ((await context.db.apiKeys.list()).length >= MAX_KEYS)
+    return refuse("invalid-input", { "": [`There are ${MAX_KEYS} keys already`] });
+  return (await add(context, id, { name, scopes }, by, null)) ?? refuse("settings-changed");
+}
+
+/** Another key with the same name and rights. The one before opens the same for a day more. */
+export async function replaceKey(
+  context: Context,
+  id: string,
+  old: string,
+  by: KeyMaker,
+): Promise<CreatedKey | Refusal<"key-not-found">> {
+  const apiKey = await context.db.apiKeys.find(old);
+  return (apiKey && (await add(context, id, apiKey, by, old))) ?? refuse("key-not-found");
+}
+
+/** Ends a key at once. Done twice it is done once. */
+export async function endKey({ db, clock }: Pick<Context, "db" | "clock">, id: string): Promise<{ readonly ok: true }> {
+  await db.apiKeys.end(id, clock.now());
+  return { ok: true };
+}
+
+/** The key that a program sends, if it opens anything now; null = it does not. Notes that it was used. */
+export async function liveKey(context: Context, input: string): Promise<ApiKey | null> {
+  if (!/^key_[\w-]{27}$/.test(input)) return null;
+  const { db, clock } = context;
+  const apiKey = await db.apiKeys.byDigest(await digestOf(context, input));
+  const now = clock.now();
+  if (apiKey === null || (apiKey.endsAt !== null && apiKey.endsAt <= now)) return null;
+  await db.apiKeys.used(apiKey.id, now);
+  return apiKey;
+}
+
+export const mayAsk = ({ scopes }: Pick<ApiKey, "scopes">, scope: Scope): boolean => scopes.includes(scope);

@@ -1,0 +1,153 @@
+import { blockOf } from "../../../domain/core/network/network-of";
+import type { Context } from "../../context";
+import type { LimitName, LimitSubject } from "../../ports/log";
+import type { Quota, QuotaWindow } from "../../../domain/identity/verification/quota";
+import { digestOf } from "../verification/digest";
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** How many of something may happen in a window that begins with the first of them. Two caps on one thing, of an hour and of a day, are counted in one row. */
+export interface Cap {
+  /** A name such as "texts per day". It is stored only as a keyed digest. */
+  readonly what: string;
+  /** The kind of thing that is limited, for the log. */
+  readonly subject: LimitSubject;
+  readonly windowMs: number;
+  readonly most: number;
+  /** How much of it is taken at once; absent = one. */
+  readonly uses?: number;
+  /** The `what` of another cap of the list that counts this thing too, such as a network's block: it needs no row of its own. */
+  readonly within?: string;
+}
+
+/** Returns what was taken, for something that did not happen. */
+export interface TakenQuota {
+  releaseQuota(): Promise<void>;
+}
+
+export type CapsResult = TakenQuota | { readonly reached: Cap; readonly until: number };
+
+type CapContext = Pick<Context, "cipher" | "clock" | "config" | "db" | "limits" | "log">;
+
+/**
+ * Takes one of each cap, or none at all; null when one is reached. A daily cap applies to the whole deployment: reaching it stops honest customers too, so it
+ * raises an alarm.
+ */
+export async function consumeCaps(
+  context: CapContext,
+  of: LimitName,
+  caps: readonly [Cap, ...Cap[]],
+): Promise<TakenQuota | null> {
+  const capsResult = await tryCaps(context, of, caps);
+  return "releaseQuota" in capsResult ? capsResult : null;
+}
+
+/** The same; a cap that is reached says until when, epoch milliseconds. */
+export async function tryCaps(context: CapContext, of: LimitName, caps: readonly [Cap, ...Cap[]]): Promise<CapsResult> {
+  const quotas = await quotasOf(context, caps);
+  const usedUp = await context.db.verification.consumeQuotas(
+    quotas.map(({ quota }) => quota),
+    context.clock.now(),
+  );
+  if (usedUp.length === 0) return consumedQuotas(context, quotas);
+  context.log.info({ event: "decided", decision: "sending-limits" });
+  const over = usedUp.flatMap(({ key, limit }) => quotas.find(({ quota }) => quota.key === key)?.caps[limit] ?? []);
+  const reached = caps.find((cap) => over.includes(cap)) ?? caps[0];
+  const line = { event: "limit-reached", limit: of, subject: reached.subject } as const;
+  if (reached.subject === "day") context.log.error(line);
+  else context.log.warn(line);
+  return { reached, until: Math.max(...usedUp.map(({ until }) => until)) };
+}
+
+/** Takes the caps of several things in one write. Null = a cap would be passed, and nothing is taken: ask for each by itself, so that those within the caps go. */
+export async function consumeAllCaps(
+  context: CapContext,
+  items: readonly (readonly [Cap, ...Cap[]])[],
+): Promise<readonly TakenQuota[] | null> {
+  const quotas = await Promise.all(items.map((caps) => quotasOf(context, caps)));
+  const sums = new Map<string, Quota>();
+  for (const { quota } of quotas.flat()) {
+    const before = sums.get(quota.key);
+    sums.set(quota.key, before ? stricterQuota(before, quota) : quota);
+  }
+  const usedUp = await context.db.verification.consumeQuotas([...sums.values()], context.clock.now());
+  return usedUp.length === 0 ? quotas.map((capQuotas) => consumedQuotas(context, capQuotas)) : null;
+}
+
+/** Two quotas of one row, under the stricter of each limit: a customer and a workshop may have the same address. */
+function stricterQuota(a: Quota, b: Quota): Quota {
+  const stricterWindow = (quotaWindow: QuotaWindow, other: QuotaWindow): QuotaWindow =>
+    (other.most ?? Number.POSITIVE_INFINITY) < (quotaWindow.most ?? Number.POSITIVE_INFINITY) ? other : quotaWindow;
+  return {
+    ...a,
+    uses: a.uses + b.uses,
+    short: a.short && b.short ? stricterWindow(a.short, b.short) : (a.short ?? b.short),
+    long: stricterWindow(a.long, b.long),
+  };
+}
+
+/** A row of counts, and which cap each of its limits is. */
+interface CapQuota {
+  readonly quota: Quota;
+  readonly caps: { readonly short: Cap | null; readonly long: Cap | null; readonly within: Cap | null };
+}
+
+const consumedQuotas = ({ db }: CapContext, quotas: readonly CapQuota[]): TakenQuota => ({
+  releaseQuota: () => db.verification.releaseQuotas(quotas.map(({ quota }) => quota)),
+});
+
+/** One row for each thing that is capped: its caps of different windows share it, and what it is within has none. */
+async function quotasOf(context: Pick<Context, "cipher">, caps: readonly Cap[]): Promise<readonly CapQuota[]> {
+  const outer = (cap: Cap | undefined) => caps.find(({ what }) => what === cap?.within) ?? null;
+  const isOuter = (cap: Cap) => caps.some(({ within }) => within === cap.what);
+  const items = new Set(caps.filter((cap) => !isOuter(cap)).map(({ what }) => what));
+  return Promise.all(
+    [...items].map(async (what): Promise<CapQuota> => {
+      const own = caps.filter((cap) => cap.what === what);
+      const within = outer(own[0]);
+      const windows = [...new Set([...own, ...(within ? [within] : [])].map(({ windowMs }) => windowMs))];
+      const [longMs, shortMs] = [Math.max(...windows), Math.min(...windows)];
+      const capOf = (windowMs: number) => own.find((cap) => cap.windowMs === windowMs) ?? null;
+      const [short, long] = [shortMs === longMs ? null : capOf(shortMs), capOf(longMs)];
+      const [key, outerKey] = await Promise.all([
+        digestOf(context, "number", what),
+        within && digestOf(context, "number", within.what),
+      ]);
+      return {
+        quota: {
+          key: outerKey === null ? key : `${outerKey}.${key}`,
+          uses: own[0]?.uses ?? 1,
+          short: short && { windowMs: shortMs, most: short.most },
+          long: { windowMs: longMs, most: long?.most ?? null },
+          within: within && outerKey !== null ? { key: outerKey, most: within.most } : null,
+        },
+        caps: { short, long, within },
+      };
+    }),
+  );
+}
+
+/** The caps of the network that asks and of the block around it; none for a caller without a network. */
+export function networkCaps(
+  { limits: { network } }: Pick<CapContext, "limits">,
+  of: string,
+  perNetworkAnHour: number,
+  perBlockADay: number,
+): readonly Cap[] {
+  if (network === null) return [];
+  const block = `${of} from ${blockOf(network)}`;
+  return [
+    { what: `${of} from ${network}`, subject: "network", windowMs: HOUR_MS, most: perNetworkAnHour, within: block },
+    { what: block, subject: "network-block", windowMs: DAY_MS, most: perBlockADay },
+  ];
+}
+
+/** One plate to ask the register about, or one new lead, against the caps of the caller's network, of the block around it and of the day. Null = one is reached. */
+export function consumeNetworkCaps(context: CapContext, of: "plates" | "leads"): Promise<TakenQuota | null> {
+  const { perNetworkAnHour, perBlockADay, aDay } = context.config.caps[of];
+  return consumeCaps(context, of, [
+    { what: `${of} of a day`, subject: "day", windowMs: DAY_MS, most: aDay },
+    ...networkCaps(context, of, perNetworkAnHour, perBlockADay),
+  ]);
+}

@@ -1,0 +1,47 @@
+import { blockOf } from "../../../domain/core/network/network-of";
+import { numberBlockOf } from "../../../domain/core/phone/number-block";
+import type { Context } from "../../context";
+import { type Cap, consumeCaps, DAY_MS, HOUR_MS, type TakenQuota } from "./consume-caps";
+
+/** A block of networks may ask for as many codes a day as one network in ten hours, because an IPv6 block has 65,536 networks. */
+const BLOCK_HOURS = 10;
+
+/** All texts that we send in a day. */
+export const allTextsCap = ({ config }: Pick<Context, "config">): Cap => ({
+  what: "all texts of a day",
+  subject: "day",
+  windowMs: DAY_MS,
+  most: config.caps.messages.allTextsADay,
+});
+
+/**
+ * Takes the budget for a code or link that somebody asks us to text to a mobile (E.164). Such texts go before all other messages, so they have their own caps:
+ * per network and the block around it, per block of numbers and per day. Returns null when a cap is reached, otherwise a function that returns the budget for a text that was never
+ * sent.
+ */
+export function consumeTextQuota(context: Context, mobile: string): Promise<TakenQuota | null> {
+  const { perNetworkAnHour, perBlockADay, aDay } = context.config.caps.texts;
+  const { network } = context.limits;
+  return consumeCaps(context, "texts", [
+    { what: "texts of a day", subject: "day", windowMs: DAY_MS, most: aDay },
+    allTextsCap(context),
+    { what: `texts to ${numberBlockOf(mobile)}`, subject: "mobile-block", windowMs: DAY_MS, most: perBlockADay },
+    ...(network === null
+      ? []
+      : [
+          {
+            what: `texts from ${network}`,
+            subject: "network" as const,
+            windowMs: HOUR_MS,
+            most: perNetworkAnHour,
+            within: `texts from ${blockOf(network)}`,
+          },
+          {
+            what: `texts from ${blockOf(network)}`,
+            subject: "network-block" as const,
+            windowMs: DAY_MS,
+            most: BLOCK_HOURS * perNetworkAnHour,
+          },
+        ]),
+  ]);
+}

@@ -1,0 +1,55 @@
+import type { Permission } from "../../../domain/identity/permissions";
+import type { SignedInUser } from "../../../domain/identity/profile";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { type PortalRole, type StoreState, roleOf } from "../../../domain/identity/store-account/access";
+import type { Context } from "../../context";
+import { currentUser } from "../current-user";
+import type { StoreAccess, ObjectRequest } from "../../../domain/identity/store-account/portal-access";
+
+export interface PortalVisitor {
+  readonly ok: true;
+  readonly user: SignedInUser;
+  readonly standing: PortalRole;
+  /** How the supplier stands that the person acts for. */
+  readonly state: StoreState;
+  /** For whom the person may act here: a booking that was passed on has had several suppliers. */
+  readonly supplierIds: readonly number[];
+}
+
+/** The address that names a person for us: only one that the provider has verified. */
+export const verifiedEmail = ({ profile }: SignedInUser): string | null =>
+  profile.isEmailVerified ? profile.email : null;
+
+/**
+ * May this person do this to the object? Asked by every page and call of the portal, each time, in the round in which the object is read.
+ * An object that does not exist lets nobody in: its strangers get the same answer after the same work, so that nobody finds out by trying.
+ */
+export async function authorize(
+  context: Context,
+  objectRequest: ObjectRequest,
+  permission: Permission,
+): Promise<PortalVisitor | Refusal<"not-signed-in" | "portal-forbidden">> {
+  const [user, admitted] = await Promise.all([
+    currentUser(context),
+    context.db.portalAccess.admitted(objectRequest, context.clock.now()),
+  ]);
+  if (user === null) return refuse("not-signed-in");
+  const match = roleAmong(admitted, user, permission);
+  if (match !== null) return { ok: true, user, ...match };
+  context.log.warn({ event: "permission-refused", at: "portal", right: permission });
+  return refuse("portal-forbidden");
+}
+
+/** As what the person may do it, among those whom an object lets in; null = not at all. */
+export function roleAmong(
+  { members, granted }: StoreAccess,
+  user: SignedInUser,
+  permission: Permission,
+): Pick<PortalVisitor, "standing" | "state" | "supplierIds"> | null {
+  const email = verifiedEmail(user)?.toLowerCase();
+  const own = members.filter((member) => member.email.toLowerCase() === email);
+  const payloads = granted.filter(({ userId }) => userId === user.userId);
+  const state = own[0]?.state ?? payloads[0]?.state ?? "open";
+  const status = roleOf(permission, own[0]?.role ?? null, payloads.length > 0, state);
+  return status && { standing: status, state, supplierIds: [...own, ...payloads].map(({ supplierId }) => supplierId) };
+}

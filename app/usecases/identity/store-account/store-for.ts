@@ -1,0 +1,52 @@
+import type { SupplierId } from "../../../domain/core/ids";
+import type { Permission } from "../../../domain/identity/permissions";
+import type { SignedInUser } from "../../../domain/identity/profile";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { may } from "../../../domain/identity/store-account/access";
+import type { Context } from "../../context";
+import { currentUser } from "../current-user";
+import type { Membership } from "../../../domain/identity/store-account/portal-access";
+import { selectStore, rememberStore, storeBefore, storesOf } from "./stores";
+
+export interface StoreFor {
+  readonly ok: true;
+  readonly user: SignedInUser;
+  readonly stores: readonly Membership[];
+  readonly store: Membership;
+}
+
+/** One of the person's stores, the one asked for or the first, for something that the role there allows. */
+export async function storeFor(
+  context: Context,
+  target: number | null,
+  permission: Permission,
+): Promise<StoreFor | Refusal<"not-signed-in" | "portal-forbidden">> {
+  const user = await currentUser(context);
+  if (user === null) return refuse("not-signed-in");
+  const stores = await storesOf(context, user);
+  const store = selectStore(stores, target);
+  if (store && may(store, permission)) return { ok: true, user, stores, store };
+  context.log.warn({ event: "permission-refused", at: "portal", right: permission });
+  return refuse("portal-forbidden");
+}
+
+/**
+ * The same with what is read of the store. What is most likely asked is read while the session and its stores are, and shown only once the
+ * membership is known: two rounds of D1 together.
+ */
+export async function storeWith<T>(
+  context: Context,
+  target: SupplierId | null,
+  permission: Permission,
+  read: (supplierId: SupplierId) => Promise<T>,
+): Promise<(StoreFor & { readonly read: T }) | Refusal<"not-signed-in" | "portal-forbidden">> {
+  const likely = context.viewer.sessionHash === null ? null : (target ?? storeBefore(context));
+  const early = likely === null ? null : read(likely);
+  // Told of below, if it is the store's that is shown.
+  early?.catch(() => undefined);
+  const match = await storeFor(context, target, permission);
+  if (!match.ok) return match;
+  const { supplierId } = match.store;
+  rememberStore(context, supplierId);
+  return { ...match, read: await (early !== null && likely === supplierId ? early : read(supplierId)) };
+}

@@ -1,0 +1,45 @@
+import type { SupplierId } from "../../../domain/core/ids";
+import type { SignedInUser } from "../../../domain/identity/profile";
+import type { Context } from "../../context";
+import type { Membership } from "../../../domain/identity/store-account/portal-access";
+import type { Viewer } from "../../ports/viewer";
+import { verifiedEmail } from "./authorize";
+
+/** Asked by frame and page at once: one read a request. */
+const request = new WeakMap<Viewer, Promise<readonly Membership[]>>();
+
+/** The suppliers that a signed-in person works for, by name; none without a verified address. */
+export function storesOf(
+  { db, viewer, clock }: Pick<Context, "db" | "viewer" | "clock">,
+  user: SignedInUser,
+): Promise<readonly Membership[]> {
+  const email = verifiedEmail(user);
+  if (email === null) return Promise.resolve([]);
+  const pending = request.get(viewer);
+  if (pending) return pending;
+  const promise = db.portalAccess.memberships(email, clock.now());
+  request.set(viewer, promise);
+  return promise;
+}
+
+/** The one of a person's stores that is asked for, or the first; undefined = it is not theirs, or they have none. */
+export const selectStore = (stores: readonly Membership[], target: number | null): Membership | undefined =>
+  target === null ? stores[0] : stores.find(({ supplierId }) => supplierId === target);
+
+/** More people than look at their diaries at once. */
+const MAX_REMEMBERED_ITEMS = 1_000;
+/** Of the isolate: which store a session looked at last. It says where to begin to read, never who may see it. */
+const lookedAt = new Map<string, SupplierId>();
+
+/** The store that this session looked at last, as far as this isolate knows; null = it does not, or nobody is signed in. */
+export const storeBefore = ({ viewer: { sessionHash } }: Pick<Context, "viewer">): SupplierId | null =>
+  sessionHash === null ? null : (lookedAt.get(sessionHash) ?? null);
+
+/** Remembers that; the longest unseen is forgotten first. */
+export function rememberStore({ viewer: { sessionHash } }: Pick<Context, "viewer">, supplierId: SupplierId): void {
+  if (sessionHash === null) return;
+  lookedAt.delete(sessionHash);
+  lookedAt.set(sessionHash, supplierId);
+  const oldest = lookedAt.keys().next().value;
+  if (lookedAt.size > MAX_REMEMBERED_ITEMS && oldest !== undefined) lookedAt.delete(oldest);
+}

@@ -1,0 +1,100 @@
+import { COUNTRIES } from "../../../domain/core/country/country";
+import { textDestination } from "../../../domain/core/phone/text-destination";
+import { mobileNumberError } from "../../../domain/core/phone/mobile-error";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { parseMobile } from "../../../domain/core/phone/format";
+import { dayAt } from "../../../domain/core/time/days";
+import { CODE_LIMITS } from "../../../domain/identity/verification/limits";
+import { notSentMessage, TOO_MANY_HERE, SEND_ERROR } from "../../../texts/verification";
+import type { Context } from "../../context";
+import type { SendQuota } from "../../../domain/identity/verification/quota";
+import { codeKeys, digestOf } from "./digest";
+import { consumeTextQuota } from "../caps/text-budget";
+
+/** `resendAt`: epoch ms from which another code may be asked for. */
+export type CodeDelivery = { readonly ok: true; readonly mobile: string; readonly resendAt: number };
+export type SendRefusal = Refusal<"invalid-input" | "rate-limited" | "code-not-sent">;
+
+const fields = (message: string) => ({ mobilePhoneNumber: [message] });
+const TOO_MANY_TODAY = "We cannot send more codes at the moment. Try again later, or call us";
+
+async function send(
+  context: Context,
+  input: string,
+  purpose: string,
+  isResend: boolean,
+): Promise<CodeDelivery | SendRefusal> {
+  const mobile = parseMobile(context.config.country, input);
+  if (mobile === null) return refuse("invalid-input", fields(mobileNumberError(context.config.country)));
+  if (context.verifier === null) {
+    context.log.error({ event: "configuration-error", missing: "twilio" });
+    return refuse("code-not-sent", fields(SEND_ERROR));
+  }
+  if (!(await context.limits.code("send-code"))) return refuse("rate-limited", fields(TOO_MANY_HERE));
+  const number = await digestOf(context, "number", mobile);
+  const sendQuota = await context.db.verification.consumeSend(
+    await codeKeys(context, number, purpose),
+    context.clock.now(),
+  );
+  const resendAt = sendQuota.lastSentAt + CODE_LIMITS.resendAfterMs;
+  if (!sendQuota.ok) {
+    // The form was sent twice: the code is already on its way.
+    if (sendQuota.reason === "too-soon" && !isResend && sendQuota.isSamePurpose) return { ok: true, mobile, resendAt };
+    return refuse("rate-limited", fields(notSentMessage(sendQuota, "number", context.clock.now())));
+  }
+  const sendResult = await deliverText(context, mobile, number, sendQuota);
+  return sendResult.ok ? { ok: true, mobile, resendAt } : sendResult;
+}
+
+/** The code of a send that was taken leaves; what never left is not counted. */
+export async function deliverText(
+  context: Context,
+  mobile: string,
+  number: string,
+  { lastSentAt: takenAt, cancel }: Extract<SendQuota, { readonly ok: true }>,
+): Promise<{ readonly ok: true } | SendRefusal> {
+  const text = await consumeTextQuota(context, mobile);
+  if (text === null) {
+    await context.db.verification.refundSend(number, takenAt);
+    return refuse("rate-limited", fields(TOO_MANY_TODAY));
+  }
+  const outcome = (await context.verifier?.send(mobile, cancel)) ?? { kind: "unavailable", reason: "not configured" };
+  if (outcome.kind === "sent") {
+    await context.db.verification.noteSent(number, outcome.ref ?? "", {
+      day: dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone),
+      destination: textDestination(mobile),
+    });
+    return { ok: true };
+  }
+  context.log.warn({ event: "code-not-sent", reason: outcome.reason });
+  // Nothing left, so nothing is counted: a retry is possible at once (F-410).
+  if (outcome.kind === "unavailable")
+    await Promise.all([context.db.verification.refundSend(number, takenAt), text.releaseQuota()]);
+  return refuse("code-not-sent", fields(SEND_ERROR));
+}
+
+/** The purpose of a code that makes a mobile the verified number of a quote. A code is valid for one purpose only. */
+export const FOR_A_QUOTE = "quote";
+
+/** Sends a code to a mobile of this country (F-242, F-388, F-410). */
+export const sendCode = (context: Context, mobile: string) => send(context, mobile, FOR_A_QUOTE, false);
+
+/** When the next code may be asked for, for the page that waits for one; epoch ms. Null = no code runs for the number. */
+export async function codeStatus(
+  context: Context,
+  mobile: string,
+  purpose = FOR_A_QUOTE,
+): Promise<{ readonly resendAt: number; readonly isLocked: boolean } | null> {
+  const keys = await codeKeys(context, await digestOf(context, "number", mobile), purpose);
+  const running = await context.db.verification.running(keys, context.clock.now());
+  return (
+    running && {
+      resendAt: running.lockedUntil ?? running.lastSentAt + CODE_LIMITS.resendAfterMs,
+      isLocked: running.lockedUntil !== null,
+    }
+  );
+}
+
+/** Sends it again, 60 seconds after the last one at the earliest (F-243, F-389). */
+export const resendCode = (context: Context, mobile: string, purpose = FOR_A_QUOTE) =>
+  send(context, mobile, purpose, true);

@@ -1,0 +1,13 @@
+import { contactKeys } from "../../../domain/identity/contact/suspected-workshop";
+import type { Context } from "../../context";
+
+/** Is this a supplier asking for other suppliers' prices? One bit, by email or mobile (F-240, F-383). */
+export async function isSuspectedWorkshop(
+  context: Context,
+  contact: { readonly email: string | null; readonly mobile: string | null },
+): Promise<boolean> {
+  const keys = contactKeys(context.config.country, contact.email, contact.mobile);
+  const isSuspected = keys !== null && (await context.db.supplierContacts.matches(keys));
+  if (isSuspected) context.log.info({ event: "decided", decision: "suspected-workshop" });
+  return isSuspected;
+}

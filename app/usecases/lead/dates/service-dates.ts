@@ -1,0 +1,49 @@
+import { COUNTRIES, type Country } from "../../../domain/core/country/country";
+import { isKnownState } from "../../../domain/core/holidays/holidays";
+import type { QuoteUrgency } from "../../../domain/lead/lead";
+import { zoneOf } from "../../../domain/location/zone";
+import { refuse, type Refusal } from "../../../domain/core/outcomes";
+import { calendarFrom, daysBetween } from "../../../domain/core/time/days";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import type { Context } from "../../context";
+import { type PlaceOfWork, serviceDayIn, serviceWindow } from "./service-window";
+
+export interface ServiceDays {
+  readonly ok: true;
+  readonly minimumDay: PlainDay;
+  readonly defaultDay: PlainDay;
+  readonly maximumDay: PlainDay;
+  /** Blocked days from the minimum to the maximum, for a picker. */
+  readonly blockedDates: readonly PlainDay[];
+}
+
+/** A state alone, without a suburb, takes the zone of most of it. null = a country without a state: no state's holidays. */
+export function placeOfState(country: Country, state: string | null): PlaceOfWork | null {
+  if (state === null || state === "") return { country, state: "", zone: COUNTRIES[country].defaultZone };
+  if (!isKnownState(country, state)) return null;
+  return { country, state, zone: zoneOf({ country, region: state, name: "", postcode: null, longitude: null }) };
+}
+
+/** The first day that can be asked for and the day to start from, by urgency and state. */
+export async function serviceDays(
+  context: Context,
+  input: { readonly urgency: QuoteUrgency | null; readonly state: string | null; readonly zone?: string },
+): Promise<ServiceDays | Refusal<"invalid-input">> {
+  const place = placeOfState(context.config.country, input.state);
+  if (!place) return refuse("invalid-input", { state: ["Choose a state or region."] });
+  const window = serviceWindow(
+    context,
+    { ...place, zone: input.zone ?? place.zone },
+    await context.db.blockedDates.all(),
+  );
+  return {
+    ok: true,
+    minimumDay: window.minimum,
+    defaultDay: serviceDayIn(window, null, input.urgency),
+    maximumDay: window.maximum,
+    blockedDates: daysOf(window.minimum, window.maximum).filter(window.isBlocked),
+  };
+}
+
+const daysOf = (from: PlainDay, to: PlainDay): PlainDay[] =>
+  calendarFrom(from, Math.max(0, daysBetween(from, to) + 1)).map(({ day }) => day);

@@ -1,0 +1,77 @@
+import type { Country } from "../../../domain/core/country/country";
+import { BUMP_LIMIT_MONTHS, maximumServiceDay } from "../../../domain/lead/dates/date-window";
+import { defaultServiceDay, settleServiceDay } from "../../../domain/lead/dates/default-date";
+import { skipForward } from "../../../domain/lead/dates/blocked-dates";
+import { minimumServiceDay } from "../../../domain/lead/dates/minimum-date";
+import { isHoliday } from "../../../domain/core/holidays/holidays";
+import type { QuoteUrgency } from "../../../domain/lead/lead";
+import { addDays, addMonths, dayAt } from "../../../domain/core/time/days";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import type { Context } from "../../context";
+import type { BlockedDate } from "../../ports/blocked-dates";
+import type { DaySpan } from "../../../domain/core/time/plain-date";
+
+/** The days that may be asked for at a place, as of now. */
+export interface ServiceWindow {
+  /** In the zone of the place. */
+  readonly today: PlainDay;
+  readonly minimum: PlainDay;
+  readonly maximum: PlainDay;
+  /** How far a search for the next free day goes. */
+  readonly bumpLimit: PlainDay;
+  /** Public holidays of the state and days operations closed. */
+  readonly isBlocked: (day: PlainDay) => boolean;
+}
+
+export interface PlaceOfWork {
+  readonly country: Country;
+  readonly state: string;
+  readonly zone: string;
+}
+
+/** The days that a search for a free one covers, from today in the zone. They are known before the blocked ones are. */
+export function searchSpan({ clock }: Pick<Context, "clock">, zone: string): DaySpan {
+  const from = dayAt(clock.now(), zone);
+  return { from, to: addMonths(from, BUMP_LIMIT_MONTHS) };
+}
+
+export function serviceWindow(
+  context: Pick<Context, "clock" | "config">,
+  place: PlaceOfWork,
+  blocked: readonly BlockedDate[],
+): ServiceWindow {
+  const now = context.clock.now();
+  const today = dayAt(now, place.zone);
+  const closed = new Set(
+    blocked
+      .filter((row) => row.country === place.country && (row.state === "" || row.state === place.state))
+      .map((row) => row.day),
+  );
+  const holiday = (day: PlainDay) => isHoliday(place.country, place.state, day);
+  return {
+    today,
+    minimum: minimumServiceDay(now, context.config.cutOffHour, holiday),
+    maximum: maximumServiceDay(today),
+    bumpLimit: addMonths(today, BUMP_LIMIT_MONTHS),
+    isBlocked: (day) => closed.has(day) || holiday(day),
+  };
+}
+
+/** The last day that can be asked for and is not blocked. */
+export function lastServiceDay({ minimum, maximum, isBlocked }: ServiceWindow): PlainDay {
+  let day = maximum;
+  while (day > minimum && isBlocked(day)) day = addDays(day, -1);
+  return day;
+}
+
+/** The date to work with: the chosen one, moved forward when it is blocked; none, one too early or one too late becomes the default. */
+export function serviceDayIn(
+  window: ServiceWindow,
+  selection: PlainDay | null,
+  urgency: QuoteUrgency | null,
+): PlainDay {
+  const byDefault = defaultServiceDay(urgency, window.today, window.minimum, window.isBlocked);
+  const serviceDay = settleServiceDay(selection, window.minimum, byDefault);
+  if (serviceDay > window.maximum) return byDefault;
+  return window.isBlocked(serviceDay) ? skipForward(serviceDay, window.isBlocked) : serviceDay;
+}

@@ -1,0 +1,59 @@
+import { type ByteRange, byteRange } from "../../../domain/lead/photos/byte-range";
+import { MEDIA_TYPES, EXTENSIONS } from "../../../domain/lead/photos/image-type";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { CapturedImage } from "../../../domain/lead/photos/captured-image";
+import { VIDEO_EXTENSIONS, VIDEO_MEDIA_TYPES } from "../../../domain/lead/photos/video-rules";
+import type { Context } from "../../context";
+import { findOwnImage } from "./find-image";
+
+export interface PictureAccess {
+  readonly ok: true;
+  /** Null = no byte that was asked for is there. */
+  readonly body: ReadableStream | null;
+  readonly mediaType: string;
+  /** Of all of it. */
+  readonly byteLength: number;
+  readonly fileName: string;
+  readonly etag: string;
+  /** Of a video, the bytes that the body has: a player asks for them as it needs them; null = all. A photo is answered whole. */
+  readonly part?: ByteRange | "outside" | null;
+}
+
+/** The bytes of an approved photo or video, for the holder of its lead. `range` is the request's Range header. */
+export async function openPicture(
+  context: Context,
+  id: string,
+  range: string | null,
+): Promise<PictureAccess | Refusal<"image-not-found">> {
+  const ownImage = await findOwnImage(context, id);
+  return ownImage.ok ? pictureOf(context, ownImage.image, range) : ownImage;
+}
+
+const MEDIA = { ...MEDIA_TYPES, ...VIDEO_MEDIA_TYPES };
+const ENDINGS = { ...EXTENSIONS, ...VIDEO_EXTENSIONS };
+
+/** The bytes of a photo or video whose reader's right was checked. */
+export async function pictureOf(
+  context: Context,
+  { kind, picture, objectKey, sortOrder }: CapturedImage,
+  range: string | null,
+): Promise<PictureAccess | Refusal<"image-not-found">> {
+  if (picture === null || objectKey === null) return refuse("image-not-found");
+  const part = kind === "video" ? byteRange(range, picture.byteLength) : null;
+  // When no bytes have to be sent, the first byte is requested to see that the file exists.
+  const file = await context.uploads.files.open(
+    objectKey,
+    part === "outside" ? { first: 0, last: 0 } : (part ?? undefined),
+  );
+  if (file === null) return refuse("image-not-found");
+  if (part === "outside") await file.body.cancel();
+  return {
+    ok: true,
+    body: part === "outside" ? null : file.body,
+    etag: file.etag,
+    mediaType: MEDIA[picture.type],
+    byteLength: picture.byteLength,
+    fileName: `${kind}-${sortOrder + 1}.${ENDINGS[picture.type][0]}`,
+    ...(kind === "video" ? { part } : {}),
+  };
+}

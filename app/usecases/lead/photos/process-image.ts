@@ -1,0 +1,86 @@
+import { type CapturedImage, incomingKey, pictureKey } from "../../../domain/lead/photos/captured-image";
+import { cleanPhoto } from "../../../domain/lead/photos/clean-photo";
+import { MEDIA_TYPES } from "../../../domain/lead/photos/image-type";
+import { examineVideo } from "../../../domain/lead/photos/examine-video";
+import { megabytes } from "../../../domain/lead/photos/upload-rules";
+import { VIDEO_MEDIA_TYPES } from "../../../domain/lead/photos/video-rules";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import type { ImageVerdict } from "../../../domain/lead/photos/image-record";
+import type { IncomingVideo } from "../../ports/uploads";
+import { findOwnImage } from "./find-image";
+
+export type ProcessedImage =
+  | { readonly ok: true; readonly image: CapturedImage }
+  | Refusal<"image-not-found" | "image-not-uploaded">;
+
+/** Checks an upload, once: a photo that was decided before keeps its status (F-402). */
+export async function processImage(context: Context, id: string): Promise<ProcessedImage> {
+  const ownImage = await findOwnImage(context, id);
+  if (!ownImage.ok || ownImage.image.status !== "pending") return ownImage;
+  if (ownImage.image.kind === "video") {
+    const incoming = await context.uploads.files.openIncoming(id);
+    return incoming === null ? refuseUnlessProcessed(context, id) : settleVideo(context, ownImage.image, incoming);
+  }
+  const bytes = await context.uploads.files.readIncoming(id, megabytes(context.config.photos.maxMegabytes));
+  return bytes === null ? refuseUnlessProcessed(context, id) : settleImage(context, ownImage.image, bytes);
+}
+
+/** Nothing lies there. Processed twice at once, the other one has taken the bytes. */
+async function refuseUnlessProcessed(context: Context, id: string): Promise<ProcessedImage> {
+  const again = await findOwnImage(context, id);
+  return again.ok && again.image.status === "pending" ? refuse("image-not-uploaded") : again;
+}
+
+/** Checks the bytes, stores the cleaned picture and deletes the original. */
+export async function settleImage(
+  context: Context,
+  image: CapturedImage,
+  bytes: Uint8Array | "too-large",
+): Promise<ProcessedImage> {
+  const { files } = context.uploads;
+  const cleaned = bytes === "too-large" ? ({ ok: false, problem: bytes } as const) : cleanPhoto(bytes);
+  const objectKey = pictureKey(context.ids.token());
+  if (cleaned.ok) await files.keep(objectKey, cleaned.bytes, MEDIA_TYPES[cleaned.type]);
+  return settleAs(
+    context,
+    image,
+    cleaned.ok
+      ? {
+          status: "approved",
+          picture: {
+            type: cleaned.type,
+            width: cleaned.width,
+            height: cleaned.height,
+            byteLength: cleaned.bytes.byteLength,
+          },
+          objectKey,
+        }
+      : { status: "rejected", problem: cleaned.problem },
+  );
+}
+
+/** Checks a video in parts, and stores a copy without what its viewers do not need (docs/decisions/0032). */
+async function settleVideo(context: Context, image: CapturedImage, incoming: IncomingVideo): Promise<ProcessedImage> {
+  const video = await examineVideo(incoming);
+  if (!video.ok) return settleAs(context, image, { status: "rejected", problem: video.problem });
+  const { type, width, height, edits } = video;
+  const objectKey = pictureKey(context.ids.token());
+  if (!(await incoming.keep(objectKey, edits, VIDEO_MEDIA_TYPES[type])))
+    return refuseUnlessProcessed(context, image.id);
+  return settleAs(context, image, {
+    status: "approved",
+    picture: { type, width, height, byteLength: incoming.byteLength },
+    objectKey,
+  });
+}
+
+/** The first verdict counts. Deletes the original and whatever was stored for a later verdict. */
+async function settleAs(context: Context, image: CapturedImage, verdict: ImageVerdict): Promise<ProcessedImage> {
+  const isFirst = await context.db.capturedImages.settle(image, verdict, context.clock.now());
+  await context.uploads.files.remove([
+    incomingKey(image.id),
+    ...(verdict.status === "approved" && !isFirst ? [verdict.objectKey] : []),
+  ]);
+  return findOwnImage(context, image.id);
+}

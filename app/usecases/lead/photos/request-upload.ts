@@ -1,0 +1,115 @@
+import type { LeadGuid } from "../../../domain/core/ids";
+import type { CapturedImage } from "../../../domain/lead/photos/captured-image";
+import { MEDIA_TYPES, typeOfExtension } from "../../../domain/lead/photos/image-type";
+import { isAllowedExtension, type PhotoLimits, sizeProblem } from "../../../domain/lead/photos/upload-rules";
+import { VIDEO_MEDIA_TYPES, videoFileProblem, videoTypeOfExtension } from "../../../domain/lead/photos/video-rules";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import { isBookingHolder } from "../holder";
+import { findHeldLead } from "./held-lead";
+import { NO_LENGTH, TOO_MANY, TOO_MANY_TODAY, wrongFormat } from "../../../texts/photos";
+import { imageProblemText, TOO_MANY_VIDEOS_TODAY, VIDEO_IS_THERE } from "../../../texts/videos";
+
+export interface UploadRequest {
+  readonly leadGuid: LeadGuid;
+  /** The booking's reference; it must be a booking of this lead, and the photo is then its holders'. Null = the photo is the lead's. */
+  readonly bookingId: string | null;
+  readonly vehicleId: string | null;
+  readonly imageFileExtension: string;
+  readonly sortOrder: number;
+  /** Bytes that will be sent; null = the caller did not say. */
+  readonly byteLength: number | null;
+}
+
+export type UploadRefusal = Refusal<
+  | "lead-not-found"
+  | "not-the-holder"
+  | "booking-not-found"
+  | "invalid-input"
+  | "too-many-images"
+  | "uploads-unavailable"
+>;
+export type RequestedUpload =
+  | { readonly ok: true; readonly image: CapturedImage; readonly uploadUrl: string }
+  | UploadRefusal;
+
+/**
+ * A slot for one more photo of a lead or of its booking, and the signed URL that accepts its bytes, with the announced length. Only the holder of the lead or
+ * the booking gets one (F-400).
+ */
+export async function requestUpload(context: Context, request: UploadRequest): Promise<RequestedUpload> {
+  const { entryPoint } = context.uploads;
+  if (entryPoint === null) return refuse("uploads-unavailable");
+  const added = await addImage(context, request);
+  if (!added.ok) return added;
+  const { image, mediaType, byteLength } = added;
+  return {
+    ok: true,
+    image,
+    uploadUrl: await entryPoint.address({ id: image.id, mediaType, byteLength }, image.createdAt),
+  };
+}
+
+const PHOTOS_FULL = { full: TOO_MANY, "many-today": TOO_MANY_TODAY } as const;
+const VIDEO_FULL = { full: VIDEO_IS_THERE, "many-today": TOO_MANY_VIDEOS_TODAY } as const;
+
+/** null = no photo that this deployment takes. */
+function photoMediaType(extension: string, photos: PhotoLimits): string | null {
+  const type = typeOfExtension(extension);
+  return type === null || !isAllowedExtension(extension, photos) ? null : MEDIA_TYPES[type];
+}
+
+/** The rules of a new photo or video, and its row. */
+export async function addImage(
+  context: Context,
+  request: UploadRequest,
+): Promise<
+  | { readonly ok: true; readonly image: CapturedImage; readonly mediaType: string; readonly byteLength: number }
+  | UploadRefusal
+> {
+  const { photos } = context.config;
+  const extension = request.imageFileExtension;
+  const video = videoTypeOfExtension(extension);
+  const mediaType = video ? VIDEO_MEDIA_TYPES[video] : photoMediaType(extension, photos);
+  if (mediaType === null) return refuse("invalid-input", { imageFileExtension: [wrongFormat(photos)] });
+  if (request.byteLength === null || request.byteLength <= 0)
+    return refuse("invalid-input", { byteLength: [NO_LENGTH] });
+  const tooMuch = video
+    ? videoFileProblem({ size: request.byteLength, extension })
+    : sizeProblem({ size: request.byteLength }, photos);
+  if (tooMuch !== null) return refuse("invalid-input", { byteLength: [imageProblemText(tooMuch, photos)] });
+
+  const lead = await findHeldLead(context, request.leadGuid);
+  if (!lead.ok) return lead;
+  const { guid } = lead.stored.lead;
+  const booking = request.bookingId === null ? null : await context.db.bookings.findForLead(guid);
+  const isHolder = booking ? await isBookingHolder(context, booking) : lead.isHolder;
+  if (request.bookingId !== null && (String(booking?.id) !== request.bookingId || !(isHolder || lead.isHolder)))
+    return refuse("booking-not-found");
+  if (!isHolder) return refuse("not-the-holder");
+
+  const { vehicleId, bookingId, sortOrder } = request;
+  const fresh = {
+    id: context.ids.token(),
+    leadGuid: guid,
+    vehicleId,
+    bookingId,
+    sortOrder,
+    createdAt: context.clock.now(),
+  };
+  const added = await context.db.capturedImages.add({ ...fresh, video });
+  if (added !== "added") return refuse("too-many-images", { "": [(video ? VIDEO_FULL : PHOTOS_FULL)[added]] });
+  return {
+    ok: true,
+    image: {
+      ...fresh,
+      status: "pending",
+      kind: video ? "video" : "photo",
+      problem: null,
+      picture: null,
+      objectKey: null,
+    },
+    mediaType,
+    byteLength: request.byteLength,
+  };
+}

@@ -1,0 +1,75 @@
+import { pictureKey } from "../../../domain/lead/photos/captured-image";
+import { cleanPhoto } from "../../../domain/lead/photos/clean-photo";
+import { EXTENSIONS, MEDIA_TYPES, namedByContent } from "../../../domain/lead/photos/image-type";
+import type { SentPhoto } from "../../../domain/lead/photos/sent-photo";
+import { fileProblem } from "../../../domain/lead/photos/upload-rules";
+import { photoProblemText } from "../../../texts/photos";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import type { PictureAccess } from "./open-picture";
+
+export interface SentFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Photos that came with a form, cleaned before anyone sees them. A file that is not a photo leaves nothing behind. */
+export async function keepSentPhotos(
+  context: Context,
+  files: readonly SentFile[],
+): Promise<
+  { readonly ok: true; readonly photos: readonly SentPhoto[] } | Refusal<"invalid-input" | "uploads-unavailable">
+> {
+  const { photos: limits } = context.config;
+  if (files.length > 0 && context.uploads.entryPoint === null) return refuse("uploads-unavailable");
+  const problems: string[] = [];
+  const sentPhotos: SentPhoto[] = [];
+  const cleaned = files.map(({ name, bytes }) => {
+    const wrong = fileProblem({ name: namedByContent(name, bytes), size: bytes.byteLength }, limits);
+    const clean = wrong === null ? cleanPhoto(bytes) : null;
+    if (wrong !== null) problems.push(`${name}: ${photoProblemText(wrong, limits)}`);
+    else if (clean && !clean.ok) problems.push(`${name}: ${photoProblemText(clean.problem, limits)}`);
+    return clean;
+  });
+  if (problems.length > 0) return refuse("invalid-input", { photo: problems });
+  for (const clean of cleaned) {
+    if (!clean?.ok) continue;
+    const { type, width, height, bytes } = clean;
+    const objectKey = pictureKey(context.ids.token());
+    await context.uploads.files.keep(objectKey, bytes, MEDIA_TYPES[type]);
+    sentPhotos.push({
+      id: context.ids.token(),
+      objectKey,
+      mediaType: MEDIA_TYPES[type],
+      width,
+      height,
+      byteLength: bytes.byteLength,
+    });
+  }
+  return { ok: true, photos: sentPhotos };
+}
+
+/** Photos of a form that was not taken after all. */
+export const dropPhotos = ({ uploads }: Context, photos: readonly SentPhoto[]) =>
+  uploads.files.remove(photos.map(({ objectKey }) => objectKey));
+
+/** One of these photos, for a caller who may see it; `name` is the file name without its extension. */
+export async function openSentPhoto(
+  context: Context,
+  photos: readonly SentPhoto[],
+  photoId: string,
+  name: string,
+): Promise<PictureAccess | Refusal<"image-not-found">> {
+  const photo = photos.find(({ id }) => id === photoId);
+  const file = photo ? await context.uploads.files.open(photo.objectKey) : null;
+  if (!photo || file === null) return refuse("image-not-found");
+  const extension = Object.entries(MEDIA_TYPES).find(([, media]) => media === photo.mediaType)?.[0];
+  return {
+    ok: true,
+    body: file.body,
+    etag: file.etag,
+    mediaType: photo.mediaType,
+    byteLength: photo.byteLength,
+    fileName: `${name}.${extension === "jpeg" || extension === "png" || extension === "webp" ? EXTENSIONS[extension][0] : "jpg"}`,
+  };
+}

@@ -1,0 +1,18 @@
+import { retentionMs } from "../../../domain/core/retention/retention";
+import type { Context } from "../../context";
+
+/** Of one run; the next one is minutes away. */
+const MAX_ITEMS = 200;
+
+/** Deletes unused uploads after a day and photos after a year. Objects first: a row that is left is swept again. */
+export async function sweepImages(context: Context): Promise<{ readonly swept: number }> {
+  const now = context.clock.now();
+  const unseenBefore = now - retentionMs("uploads");
+  const retainedSince = now - retentionMs("photos");
+  const { files } = context.uploads;
+  const { ids, objectKeys } = await context.db.capturedImages.aged(unseenBefore, retainedSince, MAX_ITEMS);
+  await files.remove(objectKeys);
+  await context.db.capturedImages.drop(ids, retainedSince);
+  await files.sweepIncoming(unseenBefore);
+  return { swept: ids.length };
+}

@@ -1,0 +1,50 @@
+import type { LeadGuid } from "../../../domain/core/ids";
+import type { CapturedImage } from "../../../domain/lead/photos/captured-image";
+import { namedByContent } from "../../../domain/lead/photos/image-type";
+import { extensionOf, fileProblem } from "../../../domain/lead/photos/upload-rules";
+import { photoProblemText } from "../../../texts/photos";
+import { imageProblemText } from "../../../texts/videos";
+import { refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import { findOwnImage } from "./find-image";
+import { settleImage } from "./process-image";
+import { removeImage } from "./remove-image";
+import { addImage, type UploadRefusal } from "./request-upload";
+
+export interface SentPhoto {
+  readonly leadGuid: LeadGuid;
+  /** Null = the photo is the quote's. */
+  readonly bookingId: string | null;
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A photo from a form without script: the same rules, and its bytes are checked at once. A file that is not a photo leaves nothing behind. */
+export async function storePhoto(
+  context: Context,
+  { leadGuid, bookingId, name: chosenName, bytes }: SentPhoto,
+): Promise<{ readonly ok: true; readonly image: CapturedImage } | UploadRefusal> {
+  const { photos } = context.config;
+  if (context.uploads.entryPoint === null) return refuse("uploads-unavailable");
+  const name = namedByContent(chosenName, bytes);
+  const wrong = fileProblem({ name, size: bytes.byteLength }, photos);
+  if (wrong !== null) return refuse("invalid-input", { photo: [photoProblemText(wrong, photos)] });
+  const lead = await context.db.leads.find(leadGuid);
+  const inOrder = lead === null ? [] : await context.db.capturedImages.ofLead(lead.guid, context.clock.now());
+  const added = await addImage(context, {
+    leadGuid,
+    bookingId,
+    vehicleId: lead?.vehicle.mid ?? null,
+    imageFileExtension: extensionOf(name),
+    byteLength: bytes.byteLength,
+    sortOrder: (inOrder.at(-1)?.sortOrder ?? -1) + 1,
+  });
+  if (!added.ok) return added;
+  await settleImage(context, added.image, bytes);
+  const ownImage = await findOwnImage(context, added.image.id);
+  if (ownImage.ok && ownImage.image.problem === null) return ownImage;
+  await removeImage(context, added.image.id);
+  return refuse("invalid-input", {
+    photo: [imageProblemText(ownImage.ok ? (ownImage.image.problem ?? "damaged") : "damaged", photos)],
+  });
+}

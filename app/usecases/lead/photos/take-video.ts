@@ -1,0 +1,61 @@
+import type { LeadGuid } from "../../../domain/core/ids";
+import type { CapturedImage } from "../../../domain/lead/photos/captured-image";
+import { extensionOf } from "../../../domain/lead/photos/upload-rules";
+import { imageProblemText, videoProblemText } from "../../../texts/videos";
+import { videoFileProblem } from "../../../domain/lead/photos/video-rules";
+import { refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import { messageOf } from "../../ports/log";
+import { processImage } from "./process-image";
+import { removeImage } from "./remove-image";
+import { addImage, type UploadRefusal } from "./request-upload";
+
+export interface SentVideo {
+  readonly leadGuid: LeadGuid;
+  /** Null = the video is the quote's. */
+  readonly bookingId: string | null;
+  readonly name: string;
+  readonly byteLength: number;
+  /** Read once, and only when everything else about the video is right. Ends with an error where it is not so long. */
+  readonly body: ReadableStream<Uint8Array>;
+}
+
+/** A video from a form without script: its bytes are streamed to storage and checked at once. A file that is not a short video leaves nothing behind. */
+export async function storeVideo(
+  context: Context,
+  { leadGuid, bookingId, name, byteLength, body }: SentVideo,
+): Promise<{ readonly ok: true; readonly image: CapturedImage } | UploadRefusal> {
+  if (context.uploads.entryPoint === null) return refuse("uploads-unavailable");
+  const imageFileExtension = extensionOf(name);
+  const wrong = videoFileProblem({ size: byteLength, extension: imageFileExtension });
+  if (wrong !== null) return refuse("invalid-input", { video: [videoProblemText(wrong)] });
+  const lead = await context.db.leads.find(leadGuid);
+  const added = await addImage(context, {
+    leadGuid,
+    bookingId,
+    vehicleId: lead?.vehicle.mid ?? null,
+    imageFileExtension,
+    byteLength,
+    sortOrder: 0,
+  });
+  if (!added.ok) return added;
+  const { id } = added.image;
+  const arrived = await context.uploads.files.saveIncoming(id, body, byteLength).then(
+    () => true,
+    (error: unknown) => {
+      context.log.info({ event: "video-not-whole", message: messageOf(error) });
+      return false;
+    },
+  );
+  const processedImage = arrived ? await processImage(context, id) : refuse("image-not-uploaded");
+  if (processedImage.ok && processedImage.image.status === "approved") return processedImage;
+  await removeImage(context, id);
+  return refuse("invalid-input", {
+    video: [
+      imageProblemText(
+        (processedImage.ok ? processedImage.image.problem : null) ?? "video-damaged",
+        context.config.photos,
+      ),
+    ],
+  });
+}

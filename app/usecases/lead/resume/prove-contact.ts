@@ -1,0 +1,172 @@
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { ProofChannel } from "../../../domain/lead/resume/proof";
+import { CODE_LIMITS, parseCode } from "../../../domain/identity/verification/limits";
+import {
+  notSentMessage,
+  TOO_MANY_EMAILS,
+  TOO_MANY_HERE,
+  tooManyAttemptsMessage,
+  CODE_ERRORS,
+} from "../../../texts/verification";
+import { mailboxOf } from "../../../domain/identity/contact/mailbox";
+import { consumeStrangerQuota } from "../stranger-requests";
+import type { Context } from "../../context";
+import { sealMessage } from "../../notifications/seal-message";
+import type { SendQuota } from "../../../domain/identity/verification/quota";
+import { codeKeys, digestOf } from "../../identity/verification/digest";
+import { deliverText, resendCode } from "../../identity/verification/send-code";
+
+export type ProofRefusal = Refusal<"invalid-input" | "rate-limited" | "code-not-sent" | "code-check-failed">;
+
+const CODES_ARE_OFF = "We cannot send codes there at the moment. Please call us";
+
+/** A page never promises a code that cannot leave. */
+const canSendTo = ({ verifier, senders }: Context, channel: ProofChannel["channel"]): boolean =>
+  channel === "sms" ? verifier !== null : senders.email !== null;
+
+const codeError = (text: string) => ({ code: [text] });
+
+/**
+ * Sends a code to a contact: by the SMS provider, or by email with a code of our own. The same limits apply to both. The code is valid only for `purpose`,
+ * such as this link or that booking.
+ */
+export async function sendProof(
+  context: Context,
+  { channel, to }: ProofChannel,
+  purpose: string,
+): Promise<{ readonly ok: true } | ProofRefusal> {
+  if (!canSendTo(context, channel)) return refuse("code-not-sent", codeError(CODES_ARE_OFF));
+  if (channel === "sms") {
+    const message = await resendCode(context, to, purpose);
+    return message.ok
+      ? { ok: true }
+      : refuse(message.code, codeError(message.fields?.mobilePhoneNumber?.[0] ?? CODE_ERRORS.serverError));
+  }
+  const proof = await acceptProof(context, { channel, to }, purpose);
+  if (!proof.ok) return proof;
+  await mailCode(context, to, proof.address);
+  return { ok: true };
+}
+
+/** One code by email: limited for its mailbox, whose other spellings are addresses of their own, and for the network that asks. */
+export const takeCodeEmail = (context: Context, to: string) =>
+  consumeStrangerQuota(context, "code-emails", [["mailbox", mailboxOf(to)]]);
+
+const addressOf = (context: Context, { channel, to }: ProofChannel) =>
+  digestOf(context, "number", channel === "sms" ? to : to.toLowerCase());
+
+async function acceptProof(
+  context: Context,
+  channel: ProofChannel,
+  purpose: string,
+): Promise<
+  { readonly ok: true; readonly address: string; readonly taken: Extract<SendQuota, { ok: true }> } | ProofRefusal
+> {
+  const { limits, db, clock } = context;
+  const now = clock.now();
+  const address = await addressOf(context, channel);
+  if (!(await limits.code("send-code"))) return refuse("rate-limited", codeError(TOO_MANY_HERE));
+  const sendQuota = await db.verification.consumeSend(await codeKeys(context, address, purpose), now);
+  if (sendQuota.ok) {
+    if (channel.channel === "sms" || (await takeCodeEmail(context, channel.to)) !== null)
+      return { ok: true, address, taken: sendQuota };
+    await db.verification.refundSend(address, sendQuota.lastSentAt);
+    return refuse("rate-limited", codeError(TOO_MANY_EMAILS));
+  }
+  return refuse(
+    "rate-limited",
+    codeError(notSentMessage(sendQuota, channel.channel === "sms" ? "number" : "address", now)),
+  );
+}
+
+/**
+ * Asks for a code without telling whether one is sent: only a contact that we know gets it, after the answer; limits, answer and time are the same for
+ * every other. What fails on its way is logged.
+ */
+export async function sendProofToKnown(
+  context: Context,
+  channel: ProofChannel,
+  purpose: string,
+  isKnown: boolean,
+): Promise<{ readonly ok: true } | ProofRefusal> {
+  // Said to everybody alike: it tells nothing about who is known.
+  if (!canSendTo(context, channel.channel)) return refuse("code-not-sent", codeError(CODES_ARE_OFF));
+  const proof = await acceptProof(context, channel, purpose);
+  if (!proof.ok) return proof;
+  const { to } = channel;
+  if (isKnown)
+    context.later(
+      channel.channel === "sms"
+        ? deliverText(context, to, proof.address, proof.taken)
+        : mailCode(context, to, proof.address),
+    );
+  return { ok: true };
+}
+
+/** A code of our own, by email. */
+async function mailCode(context: Context, to: string, address: string): Promise<void> {
+  const { db, clock, cipher, ids } = context;
+  const now = clock.now();
+  const code = String(
+    Number.parseInt((await cipher.fingerprint(`code ${ids.token()}`)).slice(0, 12), 16) % 1_000_000,
+  ).padStart(6, "0");
+  await db.resumeLinks.setEmailCode(address, await digestOf(context, "code", code), now + CODE_LIMITS.lifeMs);
+  const message = await sealMessage(context, {
+    id: `verification-code:${ids.guid()}:email`,
+    channel: "email",
+    template: "verification-code",
+    to,
+    values: { code },
+    about: address,
+    notBefore: now,
+  });
+  await db.outbox.add([message], now);
+  context.later(context.jobs.sendMessages());
+}
+
+/** Checks a typed code: five tries a code, and a right one works once, for what it was sent for. */
+export async function checkProof(
+  context: Context,
+  { channel, to }: ProofChannel,
+  input: string,
+  purpose: string,
+): Promise<{ readonly ok: true } | ProofRefusal> {
+  const code = parseCode(input);
+  if (code === null) return refuse("invalid-input", codeError(CODE_ERRORS.invalidCode));
+  const { limits, db, clock, verifier } = context;
+  const now = clock.now();
+  const address = await addressOf(context, { channel, to });
+  const keys = await codeKeys(context, address, purpose);
+  if (!(await limits.code("check-code"))) return refuse("rate-limited", codeError(TOO_MANY_HERE));
+  const refuseTooManyAttempts = async () =>
+    refuse(
+      "rate-limited",
+      codeError(
+        tooManyAttemptsMessage(
+          (await db.verification.running(keys, now))?.lockedUntil ?? now + CODE_LIMITS.lifeMs,
+          now,
+        ),
+      ),
+    );
+  const tried = await db.verification.consumeTry(keys, now);
+  if (tried === "too-many") return refuseTooManyAttempts();
+  if (tried === "none") return refuse("invalid-input", codeError(CODE_ERRORS.notFound));
+  const result =
+    channel === "sms"
+      ? (await verifier?.check(to, code))?.kind
+      : await db.resumeLinks.spendEmailCode(address, await digestOf(context, "code", code), now);
+  switch (result) {
+    case "valid":
+      return { ok: true };
+    case "invalid":
+      context.log.warn({ event: "code-wrong", by: channel });
+      return refuse("invalid-input", codeError(CODE_ERRORS.invalidCode));
+    case "none":
+    case "not-found":
+      return refuse("invalid-input", codeError(CODE_ERRORS.notFound));
+    case "too-many":
+      return refuseTooManyAttempts();
+    default:
+      return refuse("code-check-failed", codeError(CODE_ERRORS.serverError));
+  }
+}

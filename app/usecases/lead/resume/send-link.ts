@@ -1,0 +1,98 @@
+import { jobLabels } from "../../../domain/lead/cart/job-label";
+import type { LeadGuid } from "../../../domain/core/ids";
+import { parseEmail } from "../../../domain/identity/contact/email";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { parseMobile } from "../../../domain/core/phone/format";
+import { maskedChannel, type ProofChannel, proofChannel, RESUME_LINK_LIFE_MS } from "../../../domain/lead/resume/proof";
+import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
+import type { Context } from "../../context";
+import { contactOf, isHolderOf } from "../open-lead";
+import { sealMessage } from "../../notifications/seal-message";
+import { digestOf, sendKeys } from "../../identity/verification/digest";
+import { consumeTextQuota } from "../../identity/caps/text-budget";
+import { tokenHashOf } from "./resume-token";
+
+export interface SentLink {
+  readonly ok: true;
+  /** Masked. */
+  readonly to: string;
+}
+export type LinkRefusal = Refusal<"lead-not-found" | "invalid-input" | "rate-limited">;
+
+/**
+ * Sends a link to continue a quote elsewhere. The quote's holder may choose the address; anyone else who has its guid can only have it sent to the contact it
+ * already has.
+ */
+export async function sendLink(context: Context, guid: LeadGuid, input: string): Promise<SentLink | LinkRefusal> {
+  const storedLead = await context.db.leads.findStored(guid);
+  if (storedLead === null) return refuse("lead-not-found");
+  const { lead } = storedLead;
+  const isHolder = await isHolderOf(context, storedLead);
+  const own = proofChannel(await contactOf(context, storedLead));
+  const to = isHolder || storedLead.sealedContact === null ? channelOf(context, input) : own;
+  if (to === null) return refuse("invalid-input", { to: ["Enter an email address or a mobile number"] });
+  if (!(await mayBeSent(context, to, isHolder ? null : lead.guid)))
+    return refuse("rate-limited", { to: ["A message was sent there a moment ago. Wait a minute and try again"] });
+
+  const { clock, ids, db, config } = context;
+  const token = ids.token();
+  const now = clock.now();
+  await db.resumeLinks.add(await tokenHashOf(context, token), lead.guid, now, now + RESUME_LINK_LIFE_MS);
+  const vehicle = describeVehicle({ ...lead.vehicle, engine: null, transmission: null, body: null });
+  const message = await sealMessage(context, {
+    id: `quote-link:${ids.guid()}:${to.channel}`,
+    channel: to.channel,
+    template: "quote-link",
+    to: to.to,
+    values: {
+      items: [jobLabels(lead.cart).join(", ") || "your car", vehicle === "" ? "" : `(${vehicle})`]
+        .filter(Boolean)
+        .join(" "),
+      link: new URL(`/resume/${token}`, config.brand.websiteUrl).href,
+    },
+    about: lead.guid,
+    notBefore: now,
+  });
+  await db.outbox.add([message], now);
+  context.later(context.jobs.sendMessages());
+  return { ok: true, to: isHolder ? to.to : maskedChannel(to) };
+}
+
+function channelOf({ config }: Context, input: string): ProofChannel | null {
+  const email = parseEmail(input);
+  if (email !== null) return { channel: "email", to: email };
+  const mobile = parseMobile(config.country, input);
+  return mobile === null ? null : { channel: "sms", to: mobile };
+}
+
+/**
+ * The limits of codes: per network, in all for text messages, and per address one a minute and five an hour. The same for a quote when someone asks who holds only its guid
+ * (`strangersLead`): they cannot have it sent to one address after another.
+ */
+async function mayBeSent(
+  context: Context,
+  { channel, to }: ProofChannel,
+  strangersLead: string | null,
+): Promise<boolean> {
+  if (!(await context.limits.code("resume-link"))) return false;
+  if (
+    strangersLead !== null &&
+    !(
+      await context.db.verification.consumeSend(
+        sendKeys(await digestOf(context, "number", `link of ${strangersLead}`)),
+        context.clock.now(),
+      )
+    ).ok
+  )
+    return false;
+  if (
+    !(
+      await context.db.verification.consumeSend(
+        sendKeys(await digestOf(context, "number", `link ${to.toLowerCase()}`)),
+        context.clock.now(),
+      )
+    ).ok
+  )
+    return false;
+  return channel === "email" || (await consumeTextQuota(context, to)) !== null;
+}

@@ -1,0 +1,66 @@
+import { jobLabels } from "../../../domain/lead/cart/job-label";
+import type { Lead } from "../../../domain/lead/lead";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { localityLabel } from "../../../domain/location/locality";
+import { maskedChannel, type ProofChannel, proofChannel } from "../../../domain/lead/resume/proof";
+import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
+import type { Context } from "../../context";
+import { currentUser } from "../../identity/current-user";
+import { contactOf, isHolderOf } from "../open-lead";
+import type { StoredLead } from "../../../domain/lead/stored-lead";
+import { tokenHashOf } from "./resume-token";
+
+/** What a link shows before anyone has verified a contact: the job, and the masked contact that a code would go to. */
+export interface LinkView {
+  readonly ok: true;
+  readonly items: readonly string[];
+  readonly vehicle: string | null;
+  readonly place: string | null;
+  /** "sms" or "email" and the masked address; null = no code is needed. */
+  readonly proof: { readonly channel: ProofChannel["channel"]; readonly to: string } | null;
+}
+
+export interface LinkedLead {
+  readonly stored: StoredLead;
+  readonly isHolder: boolean;
+  readonly channel: ProofChannel | null;
+}
+
+/** The lead behind a link; null = the link is unknown or has run out. */
+export async function linkedLead(context: Context, token: string): Promise<LinkedLead | null> {
+  const guid = await context.db.resumeLinks.find(await tokenHashOf(context, token), context.clock.now());
+  const [storedLead] = await Promise.all([
+    guid === null ? null : context.db.leads.findStored(guid),
+    currentUser(context),
+  ]);
+  if (storedLead === null) return null;
+  return {
+    stored: storedLead,
+    isHolder: await isHolderOf(context, storedLead),
+    channel: proofChannel(await contactOf(context, storedLead)),
+  };
+}
+
+/** Without contact details, or for their holder, no verification is needed. */
+export const needsProof = ({ stored: storedLead, isHolder }: LinkedLead): boolean =>
+  !isHolder && (storedLead.sealedContact !== null || storedLead.lead.submittedAt !== null);
+
+export async function showLink(context: Context, token: string): Promise<LinkView | Refusal<"link-not-found">> {
+  const linked = await linkedLead(context, token);
+  if (linked === null) return refuse("link-not-found");
+  const { lead } = linked.stored;
+  return {
+    ok: true,
+    ...summary(lead),
+    proof:
+      needsProof(linked) && linked.channel
+        ? { channel: linked.channel.channel, to: maskedChannel(linked.channel) }
+        : null,
+  };
+}
+
+const summary = ({ cart, vehicle, suburb }: Lead) => ({
+  items: jobLabels(cart),
+  vehicle: describeVehicle({ ...vehicle, engine: null, transmission: null, body: null }) || null,
+  place: suburb && localityLabel(suburb),
+});

@@ -1,0 +1,118 @@
+import { accountSeal } from "../../../domain/supplier/joining/bank-account";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import { BANK_FILES, type BankPayment } from "../../../domain/ledger/payouts/bank-file";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { dayAt } from "../../../domain/core/time/days";
+import type { Context } from "../../context";
+import type { DuePayout, Payout, PayoutState } from "../../../domain/ledger/payouts/payout";
+
+const MAX_LISTED_ITEMS = 500;
+/** A balance may fall between reading it and writing the file; then it is read again. */
+const TRIES = 3;
+/** More would not fit one write of the database; the rest is in the next file. */
+const MAX_PAYMENTS = 200;
+
+export interface ListedPayouts {
+  /** What can be paid now. A workshop without a bank account is not listed. */
+  readonly due: readonly (Pick<DuePayout, "supplierId" | "supplierName" | "amount"> & {
+    readonly hasAccount: boolean;
+    /** When an account that was entered is paid to; null = none waits. */
+    readonly accountFrom: number | null;
+  })[];
+  /** Newest first. */
+  readonly payouts: readonly Payout[];
+}
+
+/** Payouts due to workshops, and those sent. */
+export async function listPayouts({ db, clock }: Context): Promise<ListedPayouts> {
+  const [due, payouts] = await Promise.all([db.payouts.due(clock.now()), db.payouts.list(null, MAX_LISTED_ITEMS)]);
+  return {
+    due: due.map(({ supplierId, supplierName, amount, sealedAccount, accountFrom }) => ({
+      supplierId,
+      supplierName,
+      amount,
+      hasAccount: sealedAccount !== null,
+      accountFrom,
+    })),
+    payouts,
+  };
+}
+
+export type ExportedFile =
+  | {
+      readonly ok: true;
+      readonly number: number;
+      readonly fileName: string;
+      readonly text: string;
+      /** It was written before: its payments are not decided yet. */
+      readonly isAgain: boolean;
+    }
+  | Refusal<"payouts-off" | "nothing-to-pay" | "payout-not-found" | "settings-changed">;
+
+/**
+ * The bank file with all due payouts. While a payout of the latest file is undecided, that same file is returned, so that running it twice pays nobody twice.
+ * `number` selects an earlier file.
+ */
+export async function writeBankFile(context: Context, number: number | null): Promise<ExportedFile> {
+  const { payouts } = context.db;
+  if (number !== null) {
+    const payoutFile = await payouts.file(number);
+    return payoutFile ? decryptAccount(context, payoutFile, true) : refuse("payout-not-found");
+  }
+  const paying = context.config.payouts;
+  if (paying === null) return refuse("payouts-off");
+  for (let tries = 0; tries < TRIES; tries++) {
+    const newest = await payouts.newestFile();
+    if (newest?.isOpen) return decryptAccount(context, newest, true);
+    const file = await makeFile(context, { ...paying, name: context.config.brand.name }, (newest?.number ?? 0) + 1);
+    if (file !== null) return file;
+  }
+  return refuse("settings-changed");
+}
+
+/** null when another file was first, or a balance fell in the meantime. */
+async function makeFile(
+  context: Context,
+  from: Parameters<(typeof BANK_FILES)["AU"]["write"]>[0],
+  number: number,
+): Promise<ExportedFile | null> {
+  const { db, cipher, clock, config } = context;
+  const payments: (BankPayment & Pick<Payout, "id" | "supplierId">)[] = [];
+  for (const { supplierId, amount, before, sealedAccount } of await db.payouts.due(clock.now())) {
+    if (sealedAccount === null || payments.length === MAX_PAYMENTS) continue;
+    const { name, account } = JSON.parse(await cipher.open(sealedAccount, accountSeal(supplierId))) as {
+      readonly name: string;
+      readonly account: string;
+    };
+    const id = `${supplierId}-${before + 1}`;
+    payments.push({ id, supplierId, account, accountName: name, reference: id, amount });
+  }
+  if (payments.length === 0) return refuse("nothing-to-pay");
+  const now = clock.now();
+  const text = BANK_FILES[config.country].write(from, payments, dayAt(now, COUNTRIES[config.country].defaultZone));
+  const file = { number, sealed: await cipher.seal(text, fileName(context, number)), madeAt: now };
+  return (await db.payouts.send(file, payments)) ? decryptAccount(context, file, false) : null;
+}
+
+const fileName = ({ config }: Context, number: number): string =>
+  `payouts-${number}.${BANK_FILES[config.country].ending}`;
+
+async function decryptAccount(
+  context: Context,
+  { number, sealed: ciphertext }: { readonly number: number; readonly sealed: string },
+  isAgain: boolean,
+): Promise<ExportedFile> {
+  const name = fileName(context, number);
+  return { ok: true, number, fileName: name, text: await context.cipher.open(ciphertext, name), isAgain };
+}
+
+/** Records the bank's result for a payout. A failed payout is due again. Repeating it changes nothing. */
+export async function decidePayout(
+  { db, clock }: Context,
+  id: string,
+  state: Exclude<PayoutState, "sent">,
+  reason: string,
+): Promise<{ readonly ok: true } | Refusal<"payout-not-found" | "invalid-input">> {
+  if (reason.trim() === "") return refuse("invalid-input", { why: ["The bank's reference, or why it failed"] });
+  return (await db.payouts.decide(id, state, reason.trim(), clock.now())) ? { ok: true } : refuse("payout-not-found");
+}

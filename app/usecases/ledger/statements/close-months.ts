@@ -1,0 +1,63 @@
+import type { SupplierId } from "../../../domain/core/ids";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import { monthAt, monthBegins, monthCloses } from "../../../domain/ledger/statements/month";
+import { statementHash } from "../../../domain/ledger/statements/statement";
+import type { Context } from "../../context";
+import { messageOf } from "../../ports/log";
+import { openStatements } from "./write-statement";
+
+const BATCH_SIZE = 25;
+const DAY_MS = 86_400_000;
+/** The zones of a country are hours apart, so a month ends later in some. A workshop that was checked too early is closed by a later run. */
+const APART_MS = DAY_MS;
+
+/**
+ * Closes months that ended long enough ago by writing the statement of each workshop with a posting. Interrupted or parallel runs close each month once; later
+ * postings go to the next month.
+ */
+export async function closeMonths(context: Context): Promise<{ readonly closed: number }> {
+  const { clock, config, db } = context;
+  const zone = COUNTRIES[config.country].defaultZone;
+  const ended = clock.now() - config.statementDays * DAY_MS;
+  const before = monthBegins(monthAt(ended, zone), zone) + APART_MS;
+  let closed = 0;
+  for (let after = 0; context.hasBudget(); ) {
+    const due = await db.statements.due(before, after, BATCH_SIZE);
+    for (const supplierId of due) {
+      if (!context.hasBudget()) break;
+      try {
+        closed += await closeMonthsOf(context, supplierId);
+      } catch (error) {
+        // A workshop whose books fail does not stop the others. The next run tries again.
+        context.log.error({ event: "unexpected-error", where: "close-months", message: messageOf(error) });
+      }
+    }
+    after = due.at(-1) ?? 0;
+    if (due.length < BATCH_SIZE) break;
+  }
+  return { closed };
+}
+
+/** Closes the due months of one workshop, oldest first. */
+async function closeMonthsOf(context: Context, supplierId: SupplierId): Promise<number> {
+  const { clock, config, db } = context;
+  const open = await db.statements.open(supplierId);
+  if (open === null) return 0;
+  let closed = 0;
+  for (const { statement, from, until, month } of openStatements(context, open)) {
+    if (monthCloses(month, open.supplier.zone, config.statementDays) > clock.now()) break;
+    // A month in which nothing happened has no document; the next one begins where the last one ended.
+    if (statement.account.lines.length + statement.wallet.lines.length === 0) break;
+    const isClosed = await db.statements.close({
+      statement,
+      hash: statementHash(statement),
+      closedAt: clock.now(),
+      fromAt: from,
+      untilAt: until,
+    });
+    if (!isClosed) break;
+    closed++;
+    context.log.info({ event: "month-closed", supplierId, month });
+  }
+  return closed;
+}

@@ -1,0 +1,51 @@
+import type { SupplierId } from "../../../domain/core/ids";
+import { parsePercent100 } from "../../../domain/booking/commission/percent";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { dayAt, dayBegins, isPlainDay } from "../../../domain/core/time/days";
+import type { Context } from "../../context";
+import type { CommissionOfSupplier } from "../../../domain/ledger/statements/closed-month";
+
+export interface CommissionRequest {
+  /** As typed: "12.5". */
+  readonly percent: string;
+  /** Of bookings made from this day of the supplier's on, yyyy-MM-dd; "" = today. */
+  readonly from: string;
+  readonly why: string;
+}
+
+export type CommissionSet =
+  | { readonly ok: true; readonly rule: CommissionOfSupplier }
+  | Refusal<"invalid-input" | "supplier-not-found" | "settings-changed">;
+
+/** The rules that a supplier has and had, newest first; none = the deployment's holds. */
+export const listCommissionRules = (context: Context, supplierId: SupplierId) =>
+  context.db.statements.commissionRules(supplierId);
+
+/** Sets a supplier's commission from a day on. Existing bookings keep their rule, and the past never changes. */
+export async function setCommission(
+  context: Context,
+  supplierId: SupplierId,
+  { percent: formatPercent, from, why: reason }: CommissionRequest,
+): Promise<CommissionSet> {
+  const { statements } = context.db;
+  const percent100 = parsePercent100(formatPercent);
+  const [zone, rules] = await Promise.all([statements.zoneOf(supplierId), statements.commissionRules(supplierId)]);
+  if (zone === null) return refuse("supplier-not-found");
+  const now = context.clock.now();
+  const today = dayAt(now, zone);
+  const day = from === "" ? today : from;
+  const fields = {
+    ...(percent100 === null && { percent: ["A percentage from 0 to 50 with at most two decimals"] }),
+    ...((!isPlainDay(day) || day < today) && { from: ["A day from today on, like 2026-12-01"] }),
+    ...(reason.trim() === "" && { why: ["Say why"] }),
+  };
+  if (percent100 === null || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
+  const rule = {
+    version: (rules[0]?.version ?? 0) + 1,
+    percent100,
+    fromAt: day === today ? now : dayBegins(day, zone),
+    at: now,
+    why: reason.trim(),
+  };
+  return (await statements.addCommissionRule(supplierId, rule)) ? { ok: true, rule } : refuse("settings-changed");
+}

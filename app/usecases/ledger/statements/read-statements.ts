@@ -1,0 +1,90 @@
+import type { SupplierId } from "../../../domain/core/ids";
+import { PERMISSION } from "../../../domain/identity/permissions";
+import type { Cents } from "../../../domain/core/money/money";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { type Month, monthCloses } from "../../../domain/ledger/statements/month";
+import { type Statement, statementHash } from "../../../domain/ledger/statements/statement";
+import type { Context } from "../../context";
+import type { Payout } from "../../../domain/ledger/payouts/payout";
+import type { ClosedMonth } from "../../../domain/ledger/statements/closed-month";
+import { type StoreFor, storeWith } from "../../identity/store-account/store-for";
+import { openStatements, accountStatus } from "./write-statement";
+
+/** Ten years. */
+const MAX_MONTHS = 120;
+const MAX_PAYOUTS = 24;
+
+type StoreRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
+
+export interface StatementsView extends StoreFor {
+  /** Months that are not closed, the newest first, and when each will be, epoch milliseconds. */
+  readonly open: readonly { readonly statement: Statement; readonly closesAt: number }[];
+  /** The newest first. */
+  readonly closed: readonly ClosedMonth[];
+  /** The newest first. */
+  readonly payouts: readonly Payout[];
+  readonly balance: Cents;
+  readonly held: Cents;
+  readonly zone: string;
+}
+
+/** The months of one of the person's stores, and what its account comes to now. */
+export async function readStatements(
+  context: Context,
+  supplierId: SupplierId | null,
+): Promise<StatementsView | StoreRefusal> {
+  const { statements } = context.db;
+  const match = await storeWith(context, supplierId, PERMISSION.viewMoney, (supplierId) =>
+    Promise.all([
+      statements.open(supplierId),
+      statements.closed(supplierId, MAX_MONTHS),
+      context.db.payouts.list(supplierId, MAX_PAYOUTS),
+    ]),
+  );
+  if (!match.ok) return match;
+  const [account, closed, payouts] = match.read;
+  if (account === null) return refuse("portal-forbidden");
+  const { zone } = account.supplier;
+  const open = openStatements(context, account).map(({ statement, month }) => ({
+    statement,
+    closesAt: monthCloses(month, zone, context.config.statementDays),
+  }));
+  return { ...match, open: open.toReversed(), closed, payouts, ...accountStatus(account), zone };
+}
+
+export interface StatementWithLines extends StoreFor {
+  readonly statement: Statement;
+  /** null = the month is not closed yet: it is so far. */
+  readonly closed: { readonly at: number; readonly hash: string } | null;
+  readonly closesAt: number;
+  readonly zone: string;
+}
+
+/** One month: the closed document, or the postings so far. */
+export async function readStatement(
+  context: Context,
+  supplierId: SupplierId | null,
+  month: Month,
+): Promise<StatementWithLines | StoreRefusal | Refusal<"statement-not-found">> {
+  const { statements } = context.db;
+  const match = await storeWith(context, supplierId, PERMISSION.viewMoney, (supplierId) =>
+    Promise.all([statements.find(supplierId, month), statements.open(supplierId)]),
+  );
+  if (!match.ok) return match;
+  const [closedStatement, account] = match.read;
+  if (account === null) return refuse("portal-forbidden");
+  const { zone } = account.supplier;
+  const closesAt = monthCloses(month, zone, context.config.statementDays);
+  if (closedStatement !== null && statementHash(closedStatement.statement) !== closedStatement.hash)
+    context.log.error({ event: "statement-differs", supplierId: match.store.supplierId, month });
+  if (closedStatement !== null)
+    return {
+      ...match,
+      statement: closedStatement.statement,
+      closed: { at: closedStatement.closedAt, hash: closedStatement.hash },
+      closesAt,
+      zone,
+    };
+  const open = openStatements(context, account).find((openStatement) => openStatement.month === month);
+  return open ? { ...match, statement: open.statement, closed: null, closesAt, zone } : refuse("statement-not-found");
+}

@@ -1,0 +1,56 @@
+import { displayBusinessNumber } from "../../../domain/core/country/business-number";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import { streetLine } from "../../../domain/location/locality";
+import { addCents, ZERO } from "../../../domain/core/money/money";
+import { type OpenSpan, openSpans } from "../../../domain/ledger/statements/spans";
+import { type StatedPosting, type Statement, statementOf } from "../../../domain/ledger/statements/statement";
+import type { Context } from "../../context";
+import type { OpenAccount } from "../../../domain/ledger/statements/closed-month";
+
+/** A statement of a month that is not closed, and the moments that it takes postings from and until. */
+export interface OpenStatement extends OpenSpan {
+  readonly statement: Statement;
+}
+
+/** The statements of open months, oldest first. Each opens with the closing balance of the previous one. */
+export function openStatements(
+  { config, clock }: Pick<Context, "config" | "clock">,
+  { supplier, last, account, wallet }: OpenAccount,
+): readonly OpenStatement[] {
+  const { country, brand, businessNumber, hasBusinessNumber } = config;
+  const { businessNumberLabel, taxNumberLabel } = COUNTRIES[country];
+  const firsts = [account[0]?.at, wallet[0]?.at].filter((at) => at !== undefined);
+  let opening = { account: last?.closing ?? ZERO, wallet: last?.walletClosing ?? ZERO };
+  const within = (all: readonly StatedPosting[], { from, until }: OpenSpan) =>
+    all.filter(({ at }) => at >= from && at < until);
+  return openSpans(last, firsts.length === 0 ? null : Math.min(...firsts), clock.now(), supplier.zone).map((span) => {
+    const statement = statementOf({
+      supplierId: supplier.id,
+      month: span.month,
+      zone: supplier.zone,
+      country,
+      issuer: {
+        name: brand.name,
+        address: "",
+        number: hasBusinessNumber ? `${taxNumberLabel} ${displayBusinessNumber(businessNumber)}` : null,
+      },
+      recipient: {
+        name: supplier.name,
+        address: [streetLine(supplier), supplier.postcode].filter(Boolean).join(" "),
+        number: `${businessNumberLabel} ${displayBusinessNumber(supplier.businessNumber)}`,
+      },
+      from: span.from,
+      opening,
+      account: within(account, span),
+      wallet: within(wallet, span),
+    });
+    opening = { account: statement.account.closing, wallet: statement.wallet.closing };
+    return { ...span, statement };
+  });
+}
+
+/** The balance of a workshop's account, and the part that can be paid out. */
+export function accountStatus({ last, account, held: amount }: OpenAccount) {
+  const balance = addCents(last?.closing ?? ZERO, ...account.map(({ amount }) => amount));
+  return { balance, held: amount };
+}

@@ -1,0 +1,34 @@
+import { isStreetsVersion } from "../../../domain/location/map/streets";
+import { type PartRequest, type PartWanted, parsePartRequest } from "../../../domain/location/map/part-request";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+
+/** Which archive of streets the map draws from; null = none, and the map is an outline. */
+export async function currentStreets(context: Context): Promise<string | null> {
+  return (await context.streets.shown())?.version ?? null;
+}
+
+export interface StreetsPart {
+  readonly ok: true;
+  readonly etag: string;
+  /** Of the whole archive. */
+  readonly byteLength: number;
+  readonly asked: PartRequest;
+  /** null = `asked` is no part. */
+  readonly body: ReadableStream | null;
+}
+
+/** The part of an archive that a request asks for. */
+export async function readStreets(
+  context: Context,
+  version: string,
+  partWanted: PartWanted,
+): Promise<StreetsPart | Refusal<"page-not-found">> {
+  const byteLength = isStreetsVersion(version) ? await context.streets.byteLength(version) : null;
+  if (byteLength === null) return refuse("page-not-found");
+  const etag = `"${version}"`;
+  const partRequest = parsePartRequest(partWanted, { etag, byteLength });
+  if (partRequest.kind !== "part") return { ok: true, etag, byteLength, asked: partRequest, body: null };
+  const body = await context.streets.read(version, partRequest.offset, partRequest.length);
+  return body === null ? refuse("page-not-found") : { ok: true, etag, byteLength, asked: partRequest, body };
+}

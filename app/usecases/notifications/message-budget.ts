@@ -1,0 +1,105 @@
+import { mailboxOf } from "../../domain/identity/contact/mailbox";
+import { priorityOf } from "../../domain/notifications/delivery";
+import { allTextsCap } from "../identity/caps/text-budget";
+import type { Context } from "../context";
+import type { MessageSecret, QueuedMessage } from "../../domain/notifications/queued-message";
+import { type Cap, DAY_MS, HOUR_MS, type TakenQuota, consumeAllCaps, tryCaps } from "../identity/caps/consume-caps";
+
+/** How many messages that replace one another may be sent at once within an hour. */
+const MAX_SAME_PER_HOUR = 3;
+/** Messages that anybody can cause may use one part in four of their reader's budget. The rest is for messages about the reader's own bookings. */
+const UNVERIFIED_SHARE = 4;
+/** What becomes of a message that is due: it goes, it waits until a moment (epoch ms), or it has come too often for today. */
+export type BudgetRuling =
+  | { readonly kind: "go"; readonly taken: TakenQuota | null }
+  | { readonly kind: "wait"; readonly until: number }
+  | { readonly kind: "never" };
+
+/** A message of the outbox, as far as the sending budget asks. */
+export interface BudgetedMessage {
+  readonly message: Pick<QueuedMessage, "template" | "channel" | "about">;
+  readonly secret: Pick<MessageSecret, "to" | "network">;
+  readonly audience: string;
+}
+
+/** Takes a message of the outbox from the sending budget of its reader, of the network that caused it, and of the day. */
+export async function consumeMessageQuota(context: Context, of: BudgetedMessage): Promise<BudgetRuling> {
+  const caps = capsOf(context, of);
+  if (caps === null) return { kind: "go", taken: null };
+  const ruling = await tryCaps(context, of.message.channel === "sms" ? "texts" : "emails", caps);
+  if ("releaseQuota" in ruling) return { kind: "go", taken: ruling };
+  const isForToday = ruling.reached.subject === "recipient" && ruling.reached.windowMs === DAY_MS;
+  return isForToday ? { kind: "never" } : { kind: "wait", until: ruling.until };
+}
+
+/** Takes several messages in one write, in the order given. Null = one of them is over a cap, and none is taken: each is asked for by itself. */
+export async function consumeMessageQuotas(
+  context: Context,
+  messages: readonly BudgetedMessage[],
+): Promise<readonly (TakenQuota | null)[] | null> {
+  const caps = messages.map((budgetedMessage) => capsOf(context, budgetedMessage));
+  const matchingCaps = caps.filter((caps) => caps !== null);
+  if (matchingCaps.length === 0) return messages.map(() => null);
+  const results = await consumeAllCaps(context, matchingCaps);
+  if (results === null) return null;
+  const remaining = [...results];
+  return caps.map((caps) => (caps === null ? null : (remaining.shift() ?? null)));
+}
+
+/** What a message counts against; null = nothing: it always goes. Notifications cost nothing and are not counted. */
+function capsOf(
+  context: Context,
+  { message: { template, channel, about }, secret: { to, network = null }, audience }: BudgetedMessage,
+): readonly [Cap, ...Cap[]] | null {
+  const priority = priorityOf(template);
+  if (channel === "push" || priority === "first") return null;
+  const caps = context.config.caps.messages;
+  const reader = `${channel} to ${channel === "email" ? mailboxOf(to) : to}`;
+  const [anHour, aDay] =
+    audience !== "customer"
+      ? [caps.toWorkshopAnHour, caps.toWorkshopADay]
+      : channel === "sms"
+        ? [caps.textsAnHour, caps.textsADay]
+        : [caps.emailsAnHour, caps.emailsADay];
+  return [
+    { what: reader, subject: "recipient", windowMs: DAY_MS, most: aDay },
+    { what: reader, subject: "recipient", windowMs: HOUR_MS, most: anHour },
+    ...(priority === "unverified"
+      ? [
+          {
+            what: `${reader} for unverified contacts`,
+            subject: "recipient" as const,
+            windowMs: DAY_MS,
+            most: Math.ceil(aDay / UNVERIFIED_SHARE),
+          },
+          {
+            what: `${reader} for unverified contacts`,
+            subject: "recipient" as const,
+            windowMs: HOUR_MS,
+            most: Math.ceil(anHour / UNVERIFIED_SHARE),
+          },
+        ]
+      : []),
+    ...(priority === "newest"
+      ? [
+          {
+            what: `${template} about ${about} by ${reader}`,
+            subject: "same-message" as const,
+            windowMs: HOUR_MS,
+            most: MAX_SAME_PER_HOUR,
+          },
+        ]
+      : []),
+    ...(network === null
+      ? []
+      : [
+          {
+            what: `messages caused from ${network}`,
+            subject: "network" as const,
+            windowMs: HOUR_MS,
+            most: caps.perNetworkAnHour,
+          },
+        ]),
+    ...(channel === "sms" ? [allTextsCap(context)] : []),
+  ];
+}

@@ -1,0 +1,104 @@
+import { type PushSubscriptionKeys, readSubscription } from "../../../domain/notifications/push-service";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import { currentUser } from "../../identity/current-user";
+import { storesOf } from "../../identity/store-account/stores";
+import { verifiedEmail } from "../../identity/store-account/authorize";
+import type { PushDevice } from "../../../domain/identity/store-account/push-device";
+
+/** Maximum number of notified devices per person. */
+export const MAX_DEVICES = 5;
+export const MAX_DEVICE_NAME_LENGTH = 40;
+
+export interface MyDevices {
+  readonly ok: true;
+  readonly devices: readonly (Pick<PushDevice, "id" | "name" | "createdAt"> & {
+    /** It is the session of this browser. */
+    readonly isThis: boolean;
+  })[];
+  /** The key that a browser subscribes with; null when this deployment sends no notifications. */
+  readonly publicKey: string | null;
+  readonly hasBudget: boolean;
+}
+
+type NotOwned = Refusal<"not-signed-in" | "portal-forbidden">;
+
+/** Only people who work for a workshop get notifications. */
+async function worker(context: Context) {
+  const user = await currentUser(context);
+  if (user === null) return refuse("not-signed-in");
+  const email = verifiedEmail(user);
+  const works = email !== null && (await storesOf(context, user)).length > 0;
+  return works ? { ok: true as const, user, email } : refuse("portal-forbidden");
+}
+
+/** The notified devices of the signed-in person, and whether this one can be added. */
+export async function showDevices(context: Context): Promise<MyDevices | NotOwned> {
+  const match = await worker(context);
+  if (!match.ok) return match;
+  const { db, clock, viewer, senders } = context;
+  const [devices, publicKey] = await Promise.all([
+    db.pushDevices.ofPerson(match.user.userId, clock.now()),
+    senders.push?.publicKey() ?? null,
+  ]);
+  return {
+    ok: true,
+    devices: devices.map(({ id, name, createdAt, sessionHash }) => ({
+      id,
+      name,
+      createdAt,
+      isThis: sessionHash === viewer.sessionHash,
+    })),
+    publicKey,
+    hasBudget: devices.length < MAX_DEVICES,
+  };
+}
+
+/** Notifies this browser from now on, until it is switched off, its person signs out, or its session ends. */
+export async function addDevice(
+  context: Context,
+  input: PushSubscriptionKeys & { readonly name: string },
+): Promise<{ readonly ok: true } | NotOwned | Refusal<"invalid-input" | "rate-limited">> {
+  const match = await worker(context);
+  if (!match.ok) return match;
+  const { db, clock, viewer, senders, ids, cipher, limits } = context;
+  const subscription = readSubscription(input);
+  const name = input.name.trim();
+  if (senders.push === null || viewer.sessionHash === null || subscription === null)
+    return refuse("invalid-input", { endpoint: ["Notifications cannot be turned on in this browser"] });
+  if (name === "" || name.length > MAX_DEVICE_NAME_LENGTH)
+    return refuse("invalid-input", {
+      name: [
+        name === "" ? "Give the device a name, like Front desk" : `Use at most ${MAX_DEVICE_NAME_LENGTH} characters`,
+      ],
+    });
+  if (!(await limits.code("device"))) return refuse("rate-limited");
+  const id = ids.token();
+  const isPut = await db.pushDevices.put(
+    {
+      id,
+      userId: match.user.userId,
+      email: match.email,
+      sessionHash: viewer.sessionHash,
+      name,
+      sealed: await cipher.seal(JSON.stringify(subscription), deviceSubject(id)),
+      endpointDigest: await cipher.fingerprint(`push device ${subscription.endpoint}`),
+      createdAt: clock.now(),
+    },
+    MAX_DEVICES,
+    clock.now(),
+  );
+  return isPut
+    ? { ok: true }
+    : refuse("invalid-input", { endpoint: [`You get notifications on ${MAX_DEVICES} devices. Turn one off first`] });
+}
+
+/** Stops notifying one of the person's devices. */
+export async function removeDevice(context: Context, id: string): Promise<{ readonly ok: true } | NotOwned> {
+  const match = await worker(context);
+  if (!match.ok) return match;
+  await context.db.pushDevices.remove(match.user.userId, id);
+  return { ok: true };
+}
+
+export const deviceSubject = (id: string) => `push device ${id}`;

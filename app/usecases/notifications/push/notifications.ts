@@ -1,0 +1,58 @@
+import type { SupplierId } from "../../../domain/core/ids";
+import { morningOf, waitsForMorning } from "../../../domain/notifications/delivery";
+import { PUSH_LIFE_MS, PUSHED } from "../../../domain/notifications/kinds";
+import type { Message, SealedMessage } from "../../../domain/notifications/message";
+import { may } from "../../../domain/identity/store-account/access";
+import type { Context } from "../../context";
+import type { DeviceOfMember } from "../../../domain/identity/store-account/push-device";
+import { sealMessage } from "../seal-message";
+import { deviceSubject } from "./devices";
+
+const MARK = ":push:";
+
+/** The devices of a workshop's people who may see what a message of this kind is about. */
+export async function devicesFor(
+  context: Context,
+  supplierId: SupplierId,
+  template: Message["template"],
+): Promise<readonly DeviceOfMember[]> {
+  const needed = PUSHED[template];
+  if (needed === undefined || context.senders.push === null) return [];
+  const devices = await context.db.pushDevices.ofSupplier(supplierId, context.clock.now());
+  return devices.filter((device) => may(device, needed));
+}
+
+/** A message to a workshop as a notification on each device. `path` = the page of it in the portal, which asks again who they are. */
+export function notifications(
+  context: Context,
+  devices: readonly DeviceOfMember[],
+  {
+    id,
+    path,
+    values,
+    ...message
+  }: Pick<Message, "id" | "template" | "values" | "about" | "notBefore" | "zone"> & { readonly path: string },
+): Promise<readonly SealedMessage[]> {
+  const { template, notBefore, zone = null } = message;
+  const sendAt = waitsForMorning({ template, channel: "push" }, true)
+    ? morningOf(notBefore, zone, context.config.country)
+    : notBefore;
+  return Promise.all(
+    devices.map(async (device) =>
+      sealMessage(context, {
+        ...message,
+        id: `${id}${MARK}${device.id}`,
+        channel: "push",
+        to: await context.cipher.open(device.sealed, deviceSubject(device.id)),
+        values: { ...values, link: `${context.config.brand.websiteUrl}${path}` },
+        notAfter: sendAt + PUSH_LIFE_MS,
+      }),
+    ),
+  );
+}
+
+/** A browser has unsubscribed: it is not notified again. */
+export async function deviceIsGone(context: Context, messageId: string): Promise<void> {
+  const [, device] = messageId.split(MARK);
+  if (device) await context.db.pushDevices.gone(device);
+}

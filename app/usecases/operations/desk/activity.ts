@@ -1,0 +1,55 @@
+import { TEXT_TALLIES, textCost, textPartsOf } from "../../../domain/notifications/text-cost";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import type { TallyCount } from "../../../domain/figures/tallies";
+import { DAYS_BEFORE, type UnusualActivity, unusualActivity } from "../../../domain/operations/health/security-events";
+import type { Cents } from "../../../domain/core/money/money";
+import { addDays, dayAt } from "../../../domain/core/time/days";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import type { Context } from "../../context";
+import { type DeskRefusal, deskPerson } from "./desk-person";
+
+/** Days of texts that are added up. */
+export const TEXT_DAYS = 30;
+
+export interface TextCostOf {
+  readonly parts: number;
+  readonly cost: Cents;
+}
+
+export interface SecurityDays {
+  readonly ok: true;
+  /** The newest first; `DAYS_BEFORE` of them. */
+  readonly days: readonly PlainDay[];
+  readonly counts: readonly TallyCount[];
+  readonly unusual: readonly UnusualActivity[];
+  readonly texts: {
+    /** Of each of the days. */
+    readonly byDay: readonly TextCostOf[];
+    /** Of the last `TEXT_DAYS` days, today included. */
+    readonly total: TextCostOf;
+    readonly alarm: Cents;
+  };
+}
+
+/** Security events of the last days, and what texts cost. One query. */
+export async function readSecurityDays(context: Context): Promise<SecurityDays | DeskRefusal> {
+  const person = await deskPerson(context, "look");
+  if (!person.ok) return person;
+  const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
+  const days = Array.from({ length: DAYS_BEFORE }, (_, back) => addDays(today, -back));
+  const rows = await context.db.tallies.rows(addDays(today, 1 - TEXT_DAYS), today, ["security", ...TEXT_TALLIES]);
+  const counts = rows.filter(({ tally, day }) => tally === "security" && day >= addDays(today, -DAYS_BEFORE));
+  const { prices, alarmADay } = context.config.textCosts;
+  const costOf = (of: readonly TallyCount[]): TextCostOf => ({ parts: textPartsOf(of), cost: textCost(of, prices) });
+  return {
+    ok: true,
+    days,
+    counts,
+    unusual: unusualActivity(counts, today),
+    texts: {
+      byDay: days.map((day) => costOf(rows.filter((row) => row.day === day))),
+      total: costOf(rows),
+      alarm: alarmADay,
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { OutcomeCode, Refusal } from "../../../domain/core/outcomes";
+import { endKey, makeKey, type CreatedKey, replaceKey } from "../../identity/api-keys/keys";
+import type { Context } from "../../context";
+import type { ApiKey } from "../../../domain/identity/api-keys/api-key";
+import { runDeskAction, type ConfirmedForm } from "./act";
+import { type DeskRefusal, deskPerson } from "./desk-person";
+
+type ApiKeyResult = { readonly ok: true } | Refusal<OutcomeCode>;
+
+/** The keys of programs, the newest first. */
+export async function readKeys(
+  context: Context,
+): Promise<{ readonly ok: true; readonly keys: readonly ApiKey[] } | DeskRefusal> {
+  const person = await deskPerson(context, "connect");
+  return person.ok ? { ok: true, keys: await context.db.apiKeys.list() } : person;
+}
+
+/** Makes a key. It is in this answer alone. */
+export const makeApiKey = (
+  context: Context,
+  submission: ConfirmedForm,
+  input: { readonly name: string; readonly scopes: readonly string[] },
+): Promise<CreatedKey | ApiKeyResult> =>
+  runDeskAction(context, "connect", submission, { kind: "key-made", about: submission.id }, (person) =>
+    makeKey(context, submission.id, input, person),
+  );
+
+export const replaceApiKey = (
+  context: Context,
+  submission: ConfirmedForm,
+  id: string,
+): Promise<CreatedKey | ApiKeyResult> =>
+  runDeskAction(context, "connect", submission, { kind: "key-replaced", about: id }, (person) =>
+    replaceKey(context, submission.id, id, person),
+  );
+
+export const endApiKey = (context: Context, submission: ConfirmedForm, id: string): Promise<ApiKeyResult> =>
+  runDeskAction(context, "connect", submission, { kind: "key-ended", about: id }, () => endKey(context, id));

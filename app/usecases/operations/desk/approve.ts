@@ -1,0 +1,118 @@
+import { mayApprove } from "../../../domain/pricing/giveaways/giveaways";
+import { deskMay } from "../../../domain/identity/roles";
+import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import { creditWallet } from "./credit-wallet";
+import { type Grant, grantRefusalOf, type StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
+import { runDeskAction, type ConfirmedForm } from "./act";
+import { type CancelDetails, cancelWithGrant, type MoveDetails, moveWithGrant } from "./booking-actions";
+import { type CreditDetails, creditWithGrant } from "./credit";
+import { TERMS } from "./discounts";
+import { type FileDetails, importWithGrant } from "./files";
+import { decideLeadReturnWithGrant, type LeadReturnDetails } from "./lead-return";
+import { type RefundDetails, refundWithGrant } from "./refund";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
+import { type ChangeDetails, changeWithGrant } from "./versioned";
+
+export interface GiveawayCase {
+  readonly ok: true;
+  readonly person: DeskPerson;
+  readonly giveaway: StoredGiveaway;
+  /** The reader asked for it, and may withdraw it. */
+  readonly isOwn: boolean;
+  readonly mayApprove: boolean;
+}
+
+/** A giveaway with what the reader may decide about it. */
+export async function readGiveaway(
+  context: Context,
+  id: string,
+): Promise<GiveawayCase | DeskRefusal | Refusal<"page-not-found">> {
+  const person = await deskPerson(context, "look");
+  if (!person.ok) return person;
+  const giveaway = await context.db.giveaways.find(id);
+  if (giveaway === null) return refuse("page-not-found");
+  return { ok: true, person, giveaway, ...rightsOf(giveaway, person) };
+}
+
+const rightsOf = (giveaway: StoredGiveaway, { role, giver }: DeskPerson) => ({
+  isOwn: giveaway.askedBy === giver.id,
+  mayApprove: deskMay(role, "approve") && mayApprove(giveaway, giver),
+});
+
+/** A second person approves or declines a giveaway that waits, or the person who asked for it withdraws it. */
+export async function decideGiveaway(
+  context: Context,
+  id: string,
+  submission: ConfirmedForm,
+  decision: "approve" | "decline",
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
+  const match = await readGiveaway(context, id);
+  if (!match.ok) return match;
+  const { giveaway } = match;
+  const isApproved = decision === "approve";
+  return runDeskAction(
+    context,
+    "look",
+    submission,
+    { kind: isApproved ? "giveaway-approved" : "giveaway-declined", about: giveaway.about },
+    async (person) => {
+      const rights = rightsOf(giveaway, person);
+      if (isApproved ? !rights.mayApprove : !rights.isOwn && !rights.mayApprove)
+        return refuse("refund-not-yours-to-decide");
+      const at = context.clock.now();
+      const by = { id: person.email, name: person.name };
+      if (!isApproved)
+        return (await context.db.giveaways.close(id, "declined", by, at))
+          ? { ok: true as const }
+          : refuse("already-decided");
+      // Repeated after an answer that was lost.
+      if (giveaway.state === "given" && giveaway.decidedBy === person.email) return { ok: true as const };
+      if (giveaway.state !== "waiting") return refuse("already-decided");
+      try {
+        const result = await carryOut(context, giveaway, { kind: "approved", id, by, at });
+        // What cannot be carried out does not wait any longer.
+        if (!result.ok) await context.db.giveaways.close(id, "ended", null, at);
+        return result;
+      } catch (error) {
+        if (grantRefusalOf(error) === null) throw error;
+        return refuse("already-decided");
+      }
+    },
+  );
+}
+
+/** Does what was asked for, from what was stored with the request. */
+function carryOut(
+  context: Context,
+  giveaway: StoredGiveaway,
+  grant: Grant,
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
+  const { kind, details } = giveaway;
+  switch (kind) {
+    case "refund":
+      return refundWithGrant(context, giveaway, details as RefundDetails, grant);
+    case "cancellation":
+      return cancelWithGrant(context, giveaway, details as CancelDetails, grant);
+    case "late-move":
+      return moveWithGrant(context, giveaway, details as MoveDetails, grant);
+    case "credit":
+      return creditWithGrant(context, giveaway, details as CreditDetails, grant);
+    case "wallet-credit":
+      return creditWallet(context, giveaway, grant);
+    case "lead-refund":
+      return decideLeadReturnWithGrant(context, giveaway, details as LeadReturnDetails, grant);
+    case "code":
+      if (isFile(details)) return importWithGrant(context, giveaway, details, grant);
+      return changeWithGrant(context, TERMS.code, giveaway, details as ChangeDetails<"code">, grant);
+    case "voucher":
+      if (isFile(details)) return importWithGrant(context, giveaway, details, grant);
+      return changeWithGrant(context, TERMS.voucher, giveaway, details as ChangeDetails<"voucher">, grant);
+    case "unconfirmed-refund":
+      // Two people say the same on the page of the refund itself; none waits here.
+      return Promise.resolve(refuse("refund-told-by-provider"));
+  }
+}
+
+const isFile = (details: unknown): details is FileDetails =>
+  typeof details === "object" && details !== null && "fileId" in details;

@@ -1,0 +1,217 @@
+import type { BookingToken } from "../../../domain/core/ids";
+import { freeUntil } from "../../../domain/booking/change-rules";
+import { cents } from "../../../domain/core/money/money";
+import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import { bookingMoney } from "../../../domain/booking/booking-money";
+import { isPlainDay } from "../../../domain/core/time/days";
+import { type Cancellation, canCancelBySupplier, readCancellation } from "../../booking/booking-offer/cancel-booking";
+import { loadOffered } from "../../booking/booking-offer/load-offered";
+import { moveBooking } from "../../booking/booking-offer/move-booking";
+import { cancelBooking, passOnOrClose } from "../../booking/booking-offer/pass-on";
+import type { Context } from "../../context";
+import { hideComment } from "../../booking/ratings/hide-comment";
+import type { Grant, StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
+import { runDeskAction, type ConfirmedForm } from "./act";
+import { type GiveawayResult, grantGiveaway } from "./giveaway";
+import { openWorkReport } from "./work-report";
+
+/** Done, or why not: the page says it in words. */
+type DeskActionResult = Promise<{ readonly ok: true } | Refusal<OutcomeCode>>;
+
+/** Keeps what was said about something, for whoever looks next. */
+export const writeNote = (context: Context, about: string, submission: ConfirmedForm): DeskActionResult =>
+  runDeskAction(context, "care", submission, { kind: "note", about }, async () => ({ ok: true as const }));
+
+/** How a booking is cancelled at the desk. */
+export interface CancelDetails {
+  /** not-done: the work was in question, and the desk decided that it was not done. */
+  readonly side: "customer" | "workshop" | "not-done";
+  readonly isFeeKept: boolean;
+  /** The workshop's reason, which the customer reads. */
+  readonly text: string;
+}
+
+/**
+ * Cancels a booking on the word of one side. The customer's: with the fee as agreed, or without. The workshop's: all that was paid goes back, and the
+ * customer reads `words` and is offered the next workshops. What the customer could not have had back by themselves is given away, and counted so.
+ */
+export const cancelAtDesk = (
+  context: Context,
+  token: BookingToken,
+  submission: ConfirmedForm,
+  cancelDetails: CancelDetails,
+): Promise<GiveawayResult> =>
+  runDeskAction(context, "care", submission, { kind: "booking-cancelled", about: token }, async ({ giver }, reason) => {
+    const cancellation = await readCancellation(context, token);
+    if (!cancellation.ok) return cancellation;
+    const { booking } = cancellation.offered;
+    if (booking.status === "Cancelled") return { ok: true as const };
+    const details = { ...cancelDetails, text: cancelDetails.text.trim() };
+    const refusal = cancelRefusal(cancellation, details);
+    if (refusal !== null) return refusal;
+    const isOwnRight =
+      cancelDetails.side === "customer" &&
+      (cancelDetails.isFeeKept || (cancellation.fee === 0 && cancellation.problem === null));
+    const amount = isOwnRight ? cents(0) : bookingMoney(booking).current.stays;
+    if (amount === 0) return cancelBookingNow(context, cancellation, details, null);
+    return grantGiveaway(
+      context,
+      { id: submission.id, reason, by: giver },
+      { kind: "cancellation", amount, about: token, bookingToken: token, details },
+      (grant) => cancelBookingNow(context, cancellation, details, grant),
+    );
+  });
+
+function cancelRefusal({ offered: offeredBooking, problem }: Cancellation, { side, text }: CancelDetails) {
+  if (side === "not-done") return openWorkReport(offeredBooking) === null ? refuse("already-decided") : null;
+  if (side === "customer") return problem === "booking-over" ? refuse("booking-over") : null;
+  if (!canCancelBySupplier(offeredBooking)) return refuse("offer-no-longer-available");
+  return text === "" ? refuse("invalid-input", { text: ["Enter the workshop's reason for the customer"] }) : null;
+}
+
+async function cancelBookingNow(
+  context: Context,
+  { offered: offeredBooking, fee }: Cancellation,
+  { side, isFeeKept, text }: CancelDetails,
+  grant: Grant | null,
+): Promise<{ readonly ok: true } | Refusal<"changes-closed">> {
+  const isDone =
+    side !== "customer"
+      ? await cancelBooking(
+          context,
+          offeredBooking,
+          side === "workshop" ? "supplier-cancelled" : "not-done",
+          "operator",
+          {
+            reason: text,
+            grant,
+          },
+        )
+      : await cancelBooking(context, offeredBooking, "customer-cancelled", "operator", {
+          fee: isFeeKept ? fee : cents(0),
+          grant,
+        });
+  if (!isDone) return refuse("changes-closed");
+  context.log.info({ event: "booking-cancelled", supplierId: offeredBooking.booking.supplierId, by: "operator" });
+  return { ok: true };
+}
+
+/** Cancels as it was asked for, once a second person has approved it. A booking that was paid more for since then is another question. */
+export async function cancelWithGrant(
+  context: Context,
+  { bookingToken, amount }: StoredGiveaway,
+  details: CancelDetails,
+  grant: Grant,
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
+  if (bookingToken === null) return refuse("booking-not-found");
+  const cancellation = await readCancellation(context, bookingToken);
+  if (!cancellation.ok) return cancellation;
+  if (
+    cancellation.offered.booking.status === "Cancelled" ||
+    bookingMoney(cancellation.offered.booking).current.stays > amount
+  )
+    return refuse("changes-closed");
+  return cancelRefusal(cancellation, details) ?? cancelBookingNow(context, cancellation, details, grant);
+}
+
+/** Where a booking is moved to at the desk. */
+export interface MoveDetails {
+  readonly day: string;
+  readonly startAt: string;
+}
+
+/**
+ * Moves a booking to another free day and start of its workshop, also after the hours until which its customer may. A late move to a day that can be
+ * cancelled without a fee waives the fee that a cancellation costs now, and is counted as given away.
+ */
+export const moveAtDesk = (
+  context: Context,
+  token: BookingToken,
+  submission: ConfirmedForm,
+  { day, startAt }: MoveDetails,
+): Promise<GiveawayResult> =>
+  runDeskAction(context, "care", submission, { kind: "booking-moved", about: token }, async ({ giver }, reason) => {
+    const to: MoveDetails = { day, startAt };
+    const cancellation = await readCancellation(context, token);
+    if (!cancellation.ok) return cancellation;
+    const amount = isFreeAfterMove(context, cancellation, to) ? cancellation.fee : cents(0);
+    if (amount === 0) return moveBooking(context, token, to, "operator");
+    return grantGiveaway(
+      context,
+      { id: submission.id, reason, by: giver },
+      { kind: "late-move", amount, about: token, bookingToken: token, details: to },
+      (grant) => moveBooking(context, token, to, "operator", grant),
+    );
+  });
+
+function isFreeAfterMove(
+  { clock }: Context,
+  { offered: offeredBooking }: Cancellation,
+  { day, startAt }: MoveDetails,
+): boolean {
+  const { booking, supplier } = offeredBooking;
+  // Another day or start is refused by the move itself.
+  if (!isPlainDay(day) || !/^\d\d:\d\d$/.test(startAt)) return false;
+  return clock.now() <= freeUntil({ serviceDay: day, arrivalFrom: startAt }, booking.changeRules, supplier.zone);
+}
+
+/** Moves as it was asked for, once a second person has approved it. */
+export const moveWithGrant = async (
+  context: Context,
+  { bookingToken }: StoredGiveaway,
+  details: MoveDetails,
+  grant: Grant,
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
+  bookingToken === null ? refuse("booking-not-found") : moveBooking(context, bookingToken, details, "operator", grant);
+
+/** A workshop that does not answer is waited for no longer: on to the next one, or the customer is asked. */
+export const passOnAtDesk = (context: Context, token: BookingToken, submission: ConfirmedForm): DeskActionResult =>
+  runDeskAction(context, "care", submission, { kind: "booking-passed-on", about: token }, async () => {
+    const bookingOffer = await context.db.bookingOffers.find(token, null);
+    const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+    if (!offeredBooking) return refuse("booking-not-found");
+    if (offeredBooking.booking.status !== "Pending" || offeredBooking.offer.state !== "open")
+      return refuse("offer-no-longer-available");
+    const became = await passOnOrClose(context, offeredBooking, "timed-out", "operator");
+    return became === "changed-meanwhile" ? refuse("offer-changed-meanwhile") : { ok: true as const };
+  });
+
+/** What the fleet company said of a booking on its bill: yes, and the work goes on; no, and it is cancelled without a fee. */
+export const fleetAtDesk = (
+  context: Context,
+  token: BookingToken,
+  submission: ConfirmedForm,
+  answer: "given" | "declined",
+): DeskActionResult =>
+  runDeskAction(
+    context,
+    "care",
+    submission,
+    { kind: answer === "given" ? "fleet-approved" : "fleet-declined", about: token },
+    async () => {
+      const cancellation = await readCancellation(context, token);
+      if (!cancellation.ok) return cancellation;
+      const { booking } = cancellation.offered;
+      const isNew = await context.db.desk.setFleetApproval(token, answer, context.clock.now());
+      if (!isNew && booking.fleetApproval !== answer) return refuse("already-decided");
+      if (answer === "given" || booking.status === "Cancelled") return { ok: true as const };
+      return (await cancelBooking(context, cancellation.offered, "customer-cancelled", "operator"))
+        ? { ok: true as const }
+        : refuse("changes-closed");
+    },
+  );
+
+/** Hides the comment of a review, or shows it (again), one that was held back too. */
+export const reviewAtDesk = (
+  context: Context,
+  token: BookingToken,
+  submission: ConfirmedForm,
+  decision: "hide" | "show",
+): DeskActionResult =>
+  runDeskAction(
+    context,
+    "care",
+    submission,
+    { kind: decision === "hide" ? "review-hidden" : "review-shown", about: token },
+    (_, reason) => hideComment(context, token, decision, reason),
+  );

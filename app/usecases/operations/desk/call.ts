@@ -1,0 +1,32 @@
+import { CALL_OUTCOMES, isCallOutcome, MAX_DAYS_TO_NEXT_CALL, parseMoment } from "../../../domain/lead/call-outcome";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import type { LeadGuid } from "../../../domain/core/ids";
+import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import { runDeskAction, type ConfirmedForm } from "./act";
+
+const DAY_MS = 86_400_000;
+
+/** What came of a call that a customer waits for. `next` = when to call again, "2026-11-25T14:30" on the clocks of the customer's place, of an outcome that leaves it open; `calls` = how many there had been when the page was drawn. */
+export const noteCall = (
+  context: Context,
+  guid: LeadGuid,
+  submission: ConfirmedForm,
+  { outcome, next, calls }: { readonly outcome: string; readonly next: string; readonly calls: number },
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
+  runDeskAction(context, "care", submission, { kind: "called", about: guid }, async () => {
+    if (!isCallOutcome(outcome)) return refuse("invalid-input", { outcome: ["Choose the result of the call"] });
+    const { isOpen } = CALL_OUTCOMES[outcome];
+    const lead = await context.db.leads.find(guid);
+    if (lead === null) return refuse("lead-not-found");
+    const nextAt = parseMoment(next, lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone);
+    const now = context.clock.now();
+    const isNextGood = nextAt !== null && nextAt > now && nextAt <= now + MAX_DAYS_TO_NEXT_CALL * DAY_MS;
+    if (isOpen && !isNextGood)
+      return refuse("invalid-input", {
+        nextAt: [`Say when to call next: a time to come, within ${MAX_DAYS_TO_NEXT_CALL} days`],
+      });
+    return (await context.db.desk.called({ leadGuid: guid, calls }, outcome, isOpen ? nextAt : null))
+      ? { ok: true as const }
+      : refuse("already-decided");
+  });

@@ -1,0 +1,98 @@
+import { jobLabels } from "../../../domain/lead/cart/job-label";
+import type { LeadPatch } from "../../../domain/lead/lead-patch";
+import { type LeadGuid, parseLeadGuid } from "../../../domain/core/ids";
+import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import { createdGuid, createLead } from "../../lead/create-lead";
+import type { Call } from "../../ports/call";
+import type { Viewer } from "../../ports/viewer";
+import { runDeskAction, type ConfirmedForm } from "./act";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
+
+/** A call ends by itself: a browser that was left open makes no quotes for others the next day. */
+const CALL_MS = 4 * 3_600_000;
+const HOLDER_BYTES = 20;
+
+/** Whose browser the caller's is while the quote is made: nobody's who is signed in, with a secret of its own. */
+type AsBrowser = (secret: string) => Viewer;
+
+export interface CallBegan {
+  readonly ok: true;
+  readonly guid: LeadGuid;
+  /** Of the act: the call is known by it. */
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** Whom a quote may be made for: anybody, or the customer of a quote whose car and place are known. */
+export async function readCallStart(
+  context: Context,
+  from: LeadGuid | null,
+): Promise<
+  | { readonly ok: true; readonly person: DeskPerson; readonly jobs: string | null }
+  | DeskRefusal
+  | Refusal<"lead-not-found">
+> {
+  const person = await deskPerson(context, "care");
+  if (!person.ok) return person;
+  if (from === null) return { ok: true, person, jobs: null };
+  const lead = await context.db.leads.find(from);
+  return lead === null
+    ? refuse("lead-not-found")
+    : { ok: true, person, jobs: jobLabels(lead.cart).join(", ") || "Quote" };
+}
+
+/**
+ * Begins a quote for a customer on the phone, in a browser of the customer's own within the operator's: nothing of the operator's account, garage or other
+ * quotes is in it. `from` = a quote of the customer's, whose car and place it begins with; never its contact. Pressed twice it is one quote.
+ */
+export async function beginCall(
+  context: Context,
+  submission: ConfirmedForm,
+  from: LeadGuid | null,
+  asBrowser: AsBrowser,
+): Promise<CallBegan | Refusal<OutcomeCode>> {
+  const digest = await context.cipher.fingerprint(`call ${submission.id}`);
+  const secret = Buffer.from(digest.slice(0, 2 * HOLDER_BYTES), "hex").toString("base64url");
+  const viewer = asBrowser(secret);
+  const guid = await createdGuid(context, viewer, submission.id);
+  const result = await runDeskAction(
+    context,
+    "care",
+    submission,
+    { kind: "quote-for-caller", about: guid },
+    async ({ personId, name, role }, reason) => {
+      const leadPatch = from === null ? {} : await knownOf(context, from);
+      if (leadPatch === null) return refuse("lead-not-found");
+      const call: Call = { id: submission.id, personId, name, role, reason, leadGuid: guid };
+      const caller = Object.create(context, {
+        viewer: { value: viewer, enumerable: true },
+        call: { value: call, enumerable: true },
+      }) as Context;
+      const newLead = await createLead(caller, {
+        patch: leadPatch,
+        idempotencyKey: submission.id,
+        why: "for a caller",
+      });
+      return newLead.ok ? { ok: true as const } : newLead;
+    },
+  );
+  return result.ok ? { ok: true, guid, id: submission.id, secret } : result;
+}
+
+async function knownOf(context: Context, from: LeadGuid): Promise<LeadPatch | null> {
+  const lead = await context.db.leads.find(from);
+  return lead && { vehicle: lead.vehicle, ...(lead.suburb === null ? {} : { suburb: lead.suburb }) };
+}
+
+/** The call that a browser says is under way, if it is this operator's, they may still make quotes for others, and it began within the last four hours. */
+export async function readCall(context: Context, id: string): Promise<Call | null> {
+  const person = await deskPerson(context, "care");
+  if (!person.ok) return null;
+  const act = await context.db.desk.act(id);
+  const guid = act && parseLeadGuid(act.about);
+  if (!act || !guid || act.kind !== "quote-for-caller" || act.outcome !== "done") return null;
+  if (act.personId !== person.personId || act.at <= context.clock.now() - CALL_MS) return null;
+  const { personId, name, role } = person;
+  return { id, personId, name, role, reason: act.reason, leadGuid: guid };
+}

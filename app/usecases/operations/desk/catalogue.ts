@@ -1,0 +1,134 @@
+import { repairFromTask } from "../../../domain/lead/cart/new-item";
+import type { Category, ListedTask, TaskQuestion } from "../../../domain/catalogue/catalogue";
+import {
+  type JobRuleFacts,
+  type JobTerms,
+  jobTerms,
+  newTask,
+  parseCatalogueKey,
+} from "../../../domain/catalogue/job-terms";
+import { MAX_ANSWERS, questionText } from "../../../domain/catalogue/question-text";
+import { type Cents, cents } from "../../../domain/core/money/money";
+import type { Context } from "../../context";
+import { pricedItems, SAMPLE_RATES } from "../../workshop/joining/sample-prices";
+import { type DeskRefusal, deskPerson } from "./desk-person";
+import type { Versioned } from "./versioned";
+
+export interface JobFacts extends JobRuleFacts {
+  /** Its questions, the first one first; none for a job that is to be made. */
+  readonly questions: readonly TaskQuestion[];
+  /** The number that a new job gets. */
+  readonly nextId: number;
+}
+
+/** A job as the desk sets it, by its number. Quotes that were shown and bookings keep what they were priced by. */
+export const JOBS: Versioned<"job", JobFacts> = {
+  kind: "job",
+  rules: jobTerms,
+  acts: { make: "job-made", change: "job-changed", end: "job-withdrawn", putBack: "job-put-back" },
+  async facts({ db }, key) {
+    const id = key === null ? null : parseCatalogueKey(key);
+    if (key !== null && id === null) return null;
+    const [questions, categories, tasks] = await Promise.all([
+      db.tasks.questions(),
+      db.tasks.categories(),
+      db.tasks.all(),
+    ]);
+    return {
+      questions: id === null ? [] : questionsOf(questions, id),
+      categories: categories.map(({ id: number, name }) => ({ id: number, name })),
+      nextId: Math.max(0, ...tasks.map((task) => task.id)) + 1,
+    };
+  },
+  keyOf: (_, { nextId }) => ({ ok: true, key: String(nextId) }),
+  ended: (_, value) => ({ ...value, countries: [] }),
+};
+
+export interface QuestionFacts {
+  /** Jobs that can get a first question: they have none. By number. */
+  readonly jobs: ReadonlyMap<number, string>;
+  /** Numbers that a new question and its first answer get. */
+  readonly nextId: number;
+  readonly nextOptionId: number;
+}
+
+/** A question with the words of its answers, by its number. */
+export const QUESTIONS: Versioned<"question", QuestionFacts> = {
+  kind: "question",
+  rules: questionText,
+  acts: { make: "question-made", change: "question-changed", end: "question-withdrawn", putBack: "question-put-back" },
+  async facts({ db }, key) {
+    if (key !== null && parseCatalogueKey(key) === null) return null;
+    const [questions, tasks] = await Promise.all([db.tasks.questions(), db.tasks.all()]);
+    const asking = new Set(questions.map(({ taskId }) => taskId));
+    const optionIds = questions.flatMap(({ options }) => options.map(({ id }) => id));
+    return {
+      jobs: new Map(tasks.filter(({ id }) => !asking.has(id)).map(({ id, name }) => [id, name])),
+      nextId: Math.max(0, ...questions.map(({ id }) => id)) + 1,
+      // A value has as many answers as fit its form.
+      nextOptionId: Math.max(MAX_ANSWERS, ...optionIds) + 1,
+    };
+  },
+  keyOf: (_, { nextId }) => ({ ok: true, key: String(nextId) }),
+  // Its job asks nothing then. A question that an answer leads to stays: the answer would lead nowhere.
+  ended: (_, value) => ({ ...value, taskId: null }),
+};
+
+/** A job's first question and those that its answers lead to. */
+function questionsOf(all: readonly TaskQuestion[], taskId: number): readonly TaskQuestion[] {
+  const taskQuestions: TaskQuestion[] = [];
+  let next = all.filter((question) => question.taskId === taskId);
+  while (next.length > 0) {
+    taskQuestions.push(...next);
+    const led = new Set(next.flatMap(({ options }) => options.map(({ nextQuestionId }) => nextQuestionId)));
+    next = all.filter((question) => led.has(question.id) && !taskQuestions.includes(question));
+  }
+  return taskQuestions;
+}
+
+/** Every job under its category, for operators who may change supply. */
+export async function readJobs(context: Context): Promise<
+  | {
+      readonly ok: true;
+      readonly categories: readonly { readonly category: Category; readonly jobs: readonly ListedTask[] }[];
+    }
+  | DeskRefusal
+> {
+  const person = await deskPerson(context, "supply");
+  if (!person.ok) return person;
+  const [categories, tasks] = await Promise.all([context.db.tasks.categories(), context.db.tasks.all()]);
+  return {
+    ok: true,
+    categories: categories.map((category) => ({
+      category,
+      jobs: tasks.filter(({ categoryId }) => categoryId === category.id),
+    })),
+  };
+}
+
+/** Labour rates that a change is shown for: a low one, a usual one, a high one. */
+const RATES = [cents(11_000), SAMPLE_RATES.labourRate, cents(19_000)] as const;
+
+/** What the job costs at a workshop's labour rate now and then. Cents with GST; of an estimate its lower end; null = we have no price for it. */
+export interface RatedPrice {
+  readonly labourRate: Cents;
+  readonly now: Cents | null;
+  readonly becomes: Cents | null;
+}
+
+/** What a job would cost on a car of the middle price class, priced as quotes are. */
+export async function previewJob(context: Context, key: string, value: JobTerms): Promise<readonly RatedPrice[]> {
+  const task = await context.db.tasks.find(parseCatalogueKey(key) ?? 0);
+  const { country } = context.config;
+  const totals = async (as: ListedTask) => {
+    const tasks = { ...context.db.tasks, findMany: async () => [as] };
+    const within: Context = { ...context, db: { ...context.db, tasks } };
+    const rates = RATES.map((labourRate) => ({ ...SAMPLE_RATES, labourRate, country }));
+    return (await pricedItems(within, [repairFromTask(as)], rates))[0]?.totals ?? [];
+  };
+  const now = task === null ? [] : await totals(task);
+  const then = await totals(task === null ? newTask(Number(key), value) : { ...task, ...value });
+  return now.length === 0 && then.length === 0
+    ? []
+    : RATES.map((labourRate, at) => ({ labourRate, now: now[at] ?? null, becomes: then[at] ?? null }));
+}

@@ -1,0 +1,222 @@
+import type { BookingRequest } from "../../../domain/booking/request";
+import { jobLabels } from "../../../domain/lead/cart/job-label";
+import { type BookingToken, type LeadGuid, parseLeadGuid } from "../../../domain/core/ids";
+import { contactProblem } from "../../../domain/identity/contact/contact-details";
+import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import { vehicleView } from "../../../domain/catalogue/vehicle/describe";
+import { type ProofChannel, proofChannel, parseChannel } from "../../../domain/lead/resume/proof";
+import { proposeCorrection } from "../../booking/booking-offer/correct-jobs";
+import { openRequest, sealRequest } from "../../booking/sealed-request";
+import type { Context } from "../../context";
+import { contactDigests, nameDigests, regoDigest } from "../../pricing/discounts/customer-keys";
+import { sealMessage } from "../../notifications/seal-message";
+import { checkProof, sendProof } from "../../lead/resume/prove-contact";
+import { runDeskAction, type ConfirmedForm } from "./act";
+import type { DeskPerson } from "./desk-person";
+
+type CorrectionResult = { readonly ok: true } | Refusal<OutcomeCode>;
+
+const MAX_NAME_LENGTH = 100;
+const MAX_REASON_LENGTH = 600;
+const PLATE = /^[A-Z0-9]{1,8}$/;
+const NO_CHANNEL = { contact: ["Enter an email address or a mobile number of this country"] };
+
+/** A code counts for this alone. */
+const purposeOf = (token: BookingToken) => `correction at the desk, booking ${token}`;
+
+/** Sends a code to the right email or mobile: only somebody who reads it there can have it put into the booking. */
+export const sendCorrectionCode = (
+  context: Context,
+  token: BookingToken,
+  submission: ConfirmedForm,
+  input: string,
+): Promise<CorrectionResult> =>
+  runDeskAction(context, "care", submission, { kind: "correction-code-sent", about: token }, async () => {
+    const channel = parseChannel(context.config.country, input);
+    if (channel === null) return refuse("invalid-input", NO_CHANNEL);
+    if ((await context.db.bookings.find(token)) === null) return refuse("booking-not-found");
+    return sendProof(context, channel, purposeOf(token));
+  });
+
+interface ContactInput {
+  readonly firstName: string;
+  readonly lastName: string;
+  /** The right email or mobile; "" = it stays. */
+  readonly contact: string;
+  /** The code that went there. */
+  readonly code: string;
+}
+
+/** The channel that a correction replaces is told of it: an email by email, a mobile by text. */
+async function noticeTo(
+  context: Context,
+  token: BookingToken,
+  bookingId: number,
+  replaced: ProofChannel,
+  firstName: string,
+) {
+  const { channel, to } = replaced;
+  const at = context.clock.now();
+  return sealMessage(context, {
+    id: `contact-corrected:${token}:${at}:${channel}`,
+    channel,
+    template: "contact-corrected",
+    to,
+    about: token,
+    notBefore: at,
+    values: { first_name: firstName, booking_id: String(bookingId) },
+  });
+}
+
+/**
+ * Corrects a mistyped name, email or mobile of a booking. A new email or mobile is proved by the code that went there; the old one is told. Messages,
+ * "My bookings" and "My data" follow at once, because all of them read the booking.
+ */
+export const correctContact = (
+  context: Context,
+  token: BookingToken,
+  submission: ConfirmedForm,
+  contactInput: ContactInput,
+): Promise<CorrectionResult> =>
+  runDeskAction(context, "care", submission, { kind: "contact-corrected", about: token }, async () => {
+    const booking = await context.db.bookings.find(token);
+    if (booking === null) return refuse("booking-not-found");
+    const request = await openRequest(context, booking.sealedRequest, token);
+    const [firstName, lastName] = [contactInput.firstName.trim(), contactInput.lastName.trim()];
+    const channel =
+      contactInput.contact.trim() === "" ? null : parseChannel(context.config.country, contactInput.contact);
+    const fields = {
+      ...(firstName.length > MAX_NAME_LENGTH && { firstName: [`Use up to ${MAX_NAME_LENGTH} characters`] }),
+      ...(lastName.length > MAX_NAME_LENGTH && { lastName: [`Use up to ${MAX_NAME_LENGTH} characters`] }),
+      ...(contactInput.contact.trim() !== "" && channel === null && NO_CHANNEL),
+      ...(contactInput.contact.trim() === "" &&
+        firstName === "" &&
+        lastName === "" && { contact: ["Enter what to correct"] }),
+    };
+    if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
+    if (channel !== null) {
+      const proved = await checkProof(context, channel, contactInput.code, purposeOf(token));
+      if (!proved.ok) return proved;
+    }
+    const corrected: BookingRequest = {
+      ...request,
+      ...(firstName !== "" && { firstName }),
+      ...(lastName !== "" && { lastName }),
+      ...(channel?.channel === "email" && { email: channel.to }),
+      ...(channel?.channel === "sms" && { mobile: channel.to }),
+    };
+    const replaced =
+      channel === null
+        ? null
+        : proofChannel(
+            channel.channel === "email"
+              ? { email: request.email, mobile: null }
+              : { email: null, mobile: request.mobile },
+          );
+    const isNewContact = replaced !== null && replaced.to !== channel?.to;
+    const [contact, names, sealedRequest, notice] = await Promise.all([
+      contactDigests(context, corrected),
+      nameDigests(context, corrected),
+      sealRequest(context, corrected, token),
+      isNewContact ? noticeTo(context, token, booking.booking.id, replaced, corrected.firstName ?? "") : null,
+    ]);
+    const isDone = await context.db.bookings.correct(
+      {
+        token,
+        wasSealed: booking.sealedRequest,
+        sealedRequest,
+        digests: { ...contact, ...names },
+        kind: "contact-corrected",
+        at: context.clock.now(),
+      },
+      notice === null ? [] : [notice],
+    );
+    return isDone ? { ok: true as const } : refuse("offer-changed-meanwhile");
+  });
+
+/** Corrects the number plate of a booking. */
+export const correctPlate = (
+  context: Context,
+  token: BookingToken,
+  submission: ConfirmedForm,
+  input: string,
+): Promise<CorrectionResult> =>
+  runDeskAction(context, "care", submission, { kind: "vehicle-corrected", about: token }, async () => {
+    const rego = input.replace(/[\s-]/g, "").toUpperCase();
+    if (!PLATE.test(rego)) return refuse("invalid-input", { rego: ["Enter the plate, up to 8 letters and digits"] });
+    const booking = await context.db.bookings.find(token);
+    if (booking === null) return refuse("booking-not-found");
+    const request = await openRequest(context, booking.sealedRequest, token);
+    if (request.rego === rego) return { ok: true as const };
+    const [digest, sealedRequest] = await Promise.all([
+      regoDigest(context, rego),
+      sealRequest(context, { ...request, rego }, token),
+    ]);
+    const isDone = await context.db.bookings.correct(
+      {
+        token,
+        wasSealed: booking.sealedRequest,
+        sealedRequest,
+        digests: { rego: digest },
+        kind: "vehicle-corrected",
+        at: context.clock.now(),
+      },
+      [],
+    );
+    return isDone ? { ok: true as const } : refuse("offer-changed-meanwhile");
+  });
+
+/** Quotes for callers that can be the source of a correction: as old as this at most, among the newest acts of the desk. */
+const QUOTE_AGE_MS = 24 * 3_600_000;
+const ACTS_READ = 200;
+const MAX_QUOTES = 10;
+
+export interface CorrectionSource {
+  readonly guid: LeadGuid;
+  readonly jobs: string;
+  readonly vehicle: string;
+}
+
+/** The quotes with jobs that this operator made for callers in the last day, the newest first. */
+export async function listCorrectionSources(
+  context: Context,
+  { personId }: Pick<DeskPerson, "personId">,
+): Promise<readonly CorrectionSource[]> {
+  const since = context.clock.now() - QUOTE_AGE_MS;
+  const acts = await context.db.desk.newestActs(ACTS_READ);
+  const guids = acts
+    .filter((act) => act.kind === "quote-for-caller" && act.personId === personId && act.at > since)
+    .flatMap(({ about }) => parseLeadGuid(about) ?? []);
+  const leads = await Promise.all(guids.slice(0, MAX_QUOTES).map((guid) => context.db.leads.find(guid)));
+  return leads.flatMap((lead) =>
+    lead === null || lead.cart.length === 0
+      ? []
+      : [
+          {
+            guid: lead.guid,
+            jobs: jobLabels(lead.cart).join(", "),
+            vehicle: vehicleView(lead.vehicle) ?? "Vehicle not known",
+          },
+        ],
+  );
+}
+
+/** Proposes the vehicle and jobs of another quote for a booking. Both sides have to accept it and its price. */
+export const correctJobs = (
+  context: Context,
+  token: BookingToken,
+  submission: ConfirmedForm,
+  input: { readonly quote: string; readonly text: string },
+): Promise<CorrectionResult> =>
+  runDeskAction(context, "care", submission, { kind: "jobs-corrected", about: token }, async () => {
+    const quote = parseLeadGuid(input.quote.trim());
+    const reason = input.text.trim();
+    const fields = {
+      ...(quote === null && { quote: ["Choose the corrected quote"] }),
+      ...(reason === "" && { text: ["Say why: both sides decide by it"] }),
+      ...(reason.length > MAX_REASON_LENGTH && { text: [`Use up to ${MAX_REASON_LENGTH} characters`] }),
+      ...(contactProblem(reason) !== null && { text: [contactProblem(reason) ?? ""] }),
+    };
+    if (quote === null || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
+    return proposeCorrection(context, token, { id: submission.id, quote, reason });
+  });

@@ -1,0 +1,106 @@
+import { readMoney } from "../../../domain/core/money/read-number";
+import type { SupplierId } from "../../../domain/core/ids";
+import { type Cents, cents } from "../../../domain/core/money/money";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Giver } from "../../../domain/pricing/giveaways/giveaways";
+import type { Context } from "../../context";
+import { runDeskAction, type ConfirmedForm } from "./act";
+import { type GiveawayResult, grantGiveaway } from "./giveaway";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
+import type { Grant, StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
+import type { ListedPosting } from "../../../domain/booking/wallet/wallet-posting";
+
+export interface CreditRequest {
+  /** Dollars as typed: "250" or "12.50". */
+  readonly amount: string;
+  /** Of the bank, or the operator's own: the same one is credited to a supplier once. */
+  readonly reference: string;
+}
+
+const MAX_CREDIT_CENTS = 1_000_000;
+const POSTINGS = 20;
+
+/**
+ * Credits a supplier's wallet with what it paid in, or with a lead that is refunded by hand. Nothing proves a payment into the bank, so it is counted as
+ * given away, by the desk, a key and the operator's command alike: above the limits of one person it waits for the desk.
+ */
+export async function askWalletCredit(
+  context: Context,
+  supplierId: SupplierId,
+  { amount, reference }: CreditRequest,
+  by: Giver,
+  reason: string,
+): Promise<GiveawayResult> {
+  const input = readMoney(amount);
+  const name = reference.trim();
+  const fields = {
+    ...((input === null || input <= 0 || input > MAX_CREDIT_CENTS) && {
+      amount: [`Enter dollars from 0.01 to ${MAX_CREDIT_CENTS / 100}`],
+    }),
+    ...(!/^[\w .:/-]{3,60}$/.test(name) && { reference: ["Enter 3 to 60 letters, digits and spaces"] }),
+  };
+  if (input === null || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
+  const { db } = context;
+  if ((await db.statements.zoneOf(supplierId)) === null) return refuse("supplier-not-found");
+  const id = `credit:${supplierId}:${name}`;
+  return grantGiveaway(
+    context,
+    { id, reason, by },
+    { kind: "wallet-credit", amount: cents(input), about: `supplier:${supplierId}`, supplierId, details: null },
+    (grant) => creditWallet(context, { id, supplierId, amount: cents(input) }, grant),
+  );
+}
+
+/** Credits a wallet in one write with the grant; the reference is the end of the id. */
+export async function creditWallet(
+  { db, clock }: Context,
+  { id, supplierId, amount }: Pick<StoredGiveaway, "id" | "supplierId" | "amount">,
+  grant: Grant,
+): Promise<{ readonly ok: true } | Refusal<"supplier-not-found">> {
+  if (supplierId === null) return refuse("supplier-not-found");
+  const about = id.slice(`credit:${supplierId}:`.length);
+  await db.wallets.post({ id, supplierId, amount, kind: "credit", about, at: clock.now() }, grant);
+  return { ok: true };
+}
+
+/** The same as an act of the desk. */
+export const creditWalletAtDesk = (
+  context: Context,
+  supplierId: SupplierId,
+  submission: ConfirmedForm,
+  creditRequest: CreditRequest,
+): Promise<GiveawayResult> =>
+  runDeskAction(
+    context,
+    "refund",
+    submission,
+    { kind: "wallet-credited", about: `supplier:${supplierId}` },
+    ({ giver }, reason): Promise<GiveawayResult> => askWalletCredit(context, supplierId, creditRequest, giver, reason),
+  );
+
+export interface DeskWallet {
+  readonly ok: true;
+  readonly person: DeskPerson;
+  readonly supplierName: string;
+  readonly balance: Cents;
+  readonly postings: readonly ListedPosting[];
+  readonly zone: string;
+}
+
+/** A workshop's wallet as the desk sees it. */
+export async function readDeskWallet(
+  context: Context,
+  supplierId: SupplierId,
+): Promise<DeskWallet | DeskRefusal | Refusal<"supplier-not-found">> {
+  const person = await deskPerson(context, "refund");
+  if (!person.ok) return person;
+  const { db } = context;
+  const [zone, name, balance, postings] = await Promise.all([
+    db.statements.zoneOf(supplierId),
+    db.desk.supplierName(supplierId),
+    db.wallets.balance(supplierId),
+    db.wallets.postings(supplierId, POSTINGS),
+  ]);
+  if (zone === null || name === null) return refuse("supplier-not-found");
+  return { ok: true, person, supplierName: name, balance, postings, zone };
+}

@@ -1,0 +1,123 @@
+import { COUNTRIES } from "../../../domain/core/country/country";
+import type { BookingToken } from "../../../domain/core/ids";
+import { reach } from "../../../domain/notifications/kinds";
+import type { SealedMessage } from "../../../domain/notifications/message";
+import { formatMoney } from "../../../domain/core/money/format";
+import { cents } from "../../../domain/core/money/money";
+import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import { parseMobile } from "../../../domain/core/phone/format";
+import { addDays, dayAt, dayBegins, isPlainDay } from "../../../domain/core/time/days";
+import { formatDay } from "../../../domain/core/time/format";
+import { openRequest } from "../../booking/sealed-request";
+import type { Context } from "../../context";
+import { accountOf } from "../../pricing/discounts/customer-keys";
+import { sealMessage } from "../../notifications/seal-message";
+import type { Grant, StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
+import { runDeskAction, type ConfirmedForm } from "./act";
+import { type GiveawayResult, grantGiveaway } from "./giveaway";
+
+const MAX_WORDS_LENGTH = 300;
+const MAX_CREDIT_CENTS = 1_000_000;
+/** Credit is valid for at least a week and at most three years. */
+const MIN_DAYS = 7;
+const MAX_DAYS = 3 * 366;
+/** Proposed on the form. */
+export const USUAL_CREDIT_DAYS = 366;
+
+/** What credit needs when it is given. */
+export interface CreditDetails {
+  /** The last day on which it can be used, in the country's default zone. */
+  readonly lastDay: string;
+  /** The reason that the customer reads. */
+  readonly text: string;
+}
+
+/** Gives the customer of a booking credit for a later one: at once within the limits of one person, else once a second person has approved it. */
+export const askCredit = (
+  context: Context,
+  token: BookingToken,
+  submission: ConfirmedForm,
+  input: CreditDetails & { readonly amount: number },
+): Promise<GiveawayResult> =>
+  runDeskAction(context, "refund", submission, { kind: "credit-given", about: token }, async ({ giver }, reason) => {
+    const { country } = context.config;
+    const today = dayAt(context.clock.now(), COUNTRIES[country].defaultZone);
+    const text = input.text.trim();
+    const { amount, lastDay } = input;
+    const fields = {
+      ...((!Number.isSafeInteger(amount) || amount <= 0 || amount > MAX_CREDIT_CENTS) && {
+        amount: [`Enter dollars up to ${MAX_CREDIT_CENTS / 100}, like 25.00`],
+      }),
+      ...((!isPlainDay(lastDay) || lastDay < addDays(today, MIN_DAYS) || lastDay > addDays(today, MAX_DAYS)) && {
+        lastDay: ["Choose a day between one week and three years from today"],
+      }),
+      ...((text === "" || text.length > MAX_WORDS_LENGTH) && {
+        text: [`Enter the reason for the customer, up to ${MAX_WORDS_LENGTH} characters`],
+      }),
+    };
+    if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
+    if ((await creditAccountOf(context, token)) === null)
+      return refuse("invalid-input", { "": ["This booking has neither an account nor a mobile to give credit to"] });
+    const details: CreditDetails = { lastDay, text: text };
+    return grantGiveaway(
+      context,
+      { id: submission.id, reason, by: giver },
+      { kind: "credit", amount: cents(amount), about: token, bookingToken: token, details },
+      (grant) =>
+        creditWithGrant(context, { id: submission.id, bookingToken: token, amount: cents(amount) }, details, grant),
+    );
+  });
+
+/** Gives credit in one write with the grant and the message that tells the customer. */
+export async function creditWithGrant(
+  context: Context,
+  { id, bookingToken, amount }: Pick<StoredGiveaway, "id" | "bookingToken" | "amount">,
+  { lastDay, text }: CreditDetails,
+  grant: Grant,
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
+  const match = bookingToken === null ? null : await creditAccountOf(context, bookingToken);
+  if (bookingToken === null || match === null) return refuse("booking-not-found");
+  const { config, clock } = context;
+  const { defaultZone, currency } = COUNTRIES[config.country];
+  const at = clock.now();
+  const { booking, request, account, mobile } = match;
+  const messages: readonly SealedMessage[] = await Promise.all(
+    reach("credit-given", { email: request.email, sms: mobile }).map(([channel, to]) =>
+      sealMessage(context, {
+        id: `credit-given:${id}`,
+        channel,
+        template: "credit-given",
+        to,
+        about: bookingToken,
+        notBefore: at,
+        values: {
+          first_name: request.firstName ?? "",
+          amount: formatMoney(amount, currency),
+          last_day: formatDay(lastDay),
+          booking_id: String(booking.id),
+          reason: text,
+          link: `${config.brand.websiteUrl}/`,
+        },
+      }),
+    ),
+  );
+  await context.db.discounts.giveCredit(
+    { account, amount, reason: "desk", expiresAt: dayBegins(addDays(lastDay, 1), defaultZone), giveawayId: id, at },
+    grant,
+    messages,
+  );
+  context.later(context.jobs.sendMessages());
+  return { ok: true };
+}
+
+/** The account that credit for a booking goes to: of the person who booked, or of the mobile, which is confirmed with a code when the credit is used. */
+async function creditAccountOf(context: Context, token: BookingToken) {
+  const storedBooking = await context.db.bookings.find(token);
+  if (!storedBooking) return null;
+  const { booking, sealedRequest } = storedBooking;
+  const request = await openRequest(context, sealedRequest, token);
+  const mobile = request.mobile === null ? null : parseMobile(context.config.country, request.mobile);
+  const userId = booking.holders?.find((holder) => holder.userId !== null)?.userId ?? null;
+  const account = await accountOf(context, { userId, verifiedMobile: mobile });
+  return account === null ? null : { booking, request, mobile, account };
+}

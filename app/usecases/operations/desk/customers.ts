@@ -1,0 +1,51 @@
+import { maskContact } from "../../../domain/identity/contact/mask-contact";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { openRequest } from "../../booking/sealed-request";
+import type { Context } from "../../context";
+import type { DeskBooking, SentMessage, RecordedAction } from "../../../domain/operations/desk/desk-records";
+import type { StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
+
+const MAX_BOOKINGS = 50;
+const MAX_GIVEAWAYS = 50;
+const MAX_MESSAGES = 40;
+const MAX_ACTIONS = 100;
+/** What `Cipher.fingerprint` makes. */
+const DIGEST = /^[\w-]{16,128}$/;
+
+export interface CustomerCase {
+  readonly ok: true;
+  readonly person: DeskPerson;
+  /** Masked, of the newest booking. */
+  readonly contact: string;
+  /** The newest first. */
+  readonly bookings: readonly DeskBooking[];
+  readonly giveaways: readonly StoredGiveaway[];
+  readonly messages: readonly SentMessage[];
+  readonly acts: readonly RecordedAction[];
+}
+
+/** Everything of the customer whose email has this keyed digest. The contact stays masked: it is read from a booking, with a reason. */
+export async function readCustomer(
+  context: Context,
+  customer: string,
+): Promise<CustomerCase | DeskRefusal | Refusal<"page-not-found">> {
+  const person = await deskPerson(context, "look");
+  if (!person.ok) return person;
+  if (!DIGEST.test(customer)) return refuse("page-not-found");
+  const { desk, bookings: record } = context.db;
+  const nothing = { id: null, lead: null, mobileDigest: null, regoDigests: [], reference: null, supplierName: null };
+  const { bookings } = await desk.search({ ...nothing, emailDigest: customer }, MAX_BOOKINGS);
+  const [newest] = bookings;
+  if (newest === undefined) return refuse("page-not-found");
+  const tokens = bookings.map(({ token }) => token);
+  const [storedBooking, giveaways, messages, acts] = await Promise.all([
+    record.find(newest.token),
+    context.db.giveaways.ofEmail(customer, MAX_GIVEAWAYS),
+    desk.messagesAbout(tokens, MAX_MESSAGES),
+    desk.actsAbout(tokens, MAX_ACTIONS),
+  ]);
+  const contact =
+    storedBooking === null ? "" : maskContact(await openRequest(context, storedBooking.sealedRequest, newest.token));
+  return { ok: true, person, contact, bookings, giveaways, messages, acts };
+}

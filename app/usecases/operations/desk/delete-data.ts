@@ -1,0 +1,49 @@
+import type { BookingToken } from "../../../domain/core/ids";
+import type { OutcomeCode } from "../../../domain/core/outcomes";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { bookingChannel } from "../../booking/booking-offer/prove-holder";
+import type { Context } from "../../context";
+import { contactDigests } from "../../pricing/discounts/customer-keys";
+import { checkProof, sendProof } from "../../lead/resume/prove-contact";
+import { startDeletionRequest } from "../../privacy/delete-person";
+import { runDeskAction, type ConfirmedForm } from "./act";
+
+type DeskActionResult = Promise<{ readonly ok: true } | Refusal<OutcomeCode>>;
+
+/** A code counts for this alone. */
+const purposeOf = (token: BookingToken) => `deletion at the desk, booking ${token}`;
+
+/** Sends a code to the contact that booked: its customer is on the phone, and reads it out. */
+export const sendDeletionCode = (context: Context, token: BookingToken, submission: ConfirmedForm): DeskActionResult =>
+  runDeskAction(context, "care", submission, { kind: "deletion-code-sent", about: token }, async () => {
+    const channel = await bookingChannel(context, token);
+    return channel === null ? refuse("booking-not-found") : sendProof(context, channel, purposeOf(token));
+  });
+
+/**
+ * The same wish as on the customer's own page, for somebody who cannot open it: only with the code that went to their contact. An account stays: it goes
+ * by a code to its own email alone.
+ */
+export const deleteAtDesk = (
+  context: Context,
+  token: BookingToken,
+  submission: ConfirmedForm,
+  code: string,
+): DeskActionResult =>
+  runDeskAction(context, "care", submission, { kind: "deletion-asked", about: token }, async () => {
+    const channel = await bookingChannel(context, token);
+    if (channel === null) return refuse("booking-not-found");
+    const proved = await checkProof(context, channel, code, purposeOf(token));
+    if (!proved.ok) return proved;
+    const isText = channel.channel === "sms";
+    const { email, mobile } = await contactDigests(context, {
+      mobile: isText ? channel.to : null,
+      email: isText ? null : channel.to,
+    });
+    await startDeletionRequest(
+      context,
+      { userId: null, digests: [mobile ?? email].filter((digest) => digest !== null), holderHashes: [] },
+      channel,
+    );
+    return { ok: true as const };
+  });

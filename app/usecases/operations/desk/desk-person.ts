@@ -1,0 +1,91 @@
+import type { Giver } from "../../../domain/pricing/giveaways/giveaways";
+import { type DeskRight, type DeskRole, deskMay, roleInForce } from "../../../domain/identity/roles";
+import type { PersonId } from "../../../domain/core/ids";
+import { DESK_IDLE_MS, DESK_SESSION_LIFE_MS, FRESH_SIGN_IN_MS } from "../../../domain/identity/renewal";
+import { nameInHistory } from "../../../domain/identity/profile";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import { currentUser } from "../../identity/current-user";
+import { verifiedEmail } from "../../identity/store-account/authorize";
+import type { Viewer } from "../../ports/viewer";
+
+/** Somebody of the desk, who may do what was asked for. */
+export interface DeskPerson {
+  readonly ok: true;
+  readonly personId: PersonId;
+  /** As a history names them. */
+  readonly name: string;
+  readonly email: string;
+  readonly role: DeskRole;
+  /** The person as somebody who gives money away. */
+  readonly giver: Giver;
+  /** The sign-in is new enough for acts that give rights or money away. */
+  readonly isFresh: boolean;
+}
+
+export type DeskRefusal = Refusal<
+  "not-signed-in" | "desk-sign-in-ended" | "second-factor-needed" | "desk-forbidden" | "desk-role-forbidden"
+>;
+
+/** The list of devices and the idle limit know the last page of the desk to the minute. */
+const SEEN_EVERY_MS = 60_000;
+const JUST_NOW_MS = 2 * 60_000;
+
+type AuthorizedPerson = Omit<DeskPerson, "ok"> | DeskRefusal;
+
+/** The guard, the navigation and the page of one request ask the same: it is judged once. */
+const judgements = new WeakMap<Viewer, Promise<AuthorizedPerson>>();
+
+/** Who asks, if they work at the desk and may do this. Asked by every page and act of the desk, each time: a role that was taken away ends at once. */
+export async function deskPerson(context: Context, target: DeskRight): Promise<DeskPerson | DeskRefusal> {
+  const judgement = judgements.get(context.viewer) ?? judge(context, target);
+  judgements.set(context.viewer, judgement);
+  const judged = await judgement;
+  if ("code" in judged) return judged;
+  if (!deskMay(judged.role, target)) {
+    logRefusal(context, target);
+    return refuse("desk-role-forbidden");
+  }
+  return { ok: true, ...judged };
+}
+
+const logRefusal = ({ log }: Context, right: DeskRight) => log.warn({ event: "permission-refused", at: "desk", right });
+
+/** Who is signed in, with the role and whether the sign-in is still good for the desk. */
+async function judge(context: Context, target: DeskRight): Promise<AuthorizedPerson> {
+  const user = await currentUser(context);
+  if (user === null) return refuse("not-signed-in");
+  const email = verifiedEmail(user)?.toLowerCase() ?? null;
+  const member = email === null ? null : await context.db.desk.member(email);
+  const role = member && roleInForce(member);
+  if (email === null || member === null || role === null) {
+    logRefusal(context, target);
+    return refuse("desk-forbidden");
+  }
+  const { authentication, session } = user;
+  const now = context.clock.now();
+  const { deskAcr, deskAmr } = context.config;
+  const isStrong =
+    (deskAcr.length === 0 || deskAcr.includes(authentication.acr ?? "")) &&
+    (deskAmr.length === 0 || authentication.amr.some((value) => deskAmr.includes(value)));
+  const age = now - authentication.at;
+  const idle = now - Math.max(authentication.at, session.deskSeenAt);
+  if (age > DESK_SESSION_LIFE_MS || idle > DESK_IDLE_MS) return refuse("desk-sign-in-ended");
+  if (!isStrong) {
+    // One that was not asked for it is asked now; one that was has none.
+    if (age > JUST_NOW_MS) return refuse("desk-sign-in-ended");
+    context.log.warn({ event: "sign-in-too-weak" });
+    return refuse("second-factor-needed");
+  }
+  if (session.deskSeenAt < now - SEEN_EVERY_MS) context.later(context.db.sessions.viewedAtDesk(session.idHash, now));
+  const name = nameInHistory(user.profile);
+  const vouchedBy = member.confirmedRole === null ? (member.addedByEmail ?? member.addedBy) : null;
+  return {
+    personId: user.userId,
+    name,
+    email,
+    role,
+    giver: { id: email, name, vouchedBy },
+    isFresh: age <= FRESH_SIGN_IN_MS,
+  };
+}

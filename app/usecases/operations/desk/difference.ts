@@ -1,0 +1,48 @@
+import type { AttemptId } from "../../../domain/core/ids";
+import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import type { ReconciliationDifference } from "../../../domain/payments/reconciliation-run";
+import { runDeskAction, type ConfirmedForm } from "./act";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
+
+export interface DifferenceCase {
+  readonly ok: true;
+  readonly person: DeskPerson;
+  readonly difference: ReconciliationDifference;
+  /** Who settled it by hand; null = nobody. */
+  readonly settledBy: string | null;
+}
+
+/** A payment of which our ledger and the provider say something else. */
+export async function readDifference(
+  context: Context,
+  id: AttemptId,
+): Promise<DifferenceCase | DeskRefusal | Refusal<"payment-not-found">> {
+  const person = await deskPerson(context, "look");
+  if (!person.ok) return person;
+  const difference = await context.db.bookChecks.find(id);
+  if (difference === null) return refuse("payment-not-found");
+  const act = difference.actId === null ? null : await context.db.desk.act(difference.actId);
+  return { ok: true, person, difference, settledBy: act?.person ?? null };
+}
+
+/** Settles a difference by hand, as it was found at `foundAt`: it does not come back for the same sums. The history of its booking, or of its quote, tells it. */
+export async function settleDifference(
+  context: Context,
+  id: AttemptId,
+  foundAt: number,
+  submission: ConfirmedForm,
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
+  const difference = await context.db.bookChecks.find(id);
+  if (difference === null) return refuse("payment-not-found");
+  return runDeskAction(
+    context,
+    "approve",
+    submission,
+    { kind: "difference-settled", about: difference.bookingToken ?? difference.leadGuid },
+    async () =>
+      (await context.db.bookChecks.settle(id, foundAt, submission.id))
+        ? { ok: true as const }
+        : refuse("already-decided"),
+  );
+}

@@ -1,0 +1,138 @@
+import { basicService, repairFromTask } from "../../../domain/lead/cart/new-item";
+import { amountOff, type DiscountTerms } from "../../../domain/pricing/discounts/amount";
+import type { Discount } from "../../../domain/pricing/discounts/discount";
+import {
+  parseTermKey,
+  TERM_RULES,
+  type TermFacts,
+  type TermKind,
+  type TermRules,
+  type TermValues,
+} from "../../../domain/pricing/discounts/terms";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import { worthOfAllUses, worthOfCode, worthOfVoucher } from "../../../domain/pricing/giveaways/giveaways";
+import { canonicalJson } from "../../../domain/core/hashing/canonical-json";
+import { type Cents, cents } from "../../../domain/core/money/money";
+import { refuse } from "../../../domain/core/outcomes";
+import { addDays, dayAt } from "../../../domain/core/time/days";
+import type { Context } from "../../context";
+import { SAMPLE_RATES, samplePriced } from "../../workshop/joining/sample-prices";
+import { type DeskRefusal, deskPerson } from "./desk-person";
+import type { Versioned } from "./versioned";
+
+/** Jobs that a change is shown for before it is made. */
+const MAX_JOBS = 20;
+
+/** Every code, for operators who may change supply. */
+export async function readCodes(
+  context: Context,
+): Promise<{ readonly ok: true; readonly codes: readonly Discount[] } | DeskRefusal> {
+  const person = await deskPerson(context, "supply");
+  if (!person.ok) return person;
+  const codes = await context.db.discounts.all();
+  return { ok: true, codes: codes.toSorted((a, b) => a.code.localeCompare(b.code)) };
+}
+
+/** Codes or vouchers as the desk sets them. */
+const ofTerms = <K extends TermKind>(kind: K): Versioned<K, TermFacts> => ({
+  kind,
+  rules: TERM_RULES[kind] as Versioned<K, TermFacts>["rules"],
+  acts: {
+    make: "discount-made",
+    change: "discount-changed",
+    end: "discount-ended",
+    putBack: "discount-put-back",
+  },
+  facts: async ({ config, db }) => ({
+    currency: COUNTRIES[config.country].currency,
+    models: (await db.discounts.all())
+      .filter((discount) => discount.kind === "voucher")
+      .map((discount) => discount.code),
+  }),
+  keyOf(input) {
+    const key = parseTermKey(kind, input.key ?? "");
+    return key === null ? refuse("invalid-input", { key: [KEY_FORMAT_ERRORS[kind]] }) : { ok: true, key };
+  },
+  // What one booking can get, and of a code what several can. Only a change of the words, and one that is worth less and otherwise the same, gives nothing away.
+  worth({ clock, config }, before, after) {
+    if (after === null) return cents(0);
+    const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+    const worthOfValue = (value: TermValues[K]) =>
+      kind === "code"
+        ? worthOfCode(value as TermValues["code"], today)
+        : worthOfVoucher(value as TermValues["voucher"], today);
+    const rest = ({ ...value }: Record<string, unknown>) => {
+      for (const name of ["description", "notAllowedMessage", "amount", "percentage100", "cap", "kind", "value"])
+        delete value[name];
+      return canonicalJson(value);
+    };
+    const isLess =
+      before !== null &&
+      worthOfValue(after) <= worthOfValue(before) &&
+      rest(before as Record<string, unknown>) === rest(after as Record<string, unknown>);
+    if (isLess) return cents(0);
+    return kind === "code" ? worthOfAllUses(after as TermValues["code"], today) : worthOfValue(after);
+  },
+  // Yesterday becomes the last day of a code; a voucher is stopped.
+  ended: ({ clock, config }, value) =>
+    (TERM_RULES[kind] as TermRules<typeof value>).ended(
+      value,
+      addDays(dayAt(clock.now(), COUNTRIES[config.country].defaultZone), -1),
+    ),
+});
+
+const KEY_FORMAT_ERRORS: Readonly<Record<TermKind, string>> = {
+  code: "Use 3 to 20 letters, digits and hyphens, and not the word NEW",
+  voucher: "Use 6 to 32 letters, digits and hyphens",
+};
+
+export const TERMS: { readonly [K in TermKind]: Versioned<K, TermFacts> } = {
+  code: ofTerms("code"),
+  voucher: ofTerms("voucher"),
+};
+
+/** What a job costs, and what comes off it now and would come off. Cents with GST. */
+export interface DiscountedJob {
+  readonly job: string;
+  readonly price: Cents;
+  /** null = it takes nothing off a booking of that price. */
+  readonly now: Cents | null;
+  readonly becomes: Cents | null;
+}
+
+/** What terms take off twenty usual jobs, each a booking of its own, as bookings are discounted on a day when they hold. */
+export async function previewTerms<K extends TermKind>(
+  context: Context,
+  kind: K,
+  now: TermValues[K] | null,
+  value: TermValues[K],
+): Promise<readonly DiscountedJob[]> {
+  const { country } = context.config;
+  const tasks = (await context.db.tasks.all()).filter(
+    ({ pricing, ownStep, countries, isPopular }) =>
+      isPopular && pricing !== "Unpriced" && ownStep === null && countries.includes(country),
+  );
+  const items = [basicService, ...tasks.map((task) => repairFromTask(task))];
+  const priced = await samplePriced(context, items.slice(0, 2 * MAX_JOBS), SAMPLE_RATES);
+  return priced.slice(0, MAX_JOBS).map(({ job, price }) => {
+    const off = (terms: TermValues[K] | null): Cents | null => {
+      const result = terms && discountWorthOf(kind, terms);
+      if (result === null || (result.minimumTotal !== null && price.total < result.minimumTotal)) return null;
+      return amountOff(price.lines, result).low;
+    };
+    return { job, price: price.total, now: off(now), becomes: off(value) };
+  });
+}
+
+/** null = it is worth nothing by itself: stopped, or as much as somebody has on account. */
+function discountWorthOf<K extends TermKind>(
+  kind: K,
+  terms: TermValues[K],
+): (DiscountTerms & { readonly minimumTotal: Cents | null }) | null {
+  if (kind === "code") {
+    const code = terms as TermValues["code"];
+    return code.amount === null && code.percentage100 === null ? null : code;
+  }
+  const { value, status } = terms as TermValues["voucher"];
+  return status === "valid" ? { amount: value, percentage100: null, cap: null, minimumTotal: null } : null;
+}

@@ -1,0 +1,273 @@
+import { truncate } from "../../../domain/core/words/clean-text";
+import type { AttemptId, BookingToken } from "../../../domain/core/ids";
+import { describeChangeRules } from "../../../texts/bookings";
+import { historyOf } from "../../../texts/history";
+import { cents } from "../../../domain/core/money/money";
+import { formatMoney } from "../../../domain/core/money/format";
+import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import { agreedTotal, bookingMoney } from "../../../domain/booking/booking-money";
+import { METHODS } from "../../../domain/payments/methods";
+import {
+  type Dispute,
+  type DisputeEvidence,
+  isOpenDispute,
+  MAX_EVIDENCE_LENGTH,
+  type ProviderDispute,
+} from "../../../domain/payments/dispute";
+import { type EvidenceSection, evidenceText } from "../../../domain/payments/evidence";
+import { dayAt, isPlainDay } from "../../../domain/core/time/days";
+import { formatDay } from "../../../domain/core/time/format";
+import { doneLines } from "../../../texts/work";
+import { loadOffered, type OfferedBooking } from "../../booking/booking-offer/load-offered";
+import { formatArrival, formatMoment } from "../../booking/booking-offer/offer-messages";
+import type { Context } from "../../context";
+import { recordDispute } from "../../booking/payments/disputes";
+import { runDeskAction, type ConfirmedForm } from "./act";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
+
+/** Maximum length of what the desk writes with the evidence. */
+const STATEMENT_LENGTH = 5_000;
+/** Longer conversations are cut, the newest messages first. */
+const MAX_MESSAGES = 200;
+
+export interface DisputeCase {
+  readonly ok: true;
+  readonly person: DeskPerson;
+  readonly dispute: Dispute;
+  /** null = a payment that we do not know. */
+  readonly offered: OfferedBooking | null;
+  readonly evidence: readonly EvidenceSection[];
+}
+
+/** A dispute with its booking, and the evidence that the booking's history gives. Contact details are not in it. */
+export async function readDisputeCase(
+  context: Context,
+  id: string,
+): Promise<DisputeCase | DeskRefusal | Refusal<"payment-not-found">> {
+  const person = await deskPerson(context, "look");
+  if (!person.ok) return person;
+  const dispute = await context.db.disputes.find(id);
+  if (dispute === null) return refuse("payment-not-found");
+  const offeredBooking = await offeredOf(context, dispute);
+  return {
+    ok: true,
+    person,
+    dispute,
+    offered: offeredBooking,
+    evidence: offeredBooking === null ? [] : await evidenceOf(context, offeredBooking),
+  };
+}
+
+async function offeredOf(context: Context, { bookingToken }: Dispute): Promise<OfferedBooking | null> {
+  const storedOffer = bookingToken === null ? null : await context.db.bookingOffers.find(bookingToken, null);
+  return storedOffer && (await loadOffered(context, storedOffer));
+}
+
+/** What was ordered, agreed, confirmed, done, written and paid, from what is stored. */
+async function evidenceOf(context: Context, offeredBooking: OfferedBooking): Promise<readonly EvidenceSection[]> {
+  const { booking, supplier, vehicle, items } = offeredBooking;
+  const { token, price } = booking;
+  const { currency } = price;
+  const { zone } = supplier;
+  const [events, entries] = await Promise.all([
+    context.db.bookings.eventsOf(token),
+    context.db.conversations.of({ bookingToken: token, supplierId: supplier.id }),
+  ]);
+  const messages = await Promise.all(
+    entries.slice(-MAX_MESSAGES).map(async ({ id, side, sealed: ciphertext, at }) => {
+      const text = await context.cipher.open(ciphertext, id);
+      return `${formatMoment(at, zone)}, ${side === "customer" ? "customer" : "workshop"}: ${text.replace(/\s+/g, " ")}`;
+    }),
+  );
+  const money = (amount: number) => formatMoney(cents(amount), currency);
+  return [
+    {
+      title: "What was ordered",
+      lines: [
+        `Booking ${booking.id}, made ${formatMoment(booking.createdAt, zone)}`,
+        `Vehicle: ${vehicle || "not named"}`,
+        `Work: ${items.join(", ") || "not named"}`,
+        `Workshop: ${supplier.name}, ${supplier.suburbName}`,
+        `When: ${formatDay(booking.serviceDay)}, ${formatArrival(booking.arrivalFrom, booking.arrivalTo)}`,
+      ],
+    },
+    {
+      title: "What was agreed",
+      lines: [
+        ...price.lines.map(({ label, amount }) => `${label}: ${money(amount)}`),
+        `Total: ${money(agreedTotal(booking))}, GST included`,
+        `Terms version ${booking.termsVersion}, accepted with the booking`,
+        describeChangeRules(booking.changeRules, currency),
+      ],
+    },
+    {
+      title: "What happened",
+      lines: historyOf(events, currency).map(({ at, who, what }) => `${formatMoment(at, zone)}, ${who}: ${what}`),
+    },
+    {
+      title: "Work done",
+      lines: booking.work?.notes.done
+        ? doneLines(booking.work.notes.done, currency).map(
+            ({ label, value }) => `${label}: ${value.replace(/\s+/g, " ")}`,
+          )
+        : [],
+    },
+    { title: "Messages between customer and workshop", lines: messages },
+    {
+      title: "Payments",
+      lines: bookingMoney(booking).payments.flatMap(({ method, at, taken: amount, refunds }) =>
+        amount === 0
+          ? []
+          : [
+              `${formatMoment(at, zone)}: ${money(amount)} paid, ${METHODS[method].label}`,
+              ...refunds.map((refund) => `${formatMoment(refund.at, zone)}: ${money(refund.amount)} refunded`),
+            ],
+      ),
+    },
+  ];
+}
+
+/** Sends the evidence to the bank through the provider, once. `statement` = what the desk writes first. */
+export const submitEvidence = (
+  context: Context,
+  id: string,
+  submission: ConfirmedForm,
+  statement: string,
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
+  runDeskAction(context, "refund", submission, { kind: "dispute-evidence-sent", about: id }, async () => {
+    const dispute = await context.db.disputes.find(id);
+    if (dispute === null) return refuse("payment-not-found");
+    const offeredBooking = await offeredOf(context, dispute);
+    const provider = context.payments.creditCard;
+    if (dispute.source !== "stripe" || !provider || offeredBooking === null) return refuse("payment-not-found");
+    if (dispute.state !== "needs-response" || dispute.evidenceSentAt !== null) return refuse("already-decided");
+    const text = statement.trim();
+    if (text === "") return refuse("invalid-input", { text: ["Explain why the payment is valid"] });
+    if (text.length > STATEMENT_LENGTH)
+      return refuse("invalid-input", { text: [`Use at most ${STATEMENT_LENGTH} characters`] });
+    const evidence = toEvidence(offeredBooking, text, await evidenceOf(context, offeredBooking));
+    const readAt = context.clock.now();
+    const message = await provider.submitEvidence(dispute.disputeId, evidence, id);
+    if (!message.ok) {
+      context.log.error({
+        event: "payment-provider-refused",
+        what: "evidence",
+        attemptId: dispute.attemptId,
+        reason: message.reason,
+      });
+      return message.reason === "refused"
+        ? refuse("invalid-input", {
+            text: ["Stripe did not accept the evidence. It may be too late, or already sent"],
+          })
+        : refuse("payment-unavailable");
+    }
+    await context.db.disputes.evidenceSent(dispute, context.clock.now());
+    const attempt = dispute.attemptId === null ? null : await context.db.payments.find(dispute.attemptId);
+    await recordDispute(context, { ...message.dispute, id, source: "stripe" }, attempt, readAt, "provider");
+    return { ok: true as const };
+  });
+
+function toEvidence(
+  { booking, request, items }: OfferedBooking,
+  statement: string,
+  sections: readonly EvidenceSection[],
+): DisputeEvidence {
+  return {
+    customerName: [request.firstName, request.lastName].filter(Boolean).join(" "),
+    customerEmail: request.email ?? "",
+    serviceDate: booking.serviceDay,
+    product: truncate(items.join(", "), MAX_EVIDENCE_LENGTH),
+    cancellationPolicy: describeChangeRules(booking.changeRules, booking.price.currency),
+    text: evidenceText([{ title: "Statement", lines: [statement] }, ...sections], MAX_EVIDENCE_LENGTH),
+  };
+}
+
+export interface EnteredDispute {
+  readonly reference: string;
+  readonly why: string;
+  /** yyyy-MM-dd, the last day for evidence; "" = none. */
+  readonly due: string;
+  readonly amount: number;
+  readonly isWithdrawn: boolean;
+}
+
+/** Enters a dispute by hand, of a provider whose disputes no program tells us: PayPal, Afterpay, Zip, humm, Openpay. */
+export const enterDispute = (
+  context: Context,
+  token: BookingToken,
+  attemptId: AttemptId,
+  submission: ConfirmedForm,
+  { reference, why: reason, due, amount, isWithdrawn }: EnteredDispute,
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
+  runDeskAction(context, "refund", submission, { kind: "dispute-entered", about: token }, async () => {
+    const payment = await context.db.payments.paymentOfAttempt(attemptId);
+    const attempt = await context.db.payments.find(attemptId);
+    if (payment === null || attempt === null || payment.bookingToken !== token) return refuse("payment-not-found");
+    const booking = await context.db.bookings.find(token);
+    const money = booking && bookingMoney(booking.booking).payments.find(({ id }) => id === payment.id);
+    // What was refunded already cannot have been taken by the provider as well.
+    const limit = isWithdrawn && money ? money.stays : payment.amount;
+    const fields = {
+      ...(reference.trim() === "" ? { reference: ["Enter the provider's number of the dispute"] } : {}),
+      ...(due !== "" && !isPlainDay(due) ? { due: ["Enter a date"] } : {}),
+      ...(amount <= 0 || amount > limit
+        ? { amount: [`Enter an amount up to ${formatMoney(limit, payment.currency)}`] }
+        : {}),
+    };
+    if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
+    const dispute: ProviderDispute = {
+      disputeId: reference.trim().slice(0, 100),
+      providerId: payment.providerId,
+      state: "needs-response",
+      amount: cents(amount),
+      currency: payment.currency,
+      reason: truncate(reason.trim(), 200),
+      // The end of that day wherever the desk is.
+      evidenceDue: due === "" ? null : Date.parse(`${due}T12:00:00Z`),
+      withdrawn: cents(isWithdrawn ? amount : 0),
+      reinstated: cents(0),
+      fee: cents(0),
+    };
+    const at = context.clock.now();
+    const isOfPayment = { ...attempt, bookingToken: token };
+    await recordDispute(
+      context,
+      { ...dispute, id: `desk:${submission.id}`, source: "desk" },
+      isOfPayment,
+      at,
+      "operator",
+    );
+    return { ok: true as const };
+  });
+
+export const DISPUTE_OUTCOMES = ["under-review", "won", "lost"] as const;
+export type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
+
+/** Notes what the provider decided about a dispute that was entered by hand: money that stays with the customer, or comes back. */
+export const noteDisputeOutcome = (
+  context: Context,
+  id: string,
+  submission: ConfirmedForm,
+  { outcome, fee }: { readonly outcome: DisputeOutcome; readonly fee: number },
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
+  runDeskAction(context, "approve", submission, { kind: "dispute-outcome-noted", about: id }, async () => {
+    const dispute = await context.db.disputes.find(id);
+    if (dispute === null || dispute.source !== "desk" || dispute.attemptId === null) return refuse("payment-not-found");
+    if (!isOpenDispute(dispute.state)) return refuse("already-decided");
+    const attempt = await context.db.payments.find(dispute.attemptId);
+    const { amount, withdrawn } = dispute;
+    const next: Dispute = {
+      ...dispute,
+      state: outcome,
+      fee: cents(fee),
+      withdrawn: outcome === "lost" ? amount : withdrawn,
+      reinstated: outcome === "won" ? withdrawn : dispute.reinstated,
+    };
+    const isOfPayment = attempt && { ...attempt, bookingToken: dispute.bookingToken };
+    await recordDispute(context, next, isOfPayment, context.clock.now(), "operator");
+    return { ok: true as const };
+  });
+
+/** "Fri 11 Dec 2026" for a deadline; null = there is none. */
+export const dueDay = (dispute: Pick<Dispute, "evidenceDue">, zone: string): string | null =>
+  dispute.evidenceDue === null ? null : formatDay(dayAt(dispute.evidenceDue, zone));

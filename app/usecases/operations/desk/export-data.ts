@@ -1,0 +1,70 @@
+import type { BookingToken } from "../../../domain/core/ids";
+import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import { maskedChannel, type ProofChannel } from "../../../domain/lead/resume/proof";
+import { bookingChannel } from "../../booking/booking-offer/prove-holder";
+import type { Context } from "../../context";
+import { contactDigests } from "../../pricing/discounts/customer-keys";
+import { checkProof, sendProof } from "../../lead/resume/prove-contact";
+import { type OwnData, ownDataOf } from "../../privacy/export-person";
+import { runDeskAction, type ConfirmedForm } from "./act";
+import { type DeskRefusal, deskPerson } from "./desk-person";
+
+type DeskActionResult = Promise<{ readonly ok: true } | Refusal<OutcomeCode>>;
+
+/** How long after the code the file can be downloaded, by whoever typed it. */
+const EXPORT_MS = 10 * 60_000;
+
+/** A code counts for this alone. */
+const purposeOf = (token: BookingToken) => `data at the desk, booking ${token}`;
+
+/** Sends a code to the contact that booked: its customer is on the phone, and reads it out. */
+export const sendExportCode = (context: Context, token: BookingToken, submission: ConfirmedForm): DeskActionResult =>
+  runDeskAction(context, "care", submission, { kind: "export-code-sent", about: token }, async () => {
+    const channel = await bookingChannel(context, token);
+    return channel === null ? refuse("booking-not-found") : sendProof(context, channel, purposeOf(token));
+  });
+
+/** With the code that went to the customer: lets whoever pressed download what the customer reads on their own page, for EXPORT_MS. */
+export const exportAtDesk = (
+  context: Context,
+  token: BookingToken,
+  submission: ConfirmedForm,
+  code: string,
+): DeskActionResult =>
+  runDeskAction(context, "care", submission, { kind: "person-exported", about: token }, async () => {
+    const channel = await bookingChannel(context, token);
+    return channel === null ? refuse("booking-not-found") : checkProof(context, channel, code, purposeOf(token));
+  });
+
+/** Everything that is found by a booking's contact, after act `actId` of the same person; two rounds after the session's. */
+export async function readExport(
+  context: Context,
+  token: BookingToken,
+  actId: string,
+): Promise<OwnData | DeskRefusal | Refusal<"page-not-found" | "booking-not-found" | "proof-too-old">> {
+  const person = await deskPerson(context, "care");
+  if (!person.ok) return person;
+  const act = await context.db.desk.act(actId);
+  if (act?.kind !== "person-exported" || act.about !== token || act.personId !== person.personId)
+    return refuse("page-not-found");
+  if (act.outcome !== "done") return refuse("page-not-found");
+  if (context.clock.now() > act.at + EXPORT_MS) return refuse("proof-too-old");
+  const channel = await bookingChannel(context, token);
+  return channel === null ? refuse("booking-not-found") : ownDataOf(context, await knownBy(context, channel));
+}
+
+/** Somebody of whom nothing is known but one contact: no account, and no browser that holds a quote. */
+async function knownBy(context: Context, channel: ProofChannel) {
+  const isText = channel.channel === "sms";
+  const { email, mobile } = await contactDigests(context, {
+    mobile: isText ? channel.to : null,
+    email: isText ? null : channel.to,
+  });
+  return {
+    userId: null,
+    digests: [mobile ?? email].filter((digest) => digest !== null),
+    contactHash: null,
+    holderHash: null,
+    knownBy: [maskedChannel(channel)],
+  };
+}

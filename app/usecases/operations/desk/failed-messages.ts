@@ -1,0 +1,59 @@
+import { type BookingToken, type LeadGuid, parseBookingToken, parseLeadGuid } from "../../../domain/core/ids";
+import type { SealedMessage } from "../../../domain/notifications/message";
+import { type Refusal, refuse, type OutcomeCode } from "../../../domain/core/outcomes";
+import { openRequest } from "../../booking/sealed-request";
+import type { Context } from "../../context";
+import type { MessageSecret } from "../../../domain/notifications/queued-message";
+import { runDeskAction, type ConfirmedForm } from "./act";
+
+/** The contact that a booking has now: it may have been corrected since the message went. null = it has none for this channel. */
+async function currentRecipient(
+  context: Context,
+  token: BookingToken | null,
+  { channel, template }: Pick<SealedMessage, "channel" | "template">,
+): Promise<string | null> {
+  if (token === null) return null;
+  const [storedBooking, match] = await Promise.all([
+    context.db.bookings.find(token),
+    context.db.outbox.template(template, channel),
+  ]);
+  // The notice of a correction goes to the contact that was replaced.
+  if (storedBooking === null || match?.audience !== "customer" || template === "contact-corrected") return null;
+  const { email, mobile } = await openRequest(context, storedBooking.sealedRequest, token);
+  return channel === "email" ? email : channel === "sms" ? mobile : null;
+}
+
+/** Sends a message about a booking or a quote once more, as it was written: as a message of its own, which leaves at once. Of a booking it goes to the customer's present contact. */
+export const sendAgain = (
+  context: Context,
+  about: BookingToken | LeadGuid,
+  submission: ConfirmedForm,
+  messageId: string,
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
+  runDeskAction(context, "care", submission, { kind: "message-sent-again", about }, async () => {
+    const message = await context.db.desk.message(messageId);
+    if (message?.about !== about) return refuse("page-not-found");
+    const now = context.clock.now();
+    if (message.notAfter != null && message.notAfter <= now) return refuse("changes-closed");
+    // What is sealed is sealed for its id.
+    const secret = JSON.parse(await context.cipher.open(message.sealed, message.id)) as MessageSecret;
+    const id = `again:${submission.id}`;
+    const to =
+      (await currentRecipient(context, parseLeadGuid(about) === null ? parseBookingToken(about) : null, message)) ??
+      secret.to;
+    const ciphertext = await context.cipher.seal(JSON.stringify({ ...secret, to }), id);
+    await context.db.outbox.add([{ ...message, id, sealed: ciphertext, notBefore: now }], now);
+    context.later(context.jobs.sendMessages());
+    return { ok: true as const };
+  });
+
+/** Lets every message that was given up wait to be sent again. */
+export const dismissFailedMessage = (
+  context: Context,
+  submission: ConfirmedForm,
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
+  runDeskAction(context, "care", submission, { kind: "message-sent-again", about: "outbox" }, async () => {
+    await context.db.outbox.sendAgain(null, context.clock.now());
+    context.later(context.jobs.sendMessages());
+    return { ok: true as const };
+  });

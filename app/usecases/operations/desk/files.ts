@@ -1,0 +1,275 @@
+import { COUNTRIES } from "../../../domain/core/country/country";
+import {
+  cellsOf,
+  columnsOf,
+  FILE_KINDS,
+  type FileKind,
+  type FileRows,
+  isFileKind,
+  keyOf,
+} from "../../../domain/operations/imports/files";
+import { reasonOf, REASON_REQUIRED } from "../../../domain/operations/desk/act";
+import { type GiveawayState, worthOfAllUses, worthOfVoucher } from "../../../domain/pricing/giveaways/giveaways";
+import type { PersonId } from "../../../domain/core/ids";
+import { type Cents, cents } from "../../../domain/core/money/money";
+import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import { decodeText } from "../../../domain/core/words/decode-text";
+import { dayAt } from "../../../domain/core/time/days";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import { retentionMs } from "../../../domain/core/retention/retention";
+import { csvOf } from "../../../domain/core/words/csv";
+import type { Context } from "../../context";
+import { applyImport, type ReadImport, parseImport } from "../imports/read-import";
+import type { RecordedAction } from "../../../domain/operations/desk/desk-records";
+import type { Grant, StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
+import { runDeskAction, type ConfirmedForm } from "./act";
+import { grantGiveaway } from "./giveaway";
+import { type DeskRefusal, deskPerson } from "./desk-person";
+
+/** Where files lie between the look at them and the press that brings them in. */
+const PREFIX = "desk-files/";
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+export const MAX_FILE_BYTES = 2 * 1024 * 1024;
+/** What one request reads and writes within its time and D1's thousand queries; a larger file is cut, or comes by the command. */
+export const MAX_ROWS: Readonly<Record<FileKind, number>> = {
+  suppliers: 1_000,
+  parts: 5_000,
+  "special-prices": 5_000,
+  discounts: 5_000,
+  vouchers: 5_000,
+};
+/** An export can be downloaded so long after its reason was given, by whoever gave it. */
+const EXPORT_MS = 10 * 60_000;
+/** Rows that one round takes out. */
+const PAGE = 1_000;
+/** Acts that the page shows. */
+const MAX_ACTIONS = 20;
+
+const aboutOf = (kind: FileKind) => `files:${kind}`;
+
+/** A file as it is kept until it is brought in. */
+interface StoredFile {
+  readonly kind: FileKind;
+  readonly name: string;
+  readonly text: string;
+}
+
+async function storedFile(context: Context, id: string): Promise<StoredFile | null> {
+  const match = UUID.test(id) ? await context.uploads.files.open(PREFIX + id) : null;
+  return match && ((await new Response(match.body).json()) as StoredFile);
+}
+
+const localToday = ({ config, clock }: Context): PlainDay => dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+
+/** A file of the operator's, read but not brought in: it lies under an id, by which it is looked at. */
+export async function sendFile(
+  context: Context,
+  { kind, name, bytes }: { readonly kind: string; readonly name: string; readonly bytes: Uint8Array | null },
+): Promise<{ readonly ok: true; readonly id: string } | DeskRefusal | Refusal<"invalid-input">> {
+  const person = await deskPerson(context, "supply");
+  if (!person.ok) return person;
+  if (!isFileKind(kind)) return refuse("invalid-input", { kind: ["Choose what is in the file"] });
+  const refuseFile = (text: string) => refuse("invalid-input", { file: [text] });
+  if (bytes === null || bytes.byteLength === 0) return refuseFile("Choose a file");
+  if (bytes.byteLength > MAX_FILE_BYTES) return refuseFile("This file is too large: send one of at most 2 MB");
+  const text = decodeText(bytes);
+  const read = await parseImport(context.db, {
+    kind,
+    text,
+    today: localToday(context),
+    isDevelopment: isDevelopment(context),
+  });
+  if (!read.ok) return refuseFile(read.why);
+  const rows = read.rows.length + read.bad.length;
+  if (rows === 0) return refuseFile("The file has no rows");
+  if (rows > MAX_ROWS[kind]) return refuseFile(`This file has ${rows} rows: send at most ${MAX_ROWS[kind]} at a time`);
+  const id = context.ids.guid();
+  const storedFile: StoredFile = { kind, name: name.slice(0, 100), text };
+  await context.uploads.files.keep(
+    PREFIX + id,
+    new TextEncoder().encode(JSON.stringify(storedFile)),
+    "application/json",
+  );
+  return { ok: true, id };
+}
+
+const isDevelopment = ({ config }: Context) => config.environment === "DEV";
+
+export interface FilePreview {
+  readonly ok: true;
+  readonly name: string;
+  /** How the file stands to what is there now: once it is in, nothing is new. */
+  readonly read: ReadImport<FileKind>;
+  /** Who brought it in; null = nobody yet. */
+  readonly act: RecordedAction | null;
+  /** What became of the request to a second person, and "given" also where none was needed; null = the file gives nothing away, or nobody brought it in. */
+  readonly approval: GiveawayState | null;
+}
+
+/** What a file would change. */
+export async function previewFile(
+  context: Context,
+  id: string,
+): Promise<FilePreview | DeskRefusal | Refusal<"page-not-found">> {
+  const person = await deskPerson(context, "supply");
+  if (!person.ok) return person;
+  const [file, act, giveaway] = await Promise.all([
+    storedFile(context, id),
+    context.db.desk.act(id),
+    context.db.giveaways.find(id),
+  ]);
+  if (file === null) return refuse("page-not-found");
+  const read = await readKept(context, file);
+  return read.ok
+    ? { ok: true, name: file.name, read, act, approval: giveaway === null ? null : giveaway.state }
+    : refuse("page-not-found");
+}
+
+/** What a file of codes or vouchers gives away, in cents: its new rows, and those that change more than texts. Other files give nothing away. */
+function worthOfFile({ kind, rows }: ReadImport<FileKind>, today: PlainDay): Cents {
+  const changed = rows.filter(({ changes }) => changes === null || changes.some(({ column }) => !TEXTS.has(column)));
+  return cents(
+    changed.reduce((sum, { row }) => {
+      if (kind === "vouchers") {
+        const { status, expires, value } = row as FileRows["vouchers"];
+        return sum + worthOfVoucher({ status, expires, value: cents(value) }, today);
+      }
+      if (kind !== "discounts") return sum;
+      const { amount, percentage, max_discount, ends, is_auto } = row as FileRows["discounts"];
+      const formatDollars = (value: number | null) => (value === null ? null : cents(value));
+      const code = { amount: formatDollars(amount), percentage100: percentage, cap: formatDollars(max_discount), ends };
+      return sum + worthOfAllUses({ ...code, isAuto: is_auto }, today);
+    }, 0),
+  );
+}
+const TEXTS: ReadonlySet<string> = new Set(["description", "error_message_when_not_allowed"]);
+
+/** A file that waits for a second person. */
+export interface FileDetails {
+  readonly fileId: string;
+  readonly fileName: string;
+  readonly personId: PersonId;
+}
+
+/** Brings in a file that a second person has approved, for the person who asked for it. */
+export async function importWithGrant(
+  context: Context,
+  { askedByName, reason }: StoredGiveaway,
+  { fileId, personId }: FileDetails,
+  grant: Grant,
+): Promise<{ readonly ok: true } | Refusal<"page-not-found">> {
+  const file = await storedFile(context, fileId);
+  const read = file && (await readKept(context, file));
+  if (!read?.ok) return refuse("page-not-found");
+  await context.db.giveaways.take(grant);
+  await applyImport(context.db, read, { personId, name: askedByName, why: reason, at: context.clock.now() });
+  return { ok: true };
+}
+
+const readKept = (context: Context, file: StoredFile) =>
+  parseImport(context.db, { ...file, today: localToday(context), isDevelopment: isDevelopment(context) });
+
+/**
+ * Brings a file in that was looked at: the rows that are new or differ, once. The act has the id of the file, so that what a crash cut off is finished by
+ * the next press, and a file that is in comes in no second time. Codes and vouchers above the limits of one person wait for a second one.
+ */
+export async function importFile(
+  context: Context,
+  submission: ConfirmedForm,
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
+  const person = await deskPerson(context, "supply");
+  if (!person.ok) return person;
+  const [file, before] = await Promise.all([storedFile(context, submission.id), context.db.desk.act(submission.id)]);
+  if (file === null) return refuse("page-not-found");
+  // A colleague was first: their press stands on the page.
+  if (before?.outcome === "done") return { ok: true };
+  const act = { kind: "file-imported", about: aboutOf(file.kind) } as const;
+  return runDeskAction(context, "supply", submission, act, async ({ personId, name, giver }, reason) => {
+    const read = await readKept(context, file);
+    if (!read.ok) return refuse("page-not-found");
+    const amount = worthOfFile(read, localToday(context));
+    if (amount > 0) {
+      const details: FileDetails = { fileId: submission.id, fileName: file.name, personId };
+      const input = await grantGiveaway(
+        context,
+        { id: submission.id, reason: reason, by: giver },
+        { kind: file.kind === "discounts" ? "code" : "voucher", amount, about: `file:${submission.id}`, details },
+        async (grant) => {
+          await context.db.giveaways.take(grant);
+          return { ok: true };
+        },
+      );
+      if (!input.ok || input.waits) return input;
+    }
+    await applyImport(context.db, read, { personId, name, why: reason, at: context.clock.now() });
+    return { ok: true } as const;
+  });
+}
+
+/** Gives the reason for which a file is taken out. */
+export async function askForExport(
+  context: Context,
+  submission: ConfirmedForm,
+  kind: string,
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
+  const person = await deskPerson(context, "supply");
+  if (!person.ok) return person;
+  if (!isFileKind(kind))
+    return refuse("invalid-input", {
+      kind: ["Choose what to export"],
+      ...(reasonOf(submission.reason) === null && { reason: [REASON_REQUIRED] }),
+    });
+  const act = { kind: "file-exported", about: aboutOf(kind) } as const;
+  return runDeskAction(context, "supply", submission, act, async () => ({ ok: true }) as const);
+}
+
+/** All rows of a kind as its file, which can be brought in again as it is; after act `actId` of the same person, for ten minutes. */
+export async function exportFile(
+  context: Context,
+  kind: string,
+  actId: string,
+): Promise<{ readonly ok: true; readonly csv: string } | DeskRefusal | Refusal<"page-not-found" | "proof-too-old">> {
+  const person = await deskPerson(context, "supply");
+  if (!person.ok) return person;
+  if (!isFileKind(kind)) return refuse("page-not-found");
+  const act = await context.db.desk.act(actId);
+  if (act?.kind !== "file-exported" || act.about !== aboutOf(kind) || act.personId !== person.personId)
+    return refuse("page-not-found");
+  if (act.outcome !== "done") return refuse("page-not-found");
+  if (context.clock.now() > act.at + EXPORT_MS) return refuse("proof-too-old");
+  const columns = columnsOf(kind);
+  const lines: (readonly string[])[] = [columns];
+  for (let after: string | null = null; ; ) {
+    const rows: readonly FileRows[FileKind][] = await context.db.importRows.page(kind, after, PAGE);
+    for (const row of rows) {
+      const cells = cellsOf(kind, row);
+      lines.push(columns.map((column) => cells[column] ?? ""));
+      after = keyOf(kind, row);
+    }
+    if (rows.length < PAGE) return { ok: true, csv: csvOf(lines) };
+  }
+}
+
+/** What was brought in and taken out, the newest first, for operators who may change supply. */
+export async function readFileActions(
+  context: Context,
+): Promise<
+  { readonly ok: true; readonly acts: readonly (RecordedAction & { readonly fileKind: FileKind })[] } | DeskRefusal
+> {
+  const person = await deskPerson(context, "supply");
+  if (!person.ok) return person;
+  const acts = await context.db.desk.actsAbout(FILE_KINDS.map(aboutOf), MAX_ACTIONS);
+  return {
+    ok: true,
+    acts: acts.flatMap((act) => {
+      const fileKind = act.about.slice(aboutOf("parts").indexOf("parts"));
+      return isFileKind(fileKind) ? [{ ...act, fileKind }] : [];
+    }),
+  };
+}
+
+/** Files go with whatever of them was brought in long ago. */
+export async function forgetDeskFiles({ uploads, clock }: Context): Promise<{ readonly forgotten: number }> {
+  return { forgotten: await uploads.files.sweepOld(PREFIX, clock.now() - retentionMs("deskFiles")) };
+}

@@ -1,0 +1,97 @@
+import { type FleetFacts, fleetTerms, parseFleetSlug } from "../../../domain/fleet/company-terms";
+import type { FleetCompany } from "../../../domain/fleet/fleet-company";
+import { pastedDrivers, pastedMemberNumbers } from "../../../domain/fleet/pasted-drivers";
+import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import { findAnyFleet } from "../../fleet/fleet-company";
+import type { MemberCounts } from "../../../domain/fleet/fleet-records";
+import { runDeskAction, type ConfirmedForm } from "./act";
+import { type DeskRefusal, deskPerson } from "./desk-person";
+import type { Versioned } from "./versioned";
+
+/** A fleet company as the desk sets it, by its word in addresses. Bookings on its bill stay as they are. */
+export const FLEET_COMPANIES: Versioned<"fleet", FleetFacts> = {
+  kind: "fleet",
+  rules: fleetTerms,
+  acts: { make: "fleet-made", change: "fleet-changed", end: "fleet-ended", putBack: "fleet-put-back" },
+  facts: async ({ db }) => ({ categories: (await db.tasks.categories()).map(({ id, name }) => ({ id, name })) }),
+  keyOf(input) {
+    const slug = parseFleetSlug(input.key ?? "");
+    return slug === null
+      ? refuse("invalid-input", { key: ["Use 3 to 40 lowercase letters, digits and hyphens"] })
+      : { ok: true, key: slug };
+  },
+  taken: { key: ["Another company has this address"] },
+  // It never goes: quotes and bookings name it.
+  ended: (_, value) => ({ ...value, isEnded: true }),
+};
+
+/** Drivers that are pasted at once. */
+export const MAX_DRIVERS = 5_000;
+/** Lines that are named where they cannot be read. */
+const MAX_NAMED_ITEMS = 5;
+
+export interface DriverList {
+  readonly ok: true;
+  readonly company: FleetCompany;
+  readonly counts: MemberCounts;
+}
+
+/** Who drives for a company in this country, by number, for operators who may change supply. */
+export async function readDrivers(
+  context: Context,
+  fleetCompanyId: number,
+): Promise<DriverList | DeskRefusal | Refusal<"fleet-company-not-found">> {
+  const person = await deskPerson(context, "supply");
+  if (!person.ok) return person;
+  const anyFleet = await findAnyFleet(context, { id: fleetCompanyId });
+  if (!anyFleet.ok) return anyFleet;
+  const counts = await context.db.fleets.memberCounts(fleetCompanyId, context.config.country);
+  return { ok: true, company: anyFleet.company, counts };
+}
+
+/** What is done to the drivers: these are, these are no longer, or all of this country go. */
+const DRIVER_CHANGES = ["drivers", "ended", "forget"] as const;
+
+/** Changes who may book on a company's bill, with the reason. Of a member number only its end and a keyed digest are kept. */
+export async function changeDrivers(
+  context: Context,
+  submission: ConfirmedForm,
+  fleetCompanyId: number,
+  { change, pasted }: { readonly change: string; readonly pasted: string },
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
+  const list = await readDrivers(context, fleetCompanyId);
+  if (!list.ok) return list;
+  const { country } = context.config;
+  const request = DRIVER_CHANGES.find((value) => value === change);
+  if (request === undefined) return refuse("invalid-input", { change: ["Choose what happens"] });
+  const { drivers, wrong: odd } = pastedDrivers(request === "drivers" ? pasted : "", country);
+  const { numbers, wrong: none } = pastedMemberNumbers(request === "ended" ? pasted : "");
+  const wrong = [...odd, ...none];
+  const count = drivers.length + numbers.length;
+  const problem =
+    wrong.length > 0
+      ? `Cannot be read: ${wrong.slice(0, MAX_NAMED_ITEMS).join("; ")}${wrong.length > MAX_NAMED_ITEMS ? `; and ${wrong.length - MAX_NAMED_ITEMS} more` : ""}`
+      : request !== "forget" && count === 0
+        ? "Paste the drivers, one per line"
+        : count > MAX_DRIVERS
+          ? `These are ${count} drivers: paste at most ${MAX_DRIVERS} at a time`
+          : null;
+  if (problem !== null) return refuse("invalid-input", { pasted: [problem] });
+  const idOf = (memberNumber: string) =>
+    context.cipher.fingerprint(`fleet member:${fleetCompanyId}:${country}:${memberNumber}`);
+  const act = { kind: "fleet-drivers-changed", about: `fleet:${list.company.slug}:${request}` } as const;
+  return runDeskAction(context, "supply", submission, act, async () => {
+    const { fleets } = context.db;
+    if (request === "forget") await fleets.forgetMembers(fleetCompanyId, country);
+    else if (request === "ended") await fleets.endMembers(fleetCompanyId, await Promise.all(numbers.map(idOf)));
+    else
+      await fleets.setMembers(
+        fleetCompanyId,
+        await Promise.all(
+          drivers.map(async ({ memberNumber, last4, plate }) => ({ id: await idOf(memberNumber), last4, plate })),
+        ),
+      );
+    return { ok: true } as const;
+  });
+}

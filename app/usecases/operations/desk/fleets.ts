@@ -1,0 +1,124 @@
+import { agreedGst, agreedTotal } from "../../../domain/booking/booking-money";
+import { decimalDollars } from "../../../domain/core/money/format";
+import type { FleetCompany } from "../../../domain/fleet/fleet-company";
+import type { OutcomeCode, Refusal } from "../../../domain/core/outcomes";
+import { csvOf } from "../../../domain/core/words/csv";
+import { addDays, addMonths, dayAt } from "../../../domain/core/time/days";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import { openRequest } from "../../booking/sealed-request";
+import type { Context } from "../../context";
+import { readRules, setRule } from "../../fleet/approval-rules";
+import { findAnyFleet } from "../../fleet/fleet-company";
+import type { SetRule } from "../../../domain/fleet/fleet-records";
+import { runDeskAction, type ConfirmedForm } from "./act";
+import { type DeskRefusal, deskPerson } from "./desk-person";
+
+/** So many bookings are read at once. */
+const A_READ = 200;
+
+/** The companies of this country. */
+export async function readFleets(
+  context: Context,
+): Promise<{ readonly ok: true; readonly companies: readonly FleetCompany[] } | DeskRefusal> {
+  const person = await deskPerson(context, "look");
+  if (!person.ok) return person;
+  const companies = await context.db.fleets.companies();
+  return { ok: true, companies: companies.filter(({ countries }) => countries.includes(context.config.country)) };
+}
+
+/** A company with every version of its rule, the newest first. */
+export async function readFleet(
+  context: Context,
+  fleetCompanyId: number,
+): Promise<
+  | { readonly ok: true; readonly company: FleetCompany; readonly rules: readonly SetRule[] }
+  | DeskRefusal
+  | Refusal<"fleet-company-not-found">
+> {
+  const person = await deskPerson(context, "look");
+  if (!person.ok) return person;
+  const [match, read] = await Promise.all([
+    findAnyFleet(context, { id: fleetCompanyId }),
+    readRules(context, fleetCompanyId),
+  ]);
+  if (!match.ok) return match;
+  return read.ok ? { ok: true, company: match.company, rules: read.rules } : read;
+}
+
+/** Sets another version of a company's rule, with the reason. */
+export const setRuleAtDesk = (
+  context: Context,
+  fleetCompanyId: number,
+  submission: ConfirmedForm,
+  rule: Pick<SetRule, "isOff" | "limit" | "percentAboveMedian" | "window" | "backup">,
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
+  runDeskAction(
+    context,
+    "supply",
+    submission,
+    { kind: "fleet-rule-set", about: String(fleetCompanyId) },
+    async ({ name }) => {
+      const set = await setRule(context, fleetCompanyId, rule, name);
+      return set.ok ? { ok: true as const } : set;
+    },
+  );
+
+const HEAD = [
+  "Booking",
+  "Booked on",
+  "Service date",
+  "State",
+  "Approval",
+  "Order number",
+  "Rego",
+  "Workshop",
+  "Work",
+  "Total, GST included",
+  "GST in it",
+  "Currency",
+];
+const APPROVAL_LABELS = { needed: "Waiting", given: "Approved", declined: "Not approved" } as const;
+
+/** A fleet company's bookings whose work is in a month, as a spreadsheet reads them: what its books need, and nothing of a driver. `month` = its first day. */
+export async function fleetMonthCsv(
+  context: Context,
+  fleetCompanyId: number,
+  month: PlainDay,
+): Promise<{ readonly ok: true; readonly csv: string } | DeskRefusal | Refusal<"fleet-company-not-found">> {
+  const person = await deskPerson(context, "care");
+  if (!person.ok) return person;
+  const anyFleet = await findAnyFleet(context, { id: fleetCompanyId });
+  if (!anyFleet.ok) return anyFleet;
+  const rows: (readonly (string | number)[])[] = [];
+  const span = { from: month, to: addDays(addMonths(month, 1), -1) };
+  for (let after = 0, isMore = true; isMore; ) {
+    const read = await context.db.bookings.ofFleet(fleetCompanyId, span, after, A_READ);
+    rows.push(...(await Promise.all(read.map((row) => rowOf(context, row)))));
+    after = read.at(-1)?.booking.id ?? after;
+    isMore = read.length === A_READ;
+  }
+  return { ok: true, csv: csvOf([HEAD, ...rows]) };
+}
+
+async function rowOf(
+  context: Context,
+  { booking, sealedRequest, supplierName }: Awaited<ReturnType<Context["db"]["bookings"]["ofFleet"]>>[number],
+): Promise<readonly (string | number)[]> {
+  const { orderNumber, rego } = await openRequest(context, sealedRequest, booking.token);
+  const { price } = booking;
+  return [
+    booking.id,
+    dayAt(booking.createdAt, COUNTRIES[price.country].defaultZone),
+    booking.serviceDay,
+    booking.status,
+    booking.fleetApproval ? APPROVAL_LABELS[booking.fleetApproval] : "",
+    orderNumber ?? "",
+    rego ?? "",
+    supplierName,
+    price.lines.map(({ label }) => label).join("; "),
+    decimalDollars(agreedTotal(booking)),
+    decimalDollars(agreedGst(booking).low),
+    price.currency,
+  ];
+}

@@ -1,0 +1,54 @@
+import type { Giveaway, Giver } from "../../../domain/pricing/giveaways/giveaways";
+import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import { type Grant, grantRefusalOf, type StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
+
+/** Done; or with `waits` it is written down for a second person to approve. */
+export type GiveawayResult = { readonly ok: true; readonly waits?: boolean } | Refusal<OutcomeCode>;
+
+/** What is given away; who, when and why are known. */
+export type GiveawayRequest = Pick<Giveaway, "kind" | "amount" | "about"> &
+  Partial<Pick<Giveaway, "bookingToken" | "supplierId" | "details">>;
+
+/**
+ * The only way to give money away: at once within the limits of one person, which the write of the act checks; above them a second person decides.
+ * Repeated under the same id it happens once. `carryOut` does the act and its grant in one write, and throws GrantRefused where the grant is refused.
+ */
+export async function grantGiveaway(
+  context: Context,
+  { id, reason, by }: { readonly id: string; readonly reason: string; readonly by: Giver },
+  giveawayRequest: GiveawayRequest,
+  carryOut: (grant: Grant) => Promise<{ readonly ok: true } | Refusal<OutcomeCode>>,
+): Promise<GiveawayResult> {
+  const { giveaways } = context.db;
+  const before = await giveaways.find(id);
+  if (before !== null) return outcomeOf(before);
+  const giveaway: Giveaway = {
+    bookingToken: null,
+    supplierId: null,
+    details: null,
+    ...giveawayRequest,
+    id,
+    reason,
+    by,
+    at: context.clock.now(),
+  };
+  // A person whom nobody has confirmed gives nothing away alone.
+  if (by.vouchedBy === null) {
+    const { giveAlone: alone, giveAloneADay: aDay } = context.config;
+    try {
+      return await carryOut({ kind: "alone", giveaway, limits: { alone, aDay } });
+    } catch (error) {
+      const refusal = grantRefusalOf(error);
+      if (refusal === null) throw error;
+      if (refusal === "already-given") return { ok: true };
+    }
+  }
+  context.log.warn({ event: "approval-required", kind: giveawayRequest.kind });
+  await giveaways.ask(giveaway);
+  const now = await giveaways.find(id);
+  return now === null ? refuse("refund-not-possible") : outcomeOf(now);
+}
+
+const outcomeOf = ({ state }: StoredGiveaway): GiveawayResult =>
+  state === "given" ? { ok: true } : state === "waiting" ? { ok: true, waits: true } : refuse("already-decided");

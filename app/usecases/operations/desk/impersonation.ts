@@ -1,0 +1,61 @@
+import { type BookingToken, type LeadGuid, parseBookingToken, parseLeadGuid } from "../../../domain/core/ids";
+import type { LeadHolder } from "../../../domain/lead/lead-holder";
+import { refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import type { Impersonation, ImpersonationTarget } from "../../ports/impersonation";
+import { runDeskAction, type ConfirmedForm } from "./act";
+import { deskPerson } from "./desk-person";
+
+/** Looking ends by itself. */
+const IMPERSONATION_MS = 30 * 60_000;
+const NO_PERSON: LeadHolder = { userId: null, holderHash: null };
+
+const nameOf = (item: ImpersonationTarget): BookingToken | LeadGuid => ("booking" in item ? item.booking : item.lead);
+
+/** As whom the customer's own pages are read; null = there is no such booking or quote. Of a quote that is nobody's yet: as anybody sees it. */
+async function holderOf({ db }: Pick<Context, "db">, item: ImpersonationTarget): Promise<LeadHolder | null> {
+  if ("booking" in item) {
+    const booking = await db.bookings.find(item.booking);
+    return booking && (booking.booking.holders?.[0] ?? NO_PERSON);
+  }
+  const storedLead = await db.leads.findStored(item.lead);
+  return storedLead && { userId: storedLead.lead.userId, holderHash: storedLead.holderHash };
+}
+
+/** Begins to look at the pages of a booking or a quote as its customer sees them, name and contact with them: the history tells who did, and why. */
+export const startImpersonation = (context: Context, item: ImpersonationTarget, submission: ConfirmedForm) =>
+  runDeskAction(context, "care", submission, { kind: "seen-as-customer", about: nameOf(item) }, async () =>
+    (await holderOf(context, item)) === null
+      ? refuse("booking" in item ? "booking-not-found" : "lead-not-found")
+      : { ok: true as const },
+  );
+
+/** What a browser says it looks at, if this operator began it within the last half hour, and may still. */
+export async function readImpersonation(context: Context, id: string): Promise<Impersonation | null> {
+  const person = await deskPerson(context, "care");
+  if (!person.ok) return null;
+  const act = await context.db.desk.act(id);
+  if (act === null || act.kind !== "seen-as-customer" || act.outcome !== "done") return null;
+  if (act.personId !== person.personId || act.at <= context.clock.now() - IMPERSONATION_MS) return null;
+  const item = targetOf(act.about);
+  const holder = item && (await holderOf(context, item));
+  return item && holder && { name: person.name, thing: item, holder };
+}
+
+function targetOf(about: string): ImpersonationTarget | null {
+  const [lead, booking] = [parseLeadGuid(about), parseBookingToken(about)];
+  return lead ? { lead } : booking && { booking };
+}
+
+/** Makes the context of one request one that only looks: nobody's browser, and what pages keep on the side is kept by none. Its database has to refuse writes itself. */
+export function asImpersonated(context: Context, view: Impersonation): Context {
+  Object.assign(context.db, { leadQuotes: { ...context.db.leadQuotes, keep: async () => {} } });
+  const viewer: Context["viewer"] = {
+    ...{ holderHash: "", freshSecret: null, sessionHash: null, contactHash: null },
+    firstVisitAt: context.viewer.firstVisitAt,
+  };
+  const later = (work: Promise<unknown>) => void work.catch(() => undefined);
+  // Leads are written in their own objects, which no database here keeps from it.
+  const leadQueue: Context["leadQueue"] = { save: async () => ({ ok: false, code: "save-delayed" }) };
+  return Object.assign(context, { seen: view, viewer, later, leadQueue });
+}

@@ -1,0 +1,173 @@
+import { RETURN_REASONS } from "../../../domain/quotes/bids/lead-return";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import { formatMoney } from "../../../domain/core/money/format";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
+import type { Context } from "../../context";
+import { sealMessage } from "../../notifications/seal-message";
+import type { PaidClaim, StoredReturn } from "../../../domain/quotes/bids/stored-return";
+import type { Grant, StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
+import { runDeskAction, type ConfirmedForm } from "./act";
+import { type GiveawayResult, grantGiveaway } from "./giveaway";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
+
+const MAX_ANSWER_LENGTH = 1_000;
+
+export interface LeadReturnCase {
+  readonly ok: true;
+  readonly person: DeskPerson;
+  readonly asked: StoredReturn;
+  /** What the workshop wrote. */
+  readonly text: string;
+  readonly reason: string;
+  readonly claim: PaidClaim;
+}
+
+/** What a workshop asks back, as whoever decides reads it. */
+export async function readLeadReturn(
+  context: Context,
+  id: string,
+): Promise<LeadReturnCase | DeskRefusal | Refusal<"page-not-found">> {
+  const person = await deskPerson(context, "refund");
+  if (!person.ok) return person;
+  const storedReturn = await context.db.leadReturns.find(id);
+  const claim = storedReturn && (await context.db.leadReturns.paid(storedReturn.leadGuid, storedReturn.supplierId));
+  if (storedReturn === null || claim === null) return refuse("page-not-found");
+  const text =
+    storedReturn.sealed === ""
+      ? "Deleted with the customer's data"
+      : await context.cipher.open(storedReturn.sealed, id);
+  return { ok: true, person, asked: storedReturn, text: text, reason: RETURN_REASONS[storedReturn.reason], claim };
+}
+
+/** Gives back what the claim cost, or does not; the workshop is mailed the answer. Once. */
+export const decideLeadReturn = (
+  context: Context,
+  id: string,
+  submission: ConfirmedForm,
+  input: { readonly decision: string; readonly answer: string },
+): Promise<GiveawayResult> => {
+  const isReturned = input.decision === "return";
+  return runDeskAction(
+    context,
+    "refund",
+    submission,
+    { kind: isReturned ? "claim-returned" : "claim-not-returned", about: id },
+    async ({ giver }, reason) => {
+      const answer = input.answer.replace(/\r\n?/g, "\n").trim();
+      const fields = {
+        ...(!isReturned && input.decision !== "refuse" && { decision: ["Say what you decide"] }),
+        ...((answer === "" || answer.length > MAX_ANSWER_LENGTH) && {
+          answer: [`Enter a message to the workshop of up to ${MAX_ANSWER_LENGTH} characters`],
+        }),
+      };
+      if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
+      const storedReturn = await context.db.leadReturns.find(id);
+      const claim = storedReturn && (await context.db.leadReturns.paid(storedReturn.leadGuid, storedReturn.supplierId));
+      if (storedReturn === null || claim === null) return refuse("page-not-found");
+      if (storedReturn.state !== "waiting")
+        // Cut off after it was decided: the same press is finished.
+        return storedReturn.state === (isReturned ? "returned" : "refused") &&
+          storedReturn.answerSealed &&
+          (await context.cipher.open(storedReturn.answerSealed, id)) === answer
+          ? { ok: true as const }
+          : refuse("already-decided");
+      if (!isReturned)
+        return writeDecision(context, { asked: storedReturn, claim, answer, by: giver.name, grant: null });
+      const { supplierId } = storedReturn;
+      return grantGiveaway(
+        context,
+        { id: submission.id, reason, by: giver },
+        { kind: "lead-refund", amount: claim.amount, about: id, supplierId, details: { answer } },
+        (grant) => writeDecision(context, { asked: storedReturn, claim, answer, by: giver.name, grant }),
+      );
+    },
+  );
+};
+
+export interface LeadReturnDetails {
+  readonly answer: string;
+}
+
+/** Refunds what the claim cost, once a second person has approved it. */
+export async function decideLeadReturnWithGrant(
+  context: Context,
+  { about, askedByName }: StoredGiveaway,
+  { answer }: LeadReturnDetails,
+  grant: Grant,
+): Promise<{ readonly ok: true } | Refusal<"already-decided" | "page-not-found">> {
+  const storedReturn = await context.db.leadReturns.find(about);
+  const claim = storedReturn && (await context.db.leadReturns.paid(storedReturn.leadGuid, storedReturn.supplierId));
+  if (storedReturn === null || claim === null) return refuse("page-not-found");
+  return writeDecision(context, { asked: storedReturn, claim, answer, by: askedByName, grant });
+}
+
+/** Refunds with a grant, declines without one. */
+async function writeDecision(
+  context: Context,
+  {
+    asked: storedReturn,
+    claim,
+    answer,
+    by,
+    grant,
+  }: {
+    readonly asked: StoredReturn;
+    readonly claim: PaidClaim;
+    readonly answer: string;
+    readonly by: string;
+    readonly grant: Grant | null;
+  },
+): Promise<{ readonly ok: true } | Refusal<"already-decided">> {
+  const at = context.clock.now();
+  const isReturned = grant !== null;
+  const isWritten = await context.db.leadReturns.decide(
+    storedReturn.id,
+    {
+      state: isReturned ? "returned" : "refused",
+      answerSealed: await context.cipher.seal(answer, storedReturn.id),
+      by,
+      at,
+      messages: await messagesOf(context, storedReturn, claim, isReturned, answer, at),
+    },
+    grant,
+  );
+  if (!isWritten) return refuse("already-decided");
+  context.later(context.jobs.sendMessages());
+  return { ok: true };
+}
+
+async function messagesOf(
+  context: Context,
+  { id, leadGuid, supplierId }: StoredReturn,
+  { amount }: PaidClaim,
+  isReturned: boolean,
+  answer: string,
+  at: number,
+) {
+  const [contacts, storedLead] = await Promise.all([
+    context.db.portalAccess.accountContacts([supplierId]),
+    context.db.leads.findStored(leadGuid),
+  ]);
+  const contact = contacts.get(supplierId);
+  if (!contact) return [];
+  const { currency } = COUNTRIES[context.config.country];
+  return [
+    await sealMessage(context, {
+      id: `supplier-claim-decided:${id}:email`,
+      channel: "email",
+      template: "supplier-claim-decided",
+      to: contact.email,
+      about: leadGuid,
+      notBefore: at,
+      values: {
+        supplier_contact: contact.name,
+        vehicle: (storedLead && describeVehicle(storedLead.lead.vehicle)) || "vehicle",
+        decided: isReturned
+          ? `${formatMoney(amount, currency)} is back in your wallet.`
+          : `The ${formatMoney(amount, currency)} that you paid stay paid.`,
+        answer,
+      },
+    }),
+  ];
+}

@@ -1,0 +1,128 @@
+import { maskContact } from "../../../domain/identity/contact/mask-contact";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import { DESK_LISTS, isListId, type ListId } from "../../../domain/operations/desk/lists";
+import {
+  LIST_FILE_SIZE,
+  LIST_PAGE_SIZE,
+  type ListQuery,
+  readListQuery,
+  viewQuery,
+} from "../../../domain/operations/desk/list-query";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { addDays, dayAt, dayBegins } from "../../../domain/core/time/days";
+import { openRequest } from "../../booking/sealed-request";
+import type { Context } from "../../context";
+import type { ListPage, ListRows, SavedView } from "../../../domain/operations/desk/list-rows";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
+
+const MAX_VIEW_NAME_LENGTH = 40;
+const MAX_SAVED_VIEWS = 20;
+
+/** A row as people of the desk read it: of a customer the masked contact. */
+export type RowsView = {
+  readonly [L in ListId]: L extends "customers"
+    ? Omit<ListRows["customers"], "sealedRequest"> & { readonly contact: string }
+    : ListRows[L];
+};
+/** One page of one list, with the list's id beside its rows. */
+export type PageView = {
+  readonly [L in ListId]: { readonly list: L; readonly page: ListPage<RowsView[L]> };
+}[ListId];
+
+export interface ReadList {
+  readonly ok: true;
+  readonly person: DeskPerson;
+  readonly query: ListQuery;
+  readonly shown: PageView;
+  readonly views: readonly SavedView[];
+}
+
+type ListRefusal = DeskRefusal | Refusal<"page-not-found">;
+
+async function readPage(context: Context, list: ListId, query: ListQuery, limit: number): Promise<PageView> {
+  const { country } = context.config;
+  const zone = COUNTRIES[country].defaultZone;
+  const { from, to } = query.filters;
+  const page = await context.db.deskLists.page(list, query, limit, {
+    country,
+    from: from === undefined ? null : dayBegins(from, zone),
+    to: to === undefined ? null : dayBegins(addDays(to, 1), zone),
+  });
+  if (list !== "customers") return { list, page } as PageView;
+  const { rows, ...rest } = page as ListPage<ListRows["customers"]>;
+  return { list, page: { ...rest, rows: await Promise.all(rows.map((row) => withContact(context, row))) } };
+}
+
+const withContact = async (context: Context, { sealedRequest, ...row }: ListRows["customers"]) => ({
+  ...row,
+  contact: maskContact(await openRequest(context, sealedRequest, row.token)),
+});
+
+const localToday = ({ config, clock }: Context) => dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+
+/** One page of a list with the filters of its address, and the person's saved views. One round of D1 after the session's. */
+export async function readList(context: Context, id: string, params: URLSearchParams): Promise<ReadList | ListRefusal> {
+  if (!isListId(id)) return refuse("page-not-found");
+  const person = await deskPerson(context, DESK_LISTS[id].right);
+  if (!person.ok) return person;
+  const query = readListQuery(id, params, localToday(context));
+  const [pageView, views] = await Promise.all([
+    readPage(context, id, query, LIST_PAGE_SIZE),
+    context.db.deskLists.views(person.email, id),
+  ]);
+  return { ok: true, person, query, shown: pageView, views };
+}
+
+/** The rows of a list for its file, from the beginning. It has no contact details, as the list has none. */
+export async function exportList(
+  context: Context,
+  id: string,
+  params: URLSearchParams,
+): Promise<{ readonly ok: true; readonly shown: PageView } | ListRefusal> {
+  if (!isListId(id)) return refuse("page-not-found");
+  const person = await deskPerson(context, DESK_LISTS[id].right);
+  if (!person.ok) return person;
+  const query = readListQuery(id, params, localToday(context));
+  const page = await readPage(context, id, { ...query, after: null }, LIST_FILE_SIZE);
+  const { personId } = person;
+  context.log.info({ event: "list-exported", list: id, rows: page.page.rows.length, personId });
+  return { ok: true, shown: page };
+}
+
+/** Saves the filters of an address under a name, for this person alone. */
+export async function saveListView(
+  context: Context,
+  id: string,
+  input: string,
+  params: URLSearchParams,
+): Promise<{ readonly ok: true } | ListRefusal | Refusal<"invalid-input">> {
+  if (!isListId(id)) return refuse("page-not-found");
+  const person = await deskPerson(context, DESK_LISTS[id].right);
+  if (!person.ok) return person;
+  const name = input.trim();
+  if (name === "" || name.length > MAX_VIEW_NAME_LENGTH)
+    return refuse("invalid-input", { name: [`Enter a name of up to ${MAX_VIEW_NAME_LENGTH} characters`] });
+  const query = viewQuery(id, params);
+  if (query === "") return refuse("invalid-input", { name: ["Set a filter first, then save it"] });
+  const isSaved = await context.db.deskLists.saveView(
+    person.email,
+    { list: id, name, query },
+    context.clock.now(),
+    MAX_SAVED_VIEWS,
+  );
+  return isSaved
+    ? { ok: true }
+    : refuse("invalid-input", { name: [`You can save up to ${MAX_SAVED_VIEWS} views. Delete one first`] });
+}
+
+export async function removeListView(
+  context: Context,
+  id: string,
+  name: string,
+): Promise<{ readonly ok: true } | ListRefusal> {
+  if (!isListId(id)) return refuse("page-not-found");
+  const person = await deskPerson(context, DESK_LISTS[id].right);
+  if (!person.ok) return person;
+  await context.db.deskLists.removeView(person.email, id, name);
+  return { ok: true };
+}

@@ -1,0 +1,106 @@
+import { addDays, dayAt } from "../../../domain/core/time/days";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import type { Dispute } from "../../../domain/payments/dispute";
+import type { Context } from "../../context";
+import type { Check } from "../../../domain/operations/health/check";
+import { examine } from "../health/examine";
+import { type ActivityToday, readActivityToday } from "../health/watch-security";
+import type { ApplicationSecret } from "../../workshop/joining/open";
+import type { ReconciliationRun, ReconciliationDifference } from "../../../domain/payments/reconciliation-run";
+import type {
+  DeskQueues,
+  Queue,
+  SealedApplication,
+  RecordedAction,
+} from "../../../domain/operations/desk/desk-records";
+import type { WebhookEndpoint } from "../../../domain/workshop/webhooks/webhook-delivery";
+import { type DecryptedReviewRequest, loadReviewRequests } from "../../privacy/review-requests";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
+
+/** Of each queue. */
+const LISTED = 20;
+/** Documents that end within so many days wait for somebody. */
+const DOCUMENT_DAYS = 30;
+const NEWEST_ACTIONS = 20;
+
+export interface DeskOverview {
+  readonly ok: true;
+  readonly person: DeskPerson;
+  readonly queues: DeskQueues;
+  /** Disputed payments that are not decided, those whose evidence is due first before the others. */
+  readonly disputes: Queue<Dispute>;
+  /** The names of the applications that wait, by id: sealed where they lie. */
+  readonly applicationNames: ReadonlyMap<string, string>;
+  readonly acts: readonly RecordedAction[];
+  /** Payments of which our ledger and the provider say something else, and the last comparison that ended; null = none has. */
+  readonly books: { readonly differences: Queue<ReconciliationDifference>; readonly last: ReconciliationRun | null };
+  /** Decisions that somebody asked a person to look at again, the oldest first. */
+  readonly reviewRequests: readonly DecryptedReviewRequest[];
+  /** Addresses of programs that do not take what they are told, or were stopped for it. */
+  readonly failingWebhooks: readonly WebhookEndpoint[];
+  readonly activity: ActivityToday;
+  /** What is off, failing or soon full; [] = all is well. */
+  readonly faults: readonly Check[];
+}
+
+/** Everything that waits for somebody, what ends first before the rest. Three rounds of D1: the session, who asks, the queues. */
+export async function readDesk(context: Context): Promise<DeskOverview | DeskRefusal> {
+  const person = await deskPerson(context, "look");
+  if (!person.ok) return person;
+  const now = context.clock.now();
+  const today = dayAt(now, COUNTRIES[context.config.country].defaultZone);
+  const [queues, disputes, acts, ledger, reviewRequests, webhooks, activity, examined] = await Promise.all([
+    context.db.desk.queues(now, addDays(today, DOCUMENT_DAYS), LISTED),
+    context.db.disputes.open(LISTED),
+    context.db.desk.newestActs(NEWEST_ACTIONS),
+    context.db.bookChecks.waiting(LISTED),
+    loadReviewRequests(context, "open"),
+    context.db.webhooks.list(),
+    readActivityToday(context),
+    examine(context),
+  ]);
+  const ciphertext = new Map(
+    [...queues.applications.items, ...queues.documents.items].map((item) => [item.id, item] as const),
+  );
+  const matches = await Promise.all(
+    [...ciphertext.values()].map(async (item) => [item.id, await nameOf(context, item)] as const),
+  );
+  const failingWebhooks = webhooks.filter(({ stoppedBy, failingSince }) =>
+    stoppedBy === null ? failingSince !== null : stoppedBy !== "desk",
+  );
+  return {
+    ok: true,
+    person,
+    queues,
+    disputes,
+    applicationNames: new Map(matches),
+    acts,
+    books: ledger,
+    reviewRequests,
+    failingWebhooks,
+    activity,
+    faults: examined.checks.filter(({ state }) => state !== "ok"),
+  };
+}
+
+/** What the navigation of the desk shows on every page: who is signed in, and how many items each queue has. */
+export async function readDeskFrame(
+  context: Context,
+): Promise<
+  | { readonly ok: true; readonly person: DeskPerson; readonly counts: Readonly<Record<keyof DeskQueues, number>> }
+  | DeskRefusal
+> {
+  const person = await deskPerson(context, "look");
+  if (!person.ok) return person;
+  const now = context.clock.now();
+  const today = dayAt(now, COUNTRIES[context.config.country].defaultZone);
+  return { ok: true, person, counts: await context.db.desk.queueCounts(now, addDays(today, DOCUMENT_DAYS)) };
+}
+
+async function nameOf(
+  { cipher }: Pick<Context, "cipher">,
+  { id, sealed: ciphertext }: SealedApplication,
+): Promise<string> {
+  const { answers } = JSON.parse(await cipher.open(ciphertext, id)) as ApplicationSecret;
+  return answers.business?.name ?? "";
+}

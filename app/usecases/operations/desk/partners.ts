@@ -1,0 +1,166 @@
+import type { Discount } from "../../../domain/pricing/discounts/discount";
+import { type Club, parseClubSlug } from "../../../domain/pricing/partners/club";
+import { type ClubFacts, clubTerms } from "../../../domain/pricing/partners/club-terms";
+import { exampleOf, isOfShape, listOfNumbers } from "../../../domain/pricing/partners/member-number";
+import type { RewardsPartner } from "../../../domain/pricing/partners/rewards-partner";
+import { type RewardsFacts, rewardsTerms } from "../../../domain/pricing/partners/rewards-terms";
+import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import type { EndedItem } from "../../../domain/operations/desk/desk-change";
+import type { NumberCounts } from "../../../domain/pricing/partners/number-counts";
+import { runDeskAction, type ConfirmedForm } from "./act";
+import { type DeskRefusal, deskPerson } from "./desk-person";
+import type { Versioned } from "./versioned";
+
+const ACTS = {
+  make: "partner-made",
+  change: "partner-changed",
+  end: "partner-ended",
+  putBack: "partner-put-back",
+} as const;
+
+const codesOf = (codes: readonly Discount[]) => codes.map(({ code }) => code).toSorted();
+
+/** A partner club as the desk sets it, by the address of its page. Bookings that were made keep what came off them. */
+export const CLUBS: Versioned<"partner", ClubFacts> = {
+  kind: "partner",
+  rules: clubTerms,
+  acts: ACTS,
+  facts: async ({ db }) => ({
+    codes: codesOf((await db.discounts.all()).filter((discount) => discount.needsReferral && !discount.isYouiRewards)),
+  }),
+  keyOf(input) {
+    const slug = parseClubSlug(input.key ?? "");
+    return slug === null
+      ? refuse("invalid-input", {
+          key: ["Use 3 to 40 lowercase letters, digits and hyphens, and no address of the site"],
+        })
+      : { ok: true, key: slug };
+  },
+  taken: { key: ["Another club has this address"] },
+};
+
+/** There is one, or none. */
+const REWARDS_KEY = "rewards";
+
+/** The rewards partner as the desk sets it. */
+export const REWARDS: Versioned<"rewards-partner", RewardsFacts> = {
+  kind: "rewards-partner",
+  rules: rewardsTerms,
+  acts: ACTS,
+  facts: async ({ db }) => ({
+    codes: codesOf((await db.discounts.all()).filter((discount) => discount.isYouiRewards)),
+  }),
+  keyOf: () => ({ ok: true, key: REWARDS_KEY }),
+  taken: { name: ["There is already a rewards partner"] },
+};
+
+/** Partners that ended, of those that a page shows. */
+const MAX_ENDED_ITEMS = 20;
+
+export interface SetPartners {
+  readonly ok: true;
+  readonly clubs: readonly Club[];
+  readonly rewards: RewardsPartner | null;
+  readonly endedClubs: readonly EndedItem[];
+  readonly endedRewards: readonly EndedItem[];
+}
+
+/** Every partner, and those that ended, for operators who may change supply. */
+export async function readPartners(context: Context): Promise<SetPartners | DeskRefusal> {
+  const person = await deskPerson(context, "supply");
+  if (!person.ok) return person;
+  const { partners, deskChanges } = context.db;
+  const [clubs, rewards, endedClubs, endedRewards] = await Promise.all([
+    partners.clubs(),
+    partners.rewardsPartner(),
+    deskChanges.ended("partner", MAX_ENDED_ITEMS),
+    deskChanges.ended("rewards-partner", 1),
+  ]);
+  return { ok: true, clubs, rewards, endedClubs, endedRewards };
+}
+
+/** Numbers that are pasted at once. */
+export const MAX_NUMBERS = 20_000;
+
+/** The list of numbers of a code, with the partners whose code it is. */
+export interface NumberList {
+  readonly ok: true;
+  readonly code: string;
+  readonly names: readonly string[];
+  readonly shapes: readonly string[];
+  readonly counts: NumberCounts;
+}
+
+const isSame = (a: string, b: string) => a.toUpperCase() === b.toUpperCase();
+
+async function numberList(context: Context, code: string): Promise<NumberList | Refusal<"page-not-found">> {
+  const [clubs, rewards] = await Promise.all([context.db.partners.clubs(), context.db.partners.rewardsPartner()]);
+  const theirs = [
+    ...clubs.map(({ partnerName, discountCode, numberShape }) => ({ name: partnerName, discountCode, numberShape })),
+    ...(rewards ? [rewards] : []),
+  ].filter(({ discountCode }) => isSame(discountCode, code));
+  const [first] = theirs;
+  if (first === undefined) return refuse("page-not-found");
+  return {
+    ok: true,
+    code: first.discountCode,
+    names: theirs.map(({ name }) => name),
+    shapes: [...new Set(theirs.map(({ numberShape }) => numberShape))],
+    counts: await context.db.partners.numberCounts(first.discountCode),
+  };
+}
+
+/** How long the list of a code is, for operators who may change supply. */
+export async function readNumbers(
+  context: Context,
+  code: string,
+): Promise<NumberList | DeskRefusal | Refusal<"page-not-found">> {
+  const person = await deskPerson(context, "supply");
+  return person.ok ? numberList(context, code) : person;
+}
+
+/** What is done to a list: numbers are those of members, they are no longer, or the list goes as a whole. */
+const NUMBER_CHANGES = ["members", "ended", "forget"] as const;
+
+/** Numbers that are named where they look wrong. */
+const MAX_NAMED_ITEMS = 5;
+
+/** The numbers that were pasted, or what is wrong with them. */
+function pastedNumbers(input: string, shapes: readonly string[]): { numbers: readonly string[]; wrong: string | null } {
+  const numbers = listOfNumbers(input);
+  const odd = numbers.filter((number) => !shapes.some((shape) => isOfShape(shape, number)));
+  const wrong =
+    numbers.length === 0
+      ? "Paste the numbers, one to a line"
+      : numbers.length > MAX_NUMBERS
+        ? `These are ${numbers.length} numbers: paste at most ${MAX_NUMBERS} at a time`
+        : odd.length > 0
+          ? `Numbers look like ${shapes.map(exampleOf).join(" or ")}. ${odd.length} do not: ${odd
+              .slice(0, MAX_NAMED_ITEMS)
+              .map((number) => number.slice(0, 40))
+              .join(", ")}`
+          : null;
+  return { numbers, wrong };
+}
+
+/** Changes the list of a code, with the reason. The next booking is judged by it. */
+export async function changeNumbers(
+  context: Context,
+  submission: ConfirmedForm,
+  code: string,
+  { change, pasted }: { readonly change: string; readonly pasted: string },
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
+  const list = await readNumbers(context, code);
+  if (!list.ok) return list;
+  const request = NUMBER_CHANGES.find((value) => value === change);
+  if (request === undefined) return refuse("invalid-input", { change: ["Choose what happens to them"] });
+  const { numbers, wrong } = request === "forget" ? { numbers: [], wrong: null } : pastedNumbers(pasted, list.shapes);
+  if (wrong !== null) return refuse("invalid-input", { pasted: [wrong] });
+  const act = { kind: "partner-numbers-changed", about: `numbers:${list.code}:${request}` } as const;
+  return runDeskAction(context, "supply", submission, act, async () => {
+    if (request === "forget") await context.db.partners.forgetNumbers(list.code);
+    else await context.db.partners.setNumbers(list.code, numbers, request === "members" ? "active" : "closed");
+    return { ok: true } as const;
+  });
+}

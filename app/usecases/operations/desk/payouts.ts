@@ -1,0 +1,146 @@
+import type { SupplierId } from "../../../domain/core/ids";
+import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import { saveAccount, sendAccountCode, type AccountInput } from "../../ledger/payouts/bank-account";
+import {
+  decidePayout,
+  listPayouts,
+  type ListedPayouts,
+  writeBankFile,
+  type ExportedFile,
+} from "../../ledger/payouts/payouts";
+import type { ListedFile, ListedPayout, PayoutState } from "../../../domain/ledger/payouts/payout";
+import { runDeskAction, type ConfirmedForm } from "./act";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
+
+/** Files that the page of payouts lists. */
+const MAX_FILES = 24;
+
+type Done = { readonly ok: true } | Refusal<OutcomeCode>;
+
+/** How the acts of the desk name a bank file. */
+const aboutFile = (number: number) => `bank-file:${number}`;
+
+/** What is due to workshops and the newest bank files, for people who approve payments. */
+export async function readPayouts(context: Context): Promise<
+  | {
+      readonly ok: true;
+      readonly due: ListedPayouts["due"];
+      readonly files: readonly ListedFile[];
+      /** The account that payouts leave is not set in this deployment. */
+      readonly isOff: boolean;
+    }
+  | DeskRefusal
+> {
+  const person = await deskPerson(context, "approve");
+  if (!person.ok) return person;
+  const [{ due }, files] = await Promise.all([listPayouts(context), context.db.payouts.files(MAX_FILES)]);
+  return { ok: true, due, files, isOff: context.config.payouts === null };
+}
+
+/** Makes the bank file with everything that is due, or returns the one whose payments are not all decided. */
+export async function makeBankFile(
+  context: Context,
+  submission: ConfirmedForm,
+): Promise<{ readonly ok: true; readonly number: number } | Refusal<OutcomeCode>> {
+  const result = await runDeskAction(context, "approve", submission, { kind: "bank-file-made", about: "payouts" }, () =>
+    writeBankFile(context, null),
+  );
+  if (!result.ok) return result;
+  if ("number" in result) return { ok: true, number: result.number };
+  // The same press again: its file is the newest.
+  const newest = await context.db.payouts.newestFile();
+  return newest === null ? refuse("payout-not-found") : { ok: true, number: newest.number };
+}
+
+export interface BankFilePage {
+  readonly ok: true;
+  readonly person: DeskPerson;
+  readonly number: number;
+  readonly madeAt: number;
+  readonly payouts: readonly ListedPayout[];
+}
+
+/** The payouts of one bank file. */
+export async function readBankFile(
+  context: Context,
+  number: number,
+): Promise<BankFilePage | DeskRefusal | Refusal<"payout-not-found">> {
+  const person = await deskPerson(context, "approve");
+  if (!person.ok) return person;
+  const [file, payouts] = await Promise.all([context.db.payouts.file(number), context.db.payouts.ofFile(number)]);
+  return file === null ? refuse("payout-not-found") : { ok: true, person, number, madeAt: file.madeAt, payouts };
+}
+
+/** How long after the act the file can be downloaded by the same person. */
+const DOWNLOAD_MS = 10 * 60_000;
+
+/** Lets the person download a bank file for DOWNLOAD_MS. It has account numbers, so each download is an act with a reason. */
+export const askBankFile = (context: Context, number: number, submission: ConfirmedForm): Promise<Done> =>
+  runDeskAction(
+    context,
+    "approve",
+    submission,
+    { kind: "bank-file-downloaded", about: aboutFile(number) },
+    async (): Promise<Done> => ((await context.db.payouts.file(number)) ? { ok: true } : refuse("payout-not-found")),
+  );
+
+/** The text of a bank file, after the act `actId` of the same person. */
+export async function readBankFileText(
+  context: Context,
+  number: number,
+  actId: string,
+): Promise<ExportedFile | DeskRefusal | Refusal<"page-not-found" | "proof-too-old">> {
+  const person = await deskPerson(context, "approve");
+  if (!person.ok) return person;
+  const act = await context.db.desk.act(actId);
+  if (act?.kind !== "bank-file-downloaded" || act.about !== aboutFile(number) || act.personId !== person.personId)
+    return refuse("page-not-found");
+  if (act.outcome !== "done") return refuse("page-not-found");
+  return context.clock.now() > act.at + DOWNLOAD_MS ? refuse("proof-too-old") : writeBankFile(context, number);
+}
+
+/** Records the bank's answer for one payout of a file, or for all that are not decided. The reason is the bank's reference, or why it failed. */
+export const decidePayouts = (
+  context: Context,
+  number: number,
+  submission: ConfirmedForm,
+  { payout, state }: { readonly payout: string | null; readonly state: Exclude<PayoutState, "sent"> },
+): Promise<Done> =>
+  runDeskAction(
+    context,
+    "approve",
+    submission,
+    { kind: state === "paid" ? "payouts-paid" : "payout-failed", about: payout ?? aboutFile(number) },
+    async (_, reason): Promise<Done> => {
+      const all = (await context.db.payouts.ofFile(number)).filter(({ id }) => payout === null || id === payout);
+      if (all.length === 0) return refuse("payout-not-found");
+      // A payout that was decided before stays as it is: the press can be repeated.
+      for (const { id } of all.filter((listedPayout) => listedPayout.state === "sent"))
+        await decidePayout(context, id, state, reason);
+      return { ok: true };
+    },
+  );
+
+const workshopSummary = (supplierId: SupplierId) => `workshop:${supplierId}`;
+
+/** Sends a code to the email of a workshop's owner, or of the workshop where it has none: who reads it there may have the bank account changed. */
+export const sendBankCode = (context: Context, supplierId: SupplierId, submission: ConfirmedForm): Promise<Done> =>
+  runDeskAction(context, "approve", submission, { kind: "bank-code-sent", about: workshopSummary(supplierId) }, () =>
+    sendAccountCode(context, supplierId),
+  );
+
+/** Enters the bank account that a workshop gave on the phone, with the code that went to its email. It is paid to from the next day. */
+export const enterBankAccount = (
+  context: Context,
+  supplierId: SupplierId,
+  submission: ConfirmedForm,
+  input: AccountInput,
+): Promise<Done> =>
+  runDeskAction(
+    context,
+    "approve",
+    submission,
+    { kind: "bank-account-entered", about: workshopSummary(supplierId) },
+    (person) => saveAccount(context, supplierId, input, person.name),
+  );

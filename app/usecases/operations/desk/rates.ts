@@ -1,0 +1,182 @@
+import { basicService, repairFromTask } from "../../../domain/lead/cart/new-item";
+import { canonicalJson } from "../../../domain/core/hashing/canonical-json";
+import type { SupplierId } from "../../../domain/core/ids";
+import type { Cents } from "../../../domain/core/money/money";
+import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import { rates } from "../../../domain/supplier/supplier-settings/rates";
+import type { FormText } from "../../../domain/core/forms/read-form";
+import type { SettingFacts, SettingValues } from "../../../domain/supplier/supplier-settings/section";
+import type { Supplier } from "../../../domain/supplier/supplier";
+import type { Context } from "../../context";
+import { pricedItems } from "../../workshop/joining/sample-prices";
+import type { SettingChange } from "../../../domain/supplier/supplier-settings/setting-change";
+import { readSupplierFacts } from "../../workshop/supplier-settings/load-settings";
+import { runDeskAction, type ConfirmedForm } from "./act";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
+
+export type Rates = SettingValues["rates"];
+
+/** Jobs that a change is shown for before it is made. */
+const MAX_JOBS = 20;
+const MAX_VERSIONS = 20;
+
+/** What a workshop charges, and what it charged before. */
+export interface WorkshopRates {
+  readonly ok: true;
+  readonly supplier: Supplier;
+  readonly facts: SettingFacts;
+  readonly value: Rates;
+  /** Counts its changes, from 1; 0 = as they were first entered. */
+  readonly version: number;
+  /** The newest first. */
+  readonly versions: readonly (Omit<SettingChange, "before" | "after"> & {
+    readonly before: Rates;
+    readonly after: Rates;
+  })[];
+}
+
+/** One job as it costs now and as it would. Cents with GST, without extras; of an estimate its lower end. */
+export interface PricedJob {
+  readonly job: string;
+  readonly now: Cents;
+  readonly becomes: Cents;
+}
+
+async function workshopRates(
+  context: Context,
+  supplierId: SupplierId,
+): Promise<WorkshopRates | Refusal<"supplier-not-found">> {
+  const [match, changes] = await Promise.all([
+    readSupplierFacts(context, supplierId),
+    context.db.supplierSettings.versions(supplierId, "rates", MAX_VERSIONS),
+  ]);
+  if (!match) return refuse("supplier-not-found");
+  const { supplier, facts } = match;
+  const versions = changes.map((change) => ({
+    ...change,
+    before: change.before as Rates,
+    after: change.after as Rates,
+  }));
+  return { ok: true, supplier, facts, value: rates.valueOf(supplier), version: versions[0]?.version ?? 0, versions };
+}
+
+/** What a workshop charges, for operators who may change supply. */
+export async function readWorkshopRates(
+  context: Context,
+  supplierId: SupplierId,
+): Promise<WorkshopRates | DeskRefusal | Refusal<"supplier-not-found">> {
+  const person = await deskPerson(context, "supply");
+  return person.ok ? workshopRates(context, supplierId) : person;
+}
+
+/** What twenty of its usual jobs cost now and would cost, priced as quotes are, on a car of the middle price class. */
+export async function previewRates(
+  context: Context,
+  { supplier }: Pick<WorkshopRates, "supplier">,
+  value: Rates,
+): Promise<readonly PricedJob[]> {
+  const tasks = (await context.db.tasks.all()).filter(
+    ({ pricing, ownStep, countries, categoryId, byMobile, byWorkshop }) =>
+      pricing !== "Unpriced" &&
+      ownStep === null &&
+      countries.includes(supplier.country) &&
+      supplier.categoryIds.includes(categoryId) &&
+      (supplier.isMobile ? byMobile : byWorkshop),
+  );
+  const usual = [...tasks.filter(({ isPopular }) => isPopular), ...tasks.filter(({ isPopular }) => !isPopular)];
+  const items = [...(supplier.providesServicing ? [basicService] : []), ...usual.map((task) => repairFromTask(task))];
+  // Few have no price of ours: a few more than are shown are asked for.
+  const priced = await pricedItems(context, items.slice(0, 2 * MAX_JOBS), [supplier, { ...supplier, ...value }]);
+  return priced
+    .slice(0, MAX_JOBS)
+    .flatMap(({ job, totals: [now, becomes] }) =>
+      now === undefined || becomes === undefined ? [] : [{ job, now, becomes }],
+    );
+}
+
+/** Somebody changed them after the page was opened. */
+export interface RatesConflict extends Refusal<"settings-changed"> {
+  readonly theirs: WorkshopRates;
+  readonly yours: Rates;
+}
+type RatesResult = { readonly ok: true } | RatesConflict | Refusal<OutcomeCode>;
+
+/** Puts rates in force at once, as the next version, with who, when and why. Refused where somebody was first; the same again changes nothing. */
+async function applyRates(
+  context: Context,
+  person: DeskPerson,
+  reason: string,
+  shop: WorkshopRates,
+  version: number,
+  value: Rates,
+): Promise<RatesResult> {
+  if (canonicalJson(value) === canonicalJson(shop.value)) return { ok: true };
+  if (shop.version !== version) return { ...refuse("settings-changed"), theirs: shop, yours: value };
+  const isSaved = await context.db.supplierSettings.save({
+    supplier: shop.supplier,
+    section: "rates",
+    version: version + 1,
+    at: context.clock.now(),
+    actor: person.personId,
+    actorName: `${person.name} (${context.config.brand.name})`,
+    before: shop.value,
+    after: value,
+    why: reason,
+    today: shop.facts.today,
+    blocked: null,
+    photos: [],
+  });
+  if (isSaved) return { ok: true };
+  const again = await workshopRates(context, shop.supplier.id);
+  return again.ok ? { ...refuse("settings-changed"), theirs: again, yours: value } : again;
+}
+
+/** Of which page's state an act is. */
+interface WorkshopScope {
+  readonly supplierId: SupplierId;
+  /** That the page was drawn with. */
+  readonly version: number;
+}
+
+const workshopSummary = (supplierId: SupplierId): string => `supplier:${supplierId}`;
+
+/** Changes what a workshop charges, to what was typed: from now on. What was quoted, booked or paid keeps its price. */
+export const changeRates = (
+  context: Context,
+  submission: ConfirmedForm,
+  { supplierId, version }: WorkshopScope,
+  input: FormText,
+): Promise<RatesResult> =>
+  runDeskAction(
+    context,
+    "supply",
+    submission,
+    { kind: "rates-changed", about: workshopSummary(supplierId) },
+    async (person, reason): Promise<RatesResult> => {
+      const shop = await workshopRates(context, supplierId);
+      if (!shop.ok) return shop;
+      const read = rates.read(input, shop.facts, shop.value);
+      if (!read.ok) return refuse("invalid-input", read.errors);
+      return applyRates(context, person, reason, shop, version, read.value);
+    },
+  );
+
+/** Restores a workshop's rates from before its version `undone`, as a new version. */
+export const restoreRates = (
+  context: Context,
+  submission: ConfirmedForm,
+  { supplierId, version }: WorkshopScope,
+  undone: number,
+): Promise<RatesResult> =>
+  runDeskAction(
+    context,
+    "supply",
+    submission,
+    { kind: "rates-put-back", about: workshopSummary(supplierId) },
+    async (person, reason): Promise<RatesResult> => {
+      const shop = await workshopRates(context, supplierId);
+      if (!shop.ok) return shop;
+      const change = shop.versions.find((item) => item.version === undone);
+      return change ? applyRates(context, person, reason, shop, version, change.before) : refuse("page-not-found");
+    },
+  );

@@ -1,0 +1,175 @@
+import type { WorkReport } from "../../../domain/booking/work/steps";
+import type { BookingToken, LeadGuid } from "../../../domain/core/ids";
+import type { BookingEvent } from "../../../domain/booking/history/history";
+import type { StoryLine } from "../../../texts/history";
+import type { LeadContact } from "../../../domain/identity/contact/contact";
+import type { Lead } from "../../../domain/lead/lead";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { canCancelBySupplier, type ChangeTerms, currentTerms } from "../../booking/booking-offer/cancel-booking";
+import { contactDigests } from "../../pricing/discounts/customer-keys";
+import { loadOffered, type OfferedBooking } from "../../booking/booking-offer/load-offered";
+import type { Context } from "../../context";
+import { openReport } from "../../booking/work/report-work";
+import { openWorkReport } from "./work-report";
+import { buildHistory } from "../../booking/history/build-history";
+import { readSettling } from "../../booking/payments/read-settling";
+import type { StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
+import type { SentMessage, WaitingCall, RecordedAction } from "../../../domain/operations/desk/desk-records";
+import type { HeldPayment } from "../../../domain/booking/stored-payment";
+import type { StoredRating } from "../../../domain/booking/ratings/stored-rating";
+import { runDeskAction, type ConfirmedForm } from "./act";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
+import { type RefundToConfirm, refundToConfirm } from "./unconfirmed-refund";
+
+const ACTS = 100;
+const MESSAGES = 40;
+
+export interface BookingCase extends ChangeTerms {
+  readonly ok: true;
+  readonly person: DeskPerson;
+  readonly offered: OfferedBooking;
+  /** The address of the customer's page: a keyed digest of the email; null = none is stored. */
+  readonly customer: string | null;
+  readonly canWorkshopCancel: boolean;
+  readonly canPassOn: boolean;
+  readonly payments: readonly (HeldPayment & { readonly toConfirm: RefundToConfirm | null })[];
+  /** What the desk gave away of it, or wants to; the newest first. */
+  readonly giveaways: readonly StoredGiveaway[];
+  /** With its texts readable; null = the work is not in question. */
+  readonly report: WorkReport | null;
+  readonly rating: StoredRating | null;
+  readonly messages: readonly SentMessage[];
+  readonly events: readonly BookingEvent[];
+  /** Of its payments. */
+  readonly story: readonly StoryLine[];
+  readonly acts: readonly RecordedAction[];
+}
+
+async function loadCase(context: Context, token: BookingToken): Promise<OfferedBooking | null> {
+  const bookingOffer = await context.db.bookingOffers.find(token, null);
+  return bookingOffer && loadOffered(context, bookingOffer);
+}
+
+/** A booking as the desk sees it: everything but whom it is about, which is read with a reason (`readContact`). */
+export async function readBookingCase(
+  context: Context,
+  token: BookingToken,
+): Promise<BookingCase | DeskRefusal | Refusal<"booking-not-found">> {
+  const person = await deskPerson(context, "look");
+  if (!person.ok) return person;
+  const match = await loadCase(context, token);
+  if (match === null) return refuse("booking-not-found");
+  const { desk } = context.db;
+  const [payments, giveaways, rating, messages, events, notification, acts] = await Promise.all([
+    readSettling(context, token),
+    context.db.giveaways.ofBooking(token),
+    context.db.ratings.find(token),
+    desk.messagesAbout([token], MESSAGES),
+    context.db.bookings.eventsOf(token),
+    buildHistory(context, token),
+    desk.actsAbout(token, ACTS),
+  ]);
+  // A payment has settled since the booking was read.
+  const hasSettled = payments.some(
+    ({ id, status }) => match.booking.payments.find((payment) => payment.id === id)?.status !== status,
+  );
+  const offeredBooking = (hasSettled ? await loadCase(context, token) : null) ?? match;
+  const { booking, offer } = offeredBooking;
+  const report = openWorkReport(offeredBooking);
+  return {
+    ok: true,
+    person,
+    offered: offeredBooking,
+    customer: (await contactDigests(context, offeredBooking.request)).email,
+    report: report && { ...report, ...(await openReport(context, token, report)) },
+    ...currentTerms(context, offeredBooking),
+    canWorkshopCancel: canCancelBySupplier(offeredBooking),
+    canPassOn: booking.status === "Pending" && offer.state === "open",
+    payments: await Promise.all(
+      payments.map(async (payment) => ({ ...payment, toConfirm: await refundToConfirm(context, payment) })),
+    ),
+    giveaways,
+    rating,
+    messages,
+    events,
+    story: notification.ok ? notification.lines.filter(({ of }) => of.startsWith("payment ")) : [],
+    acts,
+  };
+}
+
+export interface LeadCase {
+  readonly ok: true;
+  readonly person: DeskPerson;
+  readonly lead: Lead;
+  /** A call that its customer waits for, or waited for; null = none was asked for. */
+  readonly call: (WaitingCall & { readonly state: "waiting" | "done" }) | null;
+  readonly bookingToken: BookingToken | null;
+  readonly messages: readonly SentMessage[];
+  readonly story: readonly StoryLine[];
+  readonly acts: readonly RecordedAction[];
+}
+
+/** A quote as the desk sees it, without whose it is. */
+export async function readLeadCase(
+  context: Context,
+  guid: LeadGuid,
+): Promise<LeadCase | DeskRefusal | Refusal<"lead-not-found">> {
+  const person = await deskPerson(context, "look");
+  if (!person.ok) return person;
+  const { desk } = context.db;
+  const [storedLead, call, booking, messages, notification, acts] = await Promise.all([
+    context.db.leads.findStored(guid),
+    desk.callOf(guid),
+    context.db.bookings.findForLead(guid),
+    desk.messagesAbout([guid], MESSAGES),
+    buildHistory(context, guid),
+    desk.actsAbout(guid, ACTS),
+  ]);
+  if (storedLead === null) return refuse("lead-not-found");
+  return {
+    ok: true,
+    person,
+    lead: storedLead.lead,
+    call,
+    bookingToken: booking?.token ?? null,
+    messages,
+    story: notification.ok ? notification.lines : [],
+    acts,
+  };
+}
+
+/** Whom a booking or a quote is about. */
+export type Contact = Pick<LeadContact, "firstName" | "lastName" | "email" | "mobile" | "phone">;
+
+const NO_PERSON: Contact = { firstName: null, lastName: null, email: null, mobile: null, phone: null };
+
+/** Reads the contact details of a booking or a quote, once for each press: the journal and the history tell who read them, and why. */
+export const readContact = (
+  context: Context,
+  about: { readonly booking: BookingToken } | { readonly lead: LeadGuid },
+  submission: ConfirmedForm,
+) =>
+  runDeskAction(
+    context,
+    "care",
+    submission,
+    { kind: "contact-seen", about: "booking" in about ? about.booking : about.lead },
+    async (): Promise<
+      { readonly ok: true; readonly contact: Contact } | Refusal<"booking-not-found" | "lead-not-found">
+    > => {
+      if ("booking" in about) {
+        const bookingOffer = await context.db.bookingOffers.find(about.booking, null);
+        const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+        if (!offeredBooking) return refuse("booking-not-found");
+        const { firstName, lastName, email, mobile } = offeredBooking.request;
+        return { ok: true, contact: { ...NO_PERSON, firstName, lastName, email, mobile } };
+      }
+      const storedLead = await context.db.leads.findStored(about.lead);
+      if (storedLead === null) return refuse("lead-not-found");
+      const contact =
+        storedLead.sealedContact === null
+          ? NO_PERSON
+          : (JSON.parse(await context.cipher.open(storedLead.sealedContact, about.lead)) as Contact);
+      return { ok: true, contact };
+    },
+  );

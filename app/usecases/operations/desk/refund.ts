@@ -1,0 +1,166 @@
+import type { AttemptId, BookingToken } from "../../../domain/core/ids";
+import { formatMoney } from "../../../domain/core/money/format";
+import { cents } from "../../../domain/core/money/money";
+import type { SealedMessage } from "../../../domain/notifications/message";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { bookingMoney, isOver, refundableAfterPending } from "../../../domain/booking/booking-money";
+import { METHODS } from "../../../domain/payments/methods";
+import { refundDueText } from "../../../texts/payments";
+import { isAmbiguousRefund } from "../../../domain/payments/unconfirmed-refund";
+import type { Context } from "../../context";
+import { refundMessage } from "../../booking/payments/payment-messages";
+import { readSettling } from "../../booking/payments/read-settling";
+import { refundDecided } from "../../booking/payments/refund-decided";
+import type { RefundRequest } from "../../../domain/operations/desk/desk-records";
+import type { Grant, StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
+import { runDeskAction, type ConfirmedForm } from "./act";
+import { type GiveawayResult, grantGiveaway } from "./giveaway";
+import { openRequest } from "../../booking/sealed-request";
+
+const MAX_WORDS = 300;
+
+/** What a refund needs when it is carried out. */
+export interface RefundDetails {
+  readonly attemptId: AttemptId;
+  /** The reason that the customer reads. */
+  readonly text: string;
+  /** The customer pays the amount in another way; else it is goodwill, and not due again. */
+  readonly customerPaysAgain: boolean;
+}
+
+/**
+ * Refunds a part of a payment, or all of it: at once within the limits of one person, else once a second person has approved it. `amount` in whole cents.
+ * `customerPaysAgain` null = nobody has chosen, which is refused unless the booking is over.
+ */
+export const askRefund = (
+  context: Context,
+  token: BookingToken,
+  submission: ConfirmedForm,
+  request: Omit<RefundDetails, "customerPaysAgain"> & {
+    readonly amount: number;
+    readonly customerPaysAgain: boolean | null;
+  },
+): Promise<GiveawayResult> =>
+  runDeskAction(context, "refund", submission, { kind: "refund-asked", about: token }, async ({ giver }, reason) => {
+    // Cut off after it was decided: what is left of the payment is less by it already.
+    if ((await context.db.giveaways.find(submission.id))?.state === "given") return followUp(context, token);
+    const payment = (await readSettling(context, token)).find(
+      (heldPayment) => heldPayment.attemptId === request.attemptId,
+    );
+    const booking = await context.db.bookings.find(token);
+    const money = booking && bookingMoney(booking.booking).payments.find(({ id }) => id === payment?.id);
+    if (!payment || !money) return refuse("payment-not-found");
+    const text = request.text.trim();
+    if (text === "" || text.length > MAX_WORDS)
+      return refuse("invalid-input", { text: [`Enter a reason for the customer, up to ${MAX_WORDS} characters`] });
+    const most = refundableAfterPending(money);
+    if (most <= 0) return refuse("refund-not-possible");
+    if (!Number.isSafeInteger(request.amount) || request.amount <= 0 || request.amount > most)
+      return refuse("invalid-input", {
+        amount: [`Enter an amount up to ${formatMoney(most, payment.currency)}, which is what is left of this payment`],
+      });
+    const amount = cents(request.amount);
+    if (!METHODS[payment.method].tellsRefunds && isAmbiguousRefund(amount, amount, most))
+      return refuse("invalid-input", {
+        amount: [
+          `${METHODS[payment.method].label} does not report its refunds, so a small amount could be refunded twice. Refund more than ${formatMoney(cents(Math.floor(most / 2)), payment.currency)}`,
+        ],
+      });
+    const isOwed = !isOver(booking.booking);
+    if (isOwed && request.customerPaysAgain === null)
+      return refuse("invalid-input", { due: ["Choose whether the amount is due again"] });
+    const details: RefundDetails = {
+      attemptId: payment.attemptId,
+      text: text,
+      // Nothing is due for a booking that is over, whatever was chosen.
+      customerPaysAgain: isOwed && request.customerPaysAgain === true,
+    };
+    const giveaway = {
+      id: submission.id,
+      bookingToken: token,
+      amount,
+      reason,
+      askedBy: giver.id,
+      askedByName: giver.name,
+      askedAt: context.clock.now(),
+    };
+    return grantGiveaway(
+      context,
+      { id: submission.id, reason, by: giver },
+      { kind: "refund", amount, about: token, bookingToken: token, details },
+      (grant) => refundWithGrant(context, giveaway, details, grant),
+    );
+  });
+
+const followUp = (context: Context, token: BookingToken): { readonly ok: true } => {
+  context.later(context.jobs.sendMessages());
+  context.later(refundDecided(context, token, "operator"));
+  return { ok: true };
+};
+
+/** Refunds in one write with the grant, and tells the provider and the customer. */
+export async function refundWithGrant(
+  context: Context,
+  request: Pick<StoredGiveaway, "id" | "bookingToken" | "amount" | "reason" | "askedBy" | "askedByName" | "askedAt">,
+  { attemptId, text, customerPaysAgain }: RefundDetails,
+  grant: Grant,
+): Promise<{ readonly ok: true } | Refusal<"refund-not-possible">> {
+  const { id, bookingToken, amount, reason, askedBy, askedByName, askedAt } = request;
+  if (bookingToken === null) return refuse("refund-not-possible");
+  const by = grant.kind === "alone" ? grant.giveaway.by : grant.by;
+  const refund = {
+    id,
+    bookingToken,
+    attemptId,
+    amount,
+    reason,
+    text: text,
+    customerPaysAgain,
+    askedBy,
+    askedByName,
+    askedAt,
+  };
+  const isCreated = await context.db.desk.makeRefund(
+    { ...refund, decidedBy: by.id, decidedByName: by.name, decidedAt: context.clock.now() },
+    grant,
+    await refundMessages(context, refund),
+  );
+  return isCreated ? followUp(context, bookingToken) : refuse("refund-not-possible");
+}
+
+/** What the customer reads of it, with whether the amount is due again. */
+async function refundMessages(
+  context: Context,
+  {
+    id,
+    bookingToken,
+    attemptId,
+    amount,
+    text,
+    customerPaysAgain,
+  }: Pick<RefundRequest, "id" | "bookingToken" | "attemptId" | "amount" | "text" | "customerPaysAgain">,
+): Promise<readonly SealedMessage[]> {
+  const [storedBooking, payment] = await Promise.all([
+    context.db.bookings.find(bookingToken),
+    context.db.payments.paymentOfAttempt(attemptId),
+  ]);
+  const money =
+    storedBooking && bookingMoney(storedBooking.booking).payments.find(({ id: value }) => value === payment?.id);
+  if (!storedBooking || !payment || !money) return [];
+  const { booking, sealedRequest } = storedBooking;
+  const { currency } = payment;
+  return refundMessage(
+    context,
+    { id: payment.id, method: payment.method, amount },
+    {
+      bookingId: booking.id,
+      token: bookingToken,
+      request: await openRequest(context, sealedRequest, bookingToken),
+      currency,
+      dueText: isOver(booking) ? "" : refundDueText({ customerPaysAgain }, amount, currency, money.supplierName),
+    },
+    text,
+    // All that is left: the message of a payment that was refunded whole, which then is not written again.
+    amount === refundableAfterPending(money) ? payment.id : id,
+  );
+}

@@ -1,0 +1,58 @@
+import { COUNTRIES } from "../../../domain/core/country/country";
+import { BY_WORKSHOP, FIGURES, figureCsv, isFigure, workshopCsv } from "../../../domain/figures/figures";
+import { SHOWN_DAYS } from "../../../domain/figures/measures";
+import { isTallyFigure, TALLY_FIGURES, tallyCsv } from "../../../domain/figures/tallies";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { addDays, dayAt } from "../../../domain/core/time/days";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import type { Context, Db } from "../../context";
+import { type DeskRefusal, deskPerson } from "./desk-person";
+import type { SummedCounts, WorkshopSums } from "../../../domain/figures/summed-counts";
+
+export interface Reports extends SummedCounts {
+  readonly ok: true;
+  /** The workshops with the most booked. */
+  readonly workshops: readonly WorkshopSums[];
+  readonly tallies: Awaited<ReturnType<Db["tallies"]["summed"]>>;
+  /** The first and the last of the days, both included. */
+  readonly from: PlainDay;
+  readonly to: PlainDay;
+}
+
+/** Of the page, and of the file. */
+const [SHOWN_WORKSHOPS, MAX_WORKSHOPS] = [50, 5_000];
+
+function figureDays({ clock, config }: Context): Pick<Reports, "from" | "to"> {
+  const to = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+  return { from: addDays(to, 1 - SHOWN_DAYS), to };
+}
+
+/** The figures of the last 90 days. Three D1 round trips: the session, the person, the numbers. */
+export async function readReports(context: Context): Promise<Reports | DeskRefusal> {
+  const person = await deskPerson(context, "look");
+  if (!person.ok) return person;
+  const days = figureDays(context);
+  const { dayCounts, tallies } = context.db;
+  const [counts, workshops, tallied] = await Promise.all([
+    dayCounts.summed(days.from, days.to),
+    dayCounts.workshops(days.from, days.to, SHOWN_WORKSHOPS),
+    tallies.summed(days.from, days.to),
+  ]);
+  return { ok: true, ...days, ...counts, workshops, tallies: tallied };
+}
+
+/** The numbers of one figure as a file, by day and region, or by day and page. */
+export async function readFigure(
+  context: Context,
+  figure: string,
+): Promise<{ readonly ok: true; readonly csv: string } | DeskRefusal | Refusal<"page-not-found">> {
+  const person = await deskPerson(context, "look");
+  if (!person.ok) return person;
+  const { from, to } = figureDays(context);
+  if (isTallyFigure(figure))
+    return { ok: true, csv: tallyCsv(figure, await context.db.tallies.rows(from, to, TALLY_FIGURES[figure])) };
+  if (figure === BY_WORKSHOP)
+    return { ok: true, csv: workshopCsv(await context.db.dayCounts.workshops(from, to, MAX_WORKSHOPS)) };
+  if (!isFigure(figure)) return refuse("page-not-found");
+  return { ok: true, csv: figureCsv(figure, await context.db.dayCounts.rows(from, to, FIGURES[figure])) };
+}

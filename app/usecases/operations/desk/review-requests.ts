@@ -1,0 +1,31 @@
+import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import { recordReviewAnswer, loadReviewRequests, type DecryptedReviewRequest } from "../../privacy/review-requests";
+import { runDeskAction, type ConfirmedForm } from "./act";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
+
+/** A decision that somebody asked a person to look at again, while it waits. */
+export async function readReviewRequest(
+  context: Context,
+  id: string,
+): Promise<
+  | { readonly ok: true; readonly person: DeskPerson; readonly asked: DecryptedReviewRequest }
+  | DeskRefusal
+  | Refusal<"look-again-not-found">
+> {
+  const person = await deskPerson(context, "care");
+  if (!person.ok) return person;
+  const reviewRequest = (await loadReviewRequests(context, "open")).find((reviewRequest) => reviewRequest.id === id);
+  return reviewRequest ? { ok: true, person, asked: reviewRequest } : refuse("look-again-not-found");
+}
+
+/** Answers it, in words that are mailed to whoever asked. */
+export const answerAtDesk = (
+  context: Context,
+  id: string,
+  submission: ConfirmedForm,
+  answer: string,
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
+  runDeskAction(context, "care", submission, { kind: "look-again-answered", about: id }, ({ name }) =>
+    recordReviewAnswer(context, id, { answer, by: name }),
+  );

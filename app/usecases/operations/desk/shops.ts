@@ -1,0 +1,263 @@
+import { parseEmail } from "../../../domain/identity/contact/email";
+import { type DeskActionKind, REASON_REQUIRED } from "../../../domain/operations/desk/act";
+import { hiddenAfter, type ListingMove, listingMoves } from "../../../domain/operations/desk/workshop-listing";
+import type { SupplierId } from "../../../domain/core/ids";
+import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import { parsePhone } from "../../../domain/core/phone/format";
+import { displayPhone } from "../../../domain/core/phone/display";
+import type { Context } from "../../context";
+import { decide } from "../../workshop/joining/decide";
+import { sealMessage } from "../../notifications/seal-message";
+import type { RecordedAction } from "../../../domain/operations/desk/desk-records";
+import type { ListPage, ListRows } from "../../../domain/operations/desk/list-rows";
+import type { DeskWorkshop, WorkshopContact } from "../../../domain/operations/desk/desk-workshop";
+import type { ClosedMonth, CommissionOfSupplier } from "../../../domain/ledger/statements/closed-month";
+import { changeLines, decideBusinessChange } from "../../workshop/supplier-settings/business-changes";
+import { readSupplierFacts } from "../../workshop/supplier-settings/load-settings";
+import { setCommission } from "../../ledger/statements/commission-rules";
+import { runDeskAction, type ConfirmedForm } from "./act";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
+
+const LISTED_BOOKINGS = 10;
+const LISTED_REVIEWS = 5;
+const LISTED_STATEMENTS = 6;
+const LISTED_ACTIONS = 50;
+const MAX_SUBJECT_LENGTH = 100;
+const MAX_MESSAGE_LENGTH = 2_000;
+const MAX_NAME_LENGTH = 100;
+
+/** How the acts of the desk name a workshop. */
+const aboutOf = (supplierId: SupplierId) => `workshop:${supplierId}`;
+
+export interface WorkshopPage {
+  readonly ok: true;
+  readonly person: DeskPerson;
+  readonly shop: DeskWorkshop;
+  readonly moves: readonly ListingMove[];
+  readonly bookings: ListPage<ListRows["bookings"]>;
+  readonly reviews: ListPage<ListRows["reviews"]>;
+  readonly statements: readonly ClosedMonth[];
+  readonly commission: readonly CommissionOfSupplier[];
+  readonly acts: readonly RecordedAction[];
+}
+
+/** All that the desk knows about a workshop, whichever way it came. One round of D1 after the session's. */
+export async function readWorkshop(
+  context: Context,
+  supplierId: SupplierId,
+): Promise<WorkshopPage | DeskRefusal | Refusal<"supplier-not-found">> {
+  const person = await deskPerson(context, "look");
+  if (!person.ok) return person;
+  const { db, config } = context;
+  const filters = { workshop: String(supplierId) };
+  const bounds = { country: config.country, from: null, to: null };
+  const list = (sort: string) => ({ filters, sort, isDescending: true, after: null });
+  const [shop, bookings, reviews, statements, commission, acts] = await Promise.all([
+    db.deskWorkshops.find(supplierId),
+    db.deskLists.page("bookings", list("day"), LISTED_BOOKINGS, bounds),
+    db.deskLists.page("reviews", list("at"), LISTED_REVIEWS, bounds),
+    db.statements.closed(supplierId, LISTED_STATEMENTS),
+    db.statements.commissionRules(supplierId),
+    db.desk.actsAbout(aboutOf(supplierId), LISTED_ACTIONS),
+  ]);
+  if (shop === null) return refuse("supplier-not-found");
+  const moves = listingMoves(shop.hiddenBecause);
+  return { ok: true, person, shop, moves, bookings, reviews, statements, commission, acts };
+}
+
+type WorkshopResult = { readonly ok: true } | Refusal<OutcomeCode>;
+
+const ACT_OF: Readonly<Record<ListingMove, DeskActionKind>> = {
+  pause: "workshop-paused",
+  close: "workshop-closed",
+  reopen: "workshop-reopened",
+};
+
+/** Pauses, closes or reopens a workshop. One that joined online moves with its application, so that both always agree. */
+export const changeListing = (
+  context: Context,
+  supplierId: SupplierId,
+  submission: ConfirmedForm,
+  move: ListingMove,
+): Promise<WorkshopResult> =>
+  runDeskAction(context, "supply", submission, { kind: ACT_OF[move], about: aboutOf(supplierId) }, (person, reason) =>
+    moveListing(context, supplierId, move, { actor: person.name, why: reason }),
+  );
+
+async function moveListing(
+  context: Context,
+  supplierId: SupplierId,
+  move: ListingMove,
+  by: { readonly actor: string; readonly why: string },
+): Promise<WorkshopResult> {
+  const shop = await context.db.deskWorkshops.find(supplierId);
+  if (shop === null) return refuse("supplier-not-found");
+  const to = hiddenAfter(move);
+  if (shop.hiddenBecause === to) return { ok: true };
+  if (!listingMoves(shop.hiddenBecause).includes(move)) return refuse("settings-changed");
+  if (shop.application !== null) {
+    const decided = await decide(context, shop.application.id, move === "reopen" ? "approve" : move, by.why);
+    return decided.ok ? { ok: true } : decided;
+  }
+  const isDone = await context.db.deskWorkshops.change(
+    shop,
+    {
+      kind: "listing",
+      before: { hiddenBecause: shop.hiddenBecause },
+      after: { hiddenBecause: to },
+      at: context.clock.now(),
+      ...by,
+    },
+    [],
+  );
+  return isDone ? { ok: true } : refuse("settings-changed");
+}
+
+/** Emails the workshop's owner, or the address of the workshop where it has none. */
+export const messageWorkshop = (
+  context: Context,
+  supplierId: SupplierId,
+  submission: ConfirmedForm,
+  input: { readonly subject: string; readonly message: string },
+): Promise<WorkshopResult> =>
+  runDeskAction(context, "care", submission, { kind: "workshop-messaged", about: aboutOf(supplierId) }, async () => {
+    const [subject, message] = [input.subject.replace(/\s+/g, " ").trim(), input.message.trim()];
+    const fields = {
+      ...((subject === "" || subject.length > MAX_SUBJECT_LENGTH) && {
+        subject: [`Enter a subject of up to ${MAX_SUBJECT_LENGTH} characters`],
+      }),
+      ...((message === "" || message.length > MAX_MESSAGE_LENGTH) && {
+        message: [`Write a message of up to ${MAX_MESSAGE_LENGTH} characters`],
+      }),
+    };
+    if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
+    const contact = (await context.db.portalAccess.accountContacts([supplierId])).get(supplierId);
+    if (contact === undefined) return refuse("supplier-not-found");
+    const at = context.clock.now();
+    const sealedMessage = await sealMessage(context, {
+      id: `workshop-message:${submission.id}:email`,
+      channel: "email",
+      template: "workshop-message",
+      to: contact.email,
+      about: null,
+      notBefore: at,
+      values: { supplier_contact: contact.name, store_name: contact.supplierName, subject, message },
+    });
+    await context.db.outbox.add([sealedMessage], at);
+    return { ok: true as const };
+  });
+
+/** Corrects how a workshop is reached. Its owner, or its old address, is told by email. */
+export const correctWorkshopContact = (
+  context: Context,
+  supplierId: SupplierId,
+  submission: ConfirmedForm,
+  input: { readonly contactName: string; readonly email: string; readonly phone: string },
+): Promise<WorkshopResult> =>
+  runDeskAction(
+    context,
+    "supply",
+    submission,
+    { kind: "workshop-contact-corrected", about: aboutOf(supplierId) },
+    async (person, reason) => {
+      const [shop, contacts] = await Promise.all([
+        context.db.deskWorkshops.find(supplierId),
+        context.db.portalAccess.accountContacts([supplierId]),
+      ]);
+      const contact = contacts.get(supplierId);
+      if (shop === null || contact === undefined) return refuse("supplier-not-found");
+      const contactName = input.contactName.trim();
+      const email = parseEmail(input.email);
+      const phoneE164 = parsePhone(shop.country, input.phone);
+      const fields = {
+        ...((contactName === "" || contactName.length > MAX_NAME_LENGTH) && { contactName: ["Enter a name"] }),
+        ...(email === null && { email: ["Enter an email address, like name@example.com"] }),
+        ...(phoneE164 === null && { phone: ["Enter a phone number of this country"] }),
+      };
+      if (email === null || phoneE164 === null || Object.keys(fields).length > 0)
+        return refuse("invalid-input", fields);
+      const after: WorkshopContact = { contactName, email, phone: displayPhone(phoneE164), phoneE164 };
+      const { contactName: name, email: oldEmail, phone, phoneE164: oldE164 } = shop;
+      const before: WorkshopContact = { contactName: name, email: oldEmail, phone, phoneE164: oldE164 };
+      if (JSON.stringify(before) === JSON.stringify(after)) return { ok: true as const };
+      const at = context.clock.now();
+      const message = await sealMessage(context, {
+        id: `workshop-message:${submission.id}:email`,
+        channel: "email",
+        template: "workshop-message",
+        to: contact.email,
+        about: null,
+        notBefore: at,
+        values: {
+          supplier_contact: contact.name,
+          store_name: shop.name,
+          subject: `The contact details of ${shop.name} have changed`,
+          message: `We changed the contact details of ${shop.name} to ${after.contactName}, ${after.phone}, ${after.email}. If you did not ask for this, call us.`,
+        },
+      });
+      const isDone = await context.db.deskWorkshops.change(
+        shop,
+        { kind: "contact", before, after, at, actor: person.name, why: reason },
+        [message],
+      );
+      return isDone ? { ok: true as const } : refuse("settings-changed");
+    },
+  );
+
+/** The change of business details that has waited longest, a line for each value that changes; null = none waits. */
+export async function waitingChange(context: Context, supplierId: SupplierId) {
+  const [requests, match] = await Promise.all([
+    context.db.supplierSettings.requests(supplierId),
+    readSupplierFacts(context, supplierId),
+  ]);
+  const request = requests.findLast(({ decision }) => decision === null);
+  if (request === undefined || match === null) return null;
+  const { id, section, before, after, registeredAs, actorName } = request;
+  return { id, section, registeredAs, actorName, lines: changeLines(section, before, after, match.facts) };
+}
+
+/** Accepts or refuses a change of business details. The workshop reads the reason. */
+export const decideDetails = (
+  context: Context,
+  supplierId: SupplierId,
+  submission: ConfirmedForm,
+  input: { readonly request: string; readonly decision: string },
+): Promise<WorkshopResult> =>
+  runDeskAction(
+    context,
+    "supply",
+    submission,
+    { kind: "workshop-details-decided", about: aboutOf(supplierId) },
+    (person, reason) => {
+      const decision = (["accept", "accept-documents", "refuse"] as const).find((value) => value === input.decision);
+      if (decision === undefined)
+        return Promise.resolve(refuse("invalid-input", { decision: ["Choose what you decide"] }));
+      return decideBusinessChange(context, input.request, {
+        isAccepted: decision !== "refuse",
+        asksForDocuments: decision === "accept-documents",
+        why: reason,
+        by: person.name,
+      });
+    },
+  );
+
+/** Sets the workshop's commission from a day on. Bookings that exist keep theirs. */
+export const setCommissionAtDesk = (
+  context: Context,
+  supplierId: SupplierId,
+  submission: ConfirmedForm,
+  input: { readonly percent: string; readonly from: string },
+): Promise<WorkshopResult> =>
+  runDeskAction(
+    context,
+    "approve",
+    submission,
+    { kind: "commission-set", about: aboutOf(supplierId) },
+    async (_, reason) => {
+      const commissionSet = await setCommission(context, supplierId, { ...input, why: reason });
+      if (commissionSet.ok) return { ok: true as const };
+      return commissionSet.code === "invalid-input" && commissionSet.fields?.why
+        ? refuse(commissionSet.code, { reason: [REASON_REQUIRED] })
+        : commissionSet;
+    },
+  );

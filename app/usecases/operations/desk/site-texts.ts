@@ -1,0 +1,95 @@
+import { COUNTRIES } from "../../../domain/core/country/country";
+import { helpArticle } from "../../../domain/fleet/brand/help-article";
+import {
+  type LegalFacts,
+  legalText,
+  publishedAgain,
+  SITE_PAGES,
+  type SitePageName,
+} from "../../../domain/fleet/brand/legal-text";
+import { dayAt } from "../../../domain/core/time/days";
+import type { Context } from "../../context";
+import type { CustomerFaq } from "../../../domain/fleet/brand/customer-faq";
+import type { EndedItem } from "../../../domain/operations/desk/desk-change";
+import type { SitePage } from "../../../domain/fleet/brand/site-page";
+import { type DeskRefusal, deskPerson } from "./desk-person";
+import type { Versioned } from "./versioned";
+
+const MAX_ENDED_ITEMS = 20;
+const KEY = /^[1-9]\d{0,6}$/;
+
+export interface HelpFacts {
+  /** The number that a new article gets. */
+  readonly nextId: number;
+}
+
+/** An article of the help page, by its number. */
+export const HELP: Versioned<"help", HelpFacts> = {
+  kind: "help",
+  rules: helpArticle,
+  acts: { make: "help-made", change: "help-changed", end: "help-ended", putBack: "help-put-back" },
+  async facts({ db }, key) {
+    if (key !== null && !KEY.test(key)) return null;
+    return { nextId: Math.max(0, ...(await db.customerFaqs.all()).map(({ id }) => id)) + 1 };
+  },
+  keyOf: (_, { nextId }) => ({ ok: true, key: String(nextId) }),
+};
+
+const todayOf = ({ clock, config }: Pick<Context, "clock" | "config">) =>
+  dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+
+/** A legal text by its page. A change is another version that begins on its day; what customers agreed to stays as it was. */
+export const LEGAL_TEXTS: Versioned<"legal-text", LegalFacts> = {
+  kind: "legal-text",
+  rules: legalText,
+  acts: { change: "legal-text-changed", putBack: "legal-text-put-back" },
+  facts: async (context, key) => (SITE_PAGES.some((page) => page === key) ? { today: todayOf(context) } : null),
+  restored: (context, value, now) => publishedAgain(value, now, todayOf(context)),
+};
+
+/** The articles of the help page, and those that were removed, for operators who may change supply. */
+export async function readHelp(
+  context: Context,
+): Promise<
+  { readonly ok: true; readonly articles: readonly CustomerFaq[]; readonly ended: readonly EndedItem[] } | DeskRefusal
+> {
+  const person = await deskPerson(context, "supply");
+  if (!person.ok) return person;
+  const [articles, ended] = await Promise.all([
+    context.db.customerFaqs.all(),
+    context.db.deskChanges.ended("help", MAX_ENDED_ITEMS),
+  ]);
+  return { ok: true, articles, ended };
+}
+
+export interface ListedLegalText {
+  readonly slug: SitePageName;
+  /** The version that holds today; null = none does yet. */
+  readonly current: SitePage | null;
+  /** One that begins later. */
+  readonly next: SitePage | null;
+  readonly isConfirmed: boolean;
+}
+
+/** The legal texts with the version that holds and the one that comes. */
+export async function readLegalTexts(
+  context: Context,
+): Promise<{ readonly ok: true; readonly texts: readonly ListedLegalText[] } | DeskRefusal> {
+  const person = await deskPerson(context, "supply");
+  if (!person.ok) return person;
+  const today = todayOf(context);
+  const all = (await context.db.sitePages.all()).toSorted((a, b) => b.date.localeCompare(a.date));
+  return {
+    ok: true,
+    texts: SITE_PAGES.map((slug) => {
+      const versions = all.filter((page) => page.slug === slug);
+      const current = versions.find(({ date }) => date <= today) ?? null;
+      return {
+        slug,
+        current,
+        next: versions.find(({ date }) => date > today) ?? null,
+        isConfirmed: current !== null && context.config.confirmedTexts.includes(`${slug}@${current.version}`),
+      };
+    }),
+  };
+}

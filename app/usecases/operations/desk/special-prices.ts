@@ -1,0 +1,107 @@
+import { productOfPart, suggestParts } from "../../../domain/quotes/bids/supplier-products";
+import type { SpecialPrice } from "../../../domain/quotes/bids/special-price";
+import { specialPriceTerms, type SpecialTerms } from "../../../domain/quotes/bids/special-price-terms";
+import type { Cents } from "../../../domain/core/money/money";
+import { roundDollars } from "../../../domain/core/money/rounding";
+import { refuse } from "../../../domain/core/outcomes";
+import type { Part } from "../../../domain/pricing/catalogue";
+import type { PriceCategory } from "../../../domain/catalogue/vehicle/vehicle";
+import type { Context } from "../../context";
+import { SAMPLE_RATES } from "../../workshop/joining/sample-prices";
+import type { EndedItem } from "../../../domain/operations/desk/desk-change";
+import { type DeskRefusal, deskPerson } from "./desk-person";
+import type { Versioned } from "./versioned";
+
+export interface SpecialPriceFacts {
+  /** By code. */
+  readonly parts: ReadonlyMap<string, Part>;
+}
+
+/** Codes that are named where none was typed. */
+const MAX_NAMED_ITEMS = 5;
+
+/** What parts cost by the piece from a quantity on, as the desk sets it. Offers that were made keep their prices. */
+export const SPECIAL_PRICES: Versioned<"special-price", SpecialPriceFacts> = {
+  kind: "special-price",
+  rules: specialPriceTerms,
+  acts: {
+    make: "special-price-made",
+    change: "special-price-changed",
+    end: "special-price-ended",
+    putBack: "special-price-put-back",
+  },
+  facts: async ({ db }) => ({ parts: (await db.priceData.read()).parts }),
+  keyOf(input, { parts }) {
+    const code = (input.key ?? "").trim();
+    const part = [...parts.values()].find((part) => !part.isFee && part.code.toLowerCase() === code.toLowerCase());
+    if (part) return { ok: true, key: part.code };
+    const like = suggestParts(parts.values(), code.slice(0, 100)).slice(0, MAX_NAMED_ITEMS);
+    const match = like.map((part) => `${part.code} (${part.name})`).join(", ");
+    return refuse("invalid-input", {
+      key: [match === "" ? "There is no part with this code" : `Type the code of one: ${match}`],
+    });
+  },
+  taken: { key: ["This part has a special price already"] },
+};
+
+/** Prices that ended, of those that a page shows. */
+const MAX_ENDED_ITEMS = 20;
+
+export interface ListedSpecialPrice extends SpecialPrice {
+  /** null = the part is not sold any more. */
+  readonly partName: string | null;
+}
+
+/** Every special price, and those that ended, for operators who may change supply. */
+export async function readSpecialPrices(context: Context): Promise<
+  | {
+      readonly ok: true;
+      readonly prices: readonly ListedSpecialPrice[];
+      readonly ended: readonly EndedItem[];
+    }
+  | DeskRefusal
+> {
+  const person = await deskPerson(context, "supply");
+  if (!person.ok) return person;
+  const [all, { parts }, ended] = await Promise.all([
+    context.db.specialPrices.all(),
+    context.db.priceData.read(),
+    context.db.deskChanges.ended("special-price", MAX_ENDED_ITEMS),
+  ]);
+  const prices = [...all.values()].map((specialPrice) => ({
+    ...specialPrice,
+    partName: parts.get(specialPrice.partCode)?.name ?? null,
+  }));
+  return { ok: true, prices: prices.toSorted((a, b) => a.partCode.localeCompare(b.partCode)), ended };
+}
+
+export const PRICE_CLASSES = [1, 2, 3, 4, 5] as const satisfies readonly PriceCategory[];
+
+/** What one piece costs by price class of the car: alone, and from the quantity on, now and then. Cents with GST. */
+export interface PiecePrice {
+  readonly category: PriceCategory;
+  readonly usual: Cents;
+  /** null = it has no special price. */
+  readonly now: Cents | null;
+  readonly becomes: Cents | null;
+}
+
+/** What a piece would cost at a usual workshop, worked out by the call of every offer; [] = the part is not sold any more. */
+export function previewSpecialPrice(
+  { config }: Context,
+  part: Part | undefined,
+  now: SpecialTerms | null,
+  value: SpecialTerms,
+): readonly PiecePrice[] {
+  if (part === undefined) return [];
+  const seller = { country: config.country, partsMargin100: SAMPLE_RATES.partsMargin100 };
+  return PRICE_CLASSES.map((category) => {
+    const of = (terms: SpecialTerms | null) =>
+      productOfPart(part, terms === null ? undefined : { partCode: part.code, ...terms }, seller, category);
+    const special = (terms: SpecialTerms | null) => {
+      const price = of(terms).specialUnitPrice;
+      return price === null ? null : roundDollars(price);
+    };
+    return { category, usual: roundDollars(of(null).unitPrice), now: special(now), becomes: special(value) };
+  });
+}

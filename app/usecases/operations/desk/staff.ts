@@ -1,0 +1,143 @@
+import { parseEmail } from "../../../domain/identity/contact/email";
+import { confirmedAfterChange, DESK_ROLES, type DeskRole, deskMay, roleInForce } from "../../../domain/identity/roles";
+import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import { signOutByEmail } from "../../identity/devices";
+import type { DeskMember } from "../../../domain/operations/desk/desk-records";
+import { runDeskAction, type ConfirmedForm } from "./act";
+import { type DeskRefusal, deskPerson } from "./desk-person";
+
+export interface Staff {
+  readonly ok: true;
+  readonly members: readonly DeskMember[];
+  /** Of the one who asks. */
+  readonly email: string;
+  /** Another admin can confirm a role that this one gives. */
+  readonly hasSecondAdmin: boolean;
+}
+
+/** Who works at the desk, for those who say so. */
+export async function readStaff(context: Context): Promise<Staff | DeskRefusal> {
+  const person = await deskPerson(context, "staff");
+  if (!person.ok) return person;
+  const members = await context.db.desk.members();
+  const hasSecondAdmin = members.some(
+    (member) => member.email !== person.email && deskMay(roleInForce(member), "staff"),
+  );
+  return { ok: true, members, email: person.email, hasSecondAdmin };
+}
+
+const readMember = (email: string, role: string): { email: string; role: DeskRole } | Refusal<"invalid-input"> => {
+  const address = parseEmail(email);
+  const knownRole = DESK_ROLES.find((value) => value === role);
+  if (address === null) return refuse("invalid-input", { email: ["Type the address that the person signs in with"] });
+  if (knownRole === undefined) return refuse("invalid-input", { role: ["Choose a role"] });
+  return { email: address.toLowerCase(), role: knownRole };
+};
+
+/**
+ * Gives somebody a role at the desk, or another one. It counts when they sign in with this address, verified; a role that may approve only once a
+ * second admin has confirmed it.
+ */
+export async function addStaff(
+  context: Context,
+  submission: ConfirmedForm,
+  input: { readonly email: string; readonly role: string },
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
+  const person = await deskPerson(context, "staff");
+  if (!person.ok) return person;
+  const member = readMember(input.email, input.role);
+  if ("ok" in member) return member;
+  return runDeskAction(
+    context,
+    "staff",
+    submission,
+    { kind: "member-added", about: member.email },
+    async ({ email: own, name }) => {
+      if (member.email === own.toLowerCase() && member.role !== "admin")
+        return refuse("invalid-input", { role: ["Another admin has to change your role"] });
+      const before = await context.db.desk.member(member.email);
+      if (before?.role === member.role) return { ok: true as const };
+      const confirmedRole = confirmedAfterChange(before, member.role);
+      await context.db.desk.setMember({
+        ...member,
+        addedBy: name,
+        addedByEmail: own,
+        addedAt: context.clock.now(),
+        confirmedRole,
+        confirmedBy: confirmedRole === null ? null : (before?.confirmedBy ?? null),
+      });
+      return { ok: true as const };
+    },
+  );
+}
+
+/** Confirms a role that another admin gave. `role` = as the page showed it. */
+export const confirmStaff = (
+  context: Context,
+  submission: ConfirmedForm,
+  view: { readonly email: string; readonly role: string },
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
+  runDeskAction(
+    context,
+    "staff",
+    submission,
+    { kind: "member-confirmed", about: view.email.toLowerCase() },
+    async ({ email, name }) => {
+      const member = await context.db.desk.member(view.email);
+      if (member === null || member.role !== view.role) return refuse("already-decided");
+      if (member.confirmedRole === member.role) return { ok: true as const };
+      return (await context.db.desk.confirmMember(member.email, member.role, { email, name }))
+        ? { ok: true as const }
+        : refuse("role-not-yours-to-confirm");
+    },
+  );
+
+/** Signs somebody out of every device, by their email: a colleague, someone at a workshop, or a customer. */
+export const signOutAtDesk = async (
+  context: Context,
+  submission: ConfirmedForm,
+  input: string,
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> => {
+  const email = parseEmail(input)?.toLowerCase() ?? null;
+  if (email === null) return refuse("invalid-input", { email: ["Enter the email address that they sign in with"] });
+  return runDeskAction(context, "staff", submission, { kind: "sessions-ended", about: email }, async () => {
+    await signOutByEmail(context, email, "desk");
+    return { ok: true as const };
+  });
+};
+
+/** Takes somebody's role away: the next page they open at the desk refuses them. The last admin stays. */
+export const removeStaff = (
+  context: Context,
+  submission: ConfirmedForm,
+  email: string,
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
+  runDeskAction(context, "staff", submission, { kind: "member-removed", about: email.toLowerCase() }, async () => {
+    if (await context.db.desk.removeMember(email)) return { ok: true as const };
+    const isThere = (await context.db.desk.members()).some((deskMember) => deskMember.email === email.toLowerCase());
+    // Pressed twice: gone is gone.
+    return isThere
+      ? refuse("invalid-input", { "": ["The desk needs at least one admin. Make someone else an admin first"] })
+      : { ok: true as const };
+  });
+
+/** The operator's own way in, by the deployment's key: the first admin has nobody who could add them. */
+export async function nameMember(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  email: string,
+  role: string,
+): Promise<{ readonly ok: true } | Refusal<"invalid-input">> {
+  const member = readMember(email, role);
+  if ("ok" in member) return member;
+  await db.desk.setMember({
+    ...member,
+    addedBy: "operator key",
+    addedByEmail: null,
+    addedAt: clock.now(),
+    // Whoever holds the deployment's key vouches for the person: the first admin has nobody who could.
+    confirmedRole: member.role,
+    confirmedBy: "operator key",
+  });
+  return { ok: true };
+}

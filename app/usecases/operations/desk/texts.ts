@@ -1,0 +1,48 @@
+import { type TextParts, textParts } from "../../../domain/notifications/text-parts";
+import type { RenderedMessage } from "../../../domain/notifications/message";
+import {
+  type MessageText,
+  parseTextKey,
+  defaultMessageText,
+  wording,
+  type WordingFacts,
+} from "../../../domain/notifications/wording";
+import { previewMessage } from "../outbox/preview-messages";
+import type { Context } from "../../context";
+import type { CataloguedTemplate } from "../../../domain/notifications/queued-message";
+import { type DeskRefusal, deskPerson } from "./desk-person";
+import type { Versioned } from "./versioned";
+
+/** The words of messages as the desk sets them, by `textKey`. What is queued already keeps its words (`templateAt`). */
+export const TEXTS: Versioned<"text", WordingFacts> = {
+  kind: "text",
+  rules: wording,
+  acts: { change: "text-changed", putBack: "text-put-back" },
+  async facts({ db }, key) {
+    const match = key === null ? null : parseTextKey(key);
+    const template = match && (await db.outbox.template(match.key, match.channel));
+    return template && { channel: template.channel, shipped: defaultMessageText(template) };
+  },
+};
+
+/** Every text there is, for operators who may change supply. */
+export async function readTexts(
+  context: Context,
+): Promise<{ readonly ok: true; readonly texts: readonly CataloguedTemplate[] } | DeskRefusal> {
+  const person = await deskPerson(context, "supply");
+  return person.ok ? { ok: true, texts: await context.db.outbox.templates() } : person;
+}
+
+export interface TextPreviewPanel extends Pick<RenderedMessage, "subject" | "text" | "html"> {
+  /** Of a text message; null = it is none. */
+  readonly parts: TextParts | null;
+}
+
+/** Words as they would be sent for a sample booking; null = there is no such text, or the sample has no value for a gap. */
+export function renderMessageText(context: Context, textKey: string, message: MessageText): TextPreviewPanel | null {
+  const match = parseTextKey(textKey);
+  const rendered = match && previewMessage(context, { ...match, ...message }, context.config.country).rendered;
+  if (!rendered) return null;
+  const { subject, text, html } = rendered;
+  return { subject, text, html, parts: match.channel === "sms" ? textParts(text) : null };
+}

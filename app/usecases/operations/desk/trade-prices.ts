@@ -1,0 +1,64 @@
+import { productOfPart } from "../../../domain/quotes/bids/supplier-products";
+import type { Cents } from "../../../domain/core/money/money";
+import { roundDollars } from "../../../domain/core/money/rounding";
+import type { Part } from "../../../domain/pricing/catalogue";
+import { type TradePrice, tradePrice } from "../../../domain/pricing/trade-price";
+import type { PriceCategory } from "../../../domain/catalogue/vehicle/vehicle";
+import type { Context } from "../../context";
+import { SAMPLE_RATES } from "../../workshop/joining/sample-prices";
+import { PRICE_CLASSES } from "./special-prices";
+import { type DeskRefusal, deskPerson } from "./desk-person";
+import type { Versioned } from "./versioned";
+
+export interface TradePriceFacts {
+  /** null = the part is not sold any more. */
+  readonly part: Part | null;
+}
+
+/** What workshops pay for a part, by its code. Offers and bookings that exist keep their prices. */
+export const TRADE_PRICES: Versioned<"trade-price", TradePriceFacts> = {
+  kind: "trade-price",
+  rules: tradePrice,
+  acts: { change: "trade-price-changed", putBack: "trade-price-put-back" },
+  facts: async ({ db }, key) => (key === null ? null : { part: (await db.priceData.read()).parts.get(key) ?? null }),
+};
+
+/** Every part by its name, for operators who may change supply. */
+export async function readTradePrices(
+  context: Context,
+): Promise<{ readonly ok: true; readonly parts: readonly Part[] } | DeskRefusal> {
+  const person = await deskPerson(context, "supply");
+  if (!person.ok) return person;
+  const { parts } = await context.db.priceData.read();
+  return { ok: true, parts: [...parts.values()].toSorted((a, b) => a.name.localeCompare(b.name)) };
+}
+
+/** What customers pay for one piece by price class of the car at a usual workshop, now and then. Cents with GST. */
+export interface PartPrice {
+  readonly category: PriceCategory;
+  readonly now: Cents;
+  readonly becomes: Cents;
+}
+
+/** What a piece would cost customers, worked out by the call of every offer. */
+export function previewTradePrice(
+  { config }: Context,
+  part: Part | null,
+  { prices, leadDays }: TradePrice,
+): readonly PartPrice[] {
+  if (part === null) return [];
+  const [first, second, third, fourth, fifth] = prices;
+  const changed: Part = {
+    ...part,
+    leadDays,
+    priceByCategory: { 1: first, 2: second, 3: third, 4: fourth, 5: fifth },
+  };
+  const seller = { country: config.country, partsMargin100: part.isFee ? 100 : SAMPLE_RATES.partsMargin100 };
+  const cost = (of: Part, category: PriceCategory) =>
+    roundDollars(productOfPart(of, undefined, seller, category).unitPrice);
+  return PRICE_CLASSES.map((category) => ({
+    category,
+    now: cost(part, category),
+    becomes: cost(changed, category),
+  }));
+}

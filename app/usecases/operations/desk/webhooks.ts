@@ -1,0 +1,75 @@
+import type { OutcomeCode, Refusal } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import type { WebhookEndpoint } from "../../../domain/workshop/webhooks/webhook-delivery";
+import {
+  addEndpoint,
+  changeSecret,
+  replayEvent,
+  type EndpointView,
+  showEndpoint,
+  setEndpointEnabled,
+  type EndpointInput,
+  type WithSecret,
+} from "../../workshop/webhooks/endpoints";
+import { runDeskAction, type ConfirmedForm } from "./act";
+import { type DeskRefusal, deskPerson } from "./desk-person";
+
+type WebhookResult = { readonly ok: true } | Refusal<OutcomeCode>;
+
+/** The addresses that are told what happens. */
+export async function readWebhooks(
+  context: Context,
+): Promise<{ readonly ok: true; readonly endpoints: readonly WebhookEndpoint[] } | DeskRefusal> {
+  const person = await deskPerson(context, "connect");
+  return person.ok ? { ok: true, endpoints: await context.db.webhooks.list() } : person;
+}
+
+/** One of them with its log. */
+export async function readWebhook(
+  context: Context,
+  id: string,
+): Promise<EndpointView | DeskRefusal | Refusal<"webhook-not-found">> {
+  const person = await deskPerson(context, "connect");
+  return person.ok ? showEndpoint(context, id) : person;
+}
+
+/** Adds an address. Its secret is in this answer alone; a form that is pressed twice shows it once. */
+export const addWebhook = (
+  context: Context,
+  submission: ConfirmedForm,
+  endpointInput: EndpointInput,
+): Promise<WithSecret | WebhookResult> =>
+  runDeskAction(context, "connect", submission, { kind: "webhook-added", about: submission.id }, ({ name }) =>
+    addEndpoint(context, submission.id, endpointInput, name),
+  );
+
+export const changeWebhookSecret = (
+  context: Context,
+  submission: ConfirmedForm,
+  id: string,
+): Promise<WithSecret | WebhookResult> =>
+  runDeskAction(context, "connect", submission, { kind: "webhook-secret-changed", about: id }, () =>
+    changeSecret(context, id),
+  );
+
+const KINDS = { stop: "webhook-stopped", resume: "webhook-resumed", remove: "webhook-removed" } as const;
+
+export const setWebhookEnabled = (
+  context: Context,
+  submission: ConfirmedForm,
+  id: string,
+  to: keyof typeof KINDS,
+): Promise<WebhookResult> =>
+  runDeskAction(context, "connect", submission, { kind: KINDS[to], about: id }, () =>
+    setEndpointEnabled(context, id, to),
+  );
+
+export const replayWebhook = (
+  context: Context,
+  submission: ConfirmedForm,
+  id: string,
+  eventId: string,
+): Promise<WebhookResult> =>
+  runDeskAction(context, "connect", submission, { kind: "webhook-replayed", about: id }, () =>
+    replayEvent(context, id, eventId),
+  );

@@ -1,0 +1,106 @@
+import { type BrandingTokens, generateBranding, themeBranding } from "../../../domain/fleet/brand/branding-tokens";
+import { carriesWhite } from "../../../domain/fleet/brand/colour";
+import {
+  parseHost,
+  SHIPPED_THEMES,
+  themeField,
+  type WhiteLabel,
+  type WhiteLabelFacts,
+  whiteLabelRules,
+} from "../../../domain/fleet/brand/white-label";
+import { refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import { type DeskRefusal, deskPerson } from "./desk-person";
+import type { Versioned } from "./versioned";
+
+interface Facts extends WhiteLabelFacts {
+  /** Hosts of the marketplace itself, here and in the other country. */
+  readonly siteHosts: readonly string[];
+}
+
+/** A deployment's own folders are chosen by its settings. */
+const themesOf = ({ config }: Context): readonly string[] =>
+  [
+    ...new Set([...SHIPPED_THEMES, ...Object.values(config.whiteLabels).flatMap(({ theme }) => theme ?? [])]),
+  ].toSorted();
+
+const settingOf = ({ config }: Context, host: string): WhiteLabel | null =>
+  Object.hasOwn(config.whiteLabels, host) ? (config.whiteLabels[host] ?? null) : null;
+
+/** Other companies' faces, each at its host, as the desk sets them. Those of the deployment's settings stand until one of that host is set here. */
+export const WHITE_LABELS: Versioned<"white-label", Facts> = {
+  kind: "white-label",
+  rules: whiteLabelRules,
+  acts: {
+    make: "white-label-made",
+    change: "white-label-changed",
+    end: "white-label-ended",
+    putBack: "white-label-put-back",
+  },
+  facts: async (context) => ({
+    themes: themesOf(context),
+    siteHosts: [
+      context.config.ownHost,
+      context.config.otherCountryUrl && new URL(context.config.otherCountryUrl).hostname,
+    ].filter((host) => host !== null),
+  }),
+  keyOf(input, { siteHosts: ownHosts }) {
+    const key = parseHost(input.key ?? "");
+    if (key === null)
+      return refuse("invalid-input", {
+        key: ["Enter a host name like quotes.example.com, without https:// or a port"],
+      });
+    return ownHosts.includes(key)
+      ? refuse("invalid-input", { key: ["This is the marketplace’s own host"] })
+      : { ok: true, key };
+  },
+  taken: { key: ["This host has a white label already"] },
+  ended: (_, value) => ({ ...value, isShown: false }),
+  floor(context, key) {
+    const host = key.toLowerCase();
+    const value = settingOf(context, host);
+    return value === null ? null : { key: host, value };
+  },
+};
+
+export interface ListedWhiteLabel extends WhiteLabel {
+  readonly host: string;
+  /** It stands in the deployment's settings, and nobody has set it at the desk. */
+  readonly isOfSettings: boolean;
+}
+
+/** Every white label by its host, those of the settings and those that have ended too, for operators who may change supply. */
+export async function readWhiteLabels(
+  context: Context,
+): Promise<{ readonly ok: true; readonly labels: readonly ListedWhiteLabel[] } | DeskRefusal> {
+  const person = await deskPerson(context, "supply");
+  if (!person.ok) return person;
+  const ofDesk = await context.db.whiteLabels.all();
+  const ofSettings = Object.entries(context.config.whiteLabels).filter(([host]) => !ofDesk.has(host));
+  const labels = [
+    ...[...ofDesk].map(([host, label]) => ({ host, ...label, isOfSettings: false })),
+    ...ofSettings.map(([host, label]) => ({ host, ...label, isOfSettings: true })),
+  ];
+  return { ok: true, labels: labels.toSorted((a, b) => a.host.localeCompare(b.host)) };
+}
+
+/** The look that a picture is asked of, as its form has it; null = there is none of these. */
+export function readPicture(
+  context: Context,
+  look: string,
+  input: string,
+): Pick<WhiteLabel, "theme" | "colour"> | null {
+  const theme = [null, ...themesOf(context)].find((value) => themeField(value) === look);
+  const colour = input.toLowerCase();
+  return theme === undefined || !carriesWhite(colour) ? null : { theme, colour };
+}
+
+/** What a look is drawn with in a picture of it; null = there is no folder of that name. `theme` null = drawn from the colour. */
+export async function readBranding(
+  context: Context,
+  { theme, colour }: Pick<WhiteLabel, "theme" | "colour">,
+): Promise<BrandingTokens | null> {
+  if (theme === null) return generateBranding(colour);
+  const styles = await context.themeTokens(theme);
+  return styles === null ? null : themeBranding(styles);
+}

@@ -1,0 +1,77 @@
+import { type DocumentDecision, isWaiting } from "../../../domain/supplier/joining/documents";
+import { afterMove } from "../../../domain/supplier/joining/status";
+import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import { decide, type Decision, readApplication } from "../../workshop/joining/decide";
+import { openFile } from "../../workshop/joining/files";
+import type { RecordedAction } from "../../../domain/operations/desk/desk-records";
+import { runDeskAction, type ConfirmedForm } from "./act";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
+
+const ACTS = 50;
+
+export interface WorkshopCase {
+  readonly ok: true;
+  readonly person: DeskPerson;
+  readonly found: NonNullable<Awaited<ReturnType<typeof readApplication>>>;
+  readonly acts: readonly RecordedAction[];
+  /** What can be decided now. */
+  readonly decisions: readonly Decision[];
+}
+
+/** A workshop's application with its documents, as whoever decides reads it. */
+export async function readWorkshopCase(
+  context: Context,
+  id: string,
+): Promise<WorkshopCase | DeskRefusal | Refusal<"application-not-found">> {
+  const person = await deskPerson(context, "supply");
+  if (!person.ok) return person;
+  const [match, acts] = await Promise.all([readApplication(context, id), context.db.desk.actsAbout(id, ACTS)]);
+  if (match === null) return refuse("application-not-found");
+  const { status, supplierId, files } = match.stored;
+  const isUnchecked = files.some(isWaiting);
+  const can = {
+    approve:
+      afterMove(status, "approve") !== null ||
+      afterMove(status, "resume") !== null ||
+      (status === "approved" && supplierId !== null && isUnchecked),
+    ask: afterMove(status, "ask") !== null,
+    pause: afterMove(status, "pause") !== null,
+    close: afterMove(status, "close") !== null,
+  };
+  return {
+    ok: true,
+    person,
+    found: match,
+    acts,
+    decisions: (Object.keys(can) as Decision[]).filter((decision) => can[decision]),
+  };
+}
+
+/** Approves a workshop or its later documents, asks it back, pauses or closes it. */
+export const decideAtDesk = (
+  context: Context,
+  id: string,
+  submission: ConfirmedForm,
+  input: string,
+  documents: readonly DocumentDecision[],
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
+  runDeskAction(context, "supply", submission, { kind: "application-decided", about: id }, async (_, reason) => {
+    const decision = (["approve", "ask", "pause", "close"] as const).find((value) => value === input);
+    if (decision === undefined) return refuse("invalid-input", { decision: ["Say what you decide"] });
+    const decided = await decide(context, id, decision, reason, documents.length === 0 ? null : documents);
+    return decided.ok
+      ? { ok: true as const }
+      : decided.code === "invalid-input"
+        ? refuse(decided.code, { reason: ["Say why"] })
+        : decided;
+  });
+
+/** The picture of one of its documents, for whoever decides. */
+export async function readWorkshopFile(context: Context, id: string, fileId: string) {
+  const person = await deskPerson(context, "supply");
+  if (!person.ok) return person;
+  const file = (await readApplication(context, id))?.stored.files.find((workshopFile) => workshopFile.id === fileId);
+  const picture = file ? await openFile(context, file) : null;
+  return picture?.ok ? picture : refuse("page-not-found");
+}

@@ -1,0 +1,54 @@
+import {
+  type Check,
+  type DaySize,
+  type DutyRun,
+  databaseCheck,
+  deadLettersCheck,
+  cronTaskCheck,
+  dailyGrowth,
+  messagesCheck,
+  notificationCutoff,
+} from "../../../domain/operations/health/check";
+import { draftTextsCheck, serviceCheck } from "../../../domain/operations/health/services";
+import { sitePage } from "../../fleet/brand/site-page";
+import type { Context } from "../../context";
+import type { DeadLetter } from "../../../domain/operations/health/vitals";
+import type { Deployment } from "../../ports/deployment";
+
+export interface Examined {
+  readonly version: Deployment["version"];
+  readonly checks: readonly Check[];
+  /** Which crons have run at all. */
+  readonly duties: readonly DutyRun[];
+  readonly sizes: readonly DaySize[];
+  readonly deadLetters: readonly DeadLetter[];
+  readonly fingerprints: Readonly<Record<string, string>>;
+}
+
+const LEGAL_TEXTS = ["terms", "privacy", "cookies"] as const;
+
+/** The checks that a running deployment can make by itself. The doctor asks Cloudflare and the providers for the rest, and the desk shows what is not well. */
+export async function examine(context: Context): Promise<Examined> {
+  const { db, clock, deployment, config } = context;
+  const now = clock.now();
+  const [vitals, fingerprints, pages] = await Promise.all([
+    db.health.vitals(notificationCutoff(now)),
+    deployment.fingerprints(),
+    config.environment === "PROD" ? Promise.all(LEGAL_TEXTS.map((slug) => sitePage(context, slug))) : [],
+  ]);
+  const { duties, deadLetters, sizes, messageDue } = vitals;
+  const { contactKeyFault, missing, version } = deployment;
+  const drafts = pages.flatMap((view) => (view.ok && view.isDraft ? [view.page] : []));
+  const checks: readonly Check[] = [
+    contactKeyFault === null
+      ? { name: "contact key", state: "ok", text: "32 bytes" }
+      : { name: "contact key", state: "broken", text: contactKeyFault },
+    ...missing.filter((text) => !text.startsWith("CONTACT_KEY")).map(serviceCheck),
+    draftTextsCheck(drafts.map(({ slug, version: of }) => `${slug}@${of}`)),
+    ...duties.map((run) => cronTaskCheck(run, now)),
+    messagesCheck(messageDue, now),
+    deadLettersCheck(deadLetters.length),
+    databaseCheck(sizes.at(-1)?.bytes ?? 0, dailyGrowth(sizes)),
+  ];
+  return { version, checks, duties, sizes, deadLetters, fingerprints };
+}

@@ -1,0 +1,55 @@
+import { COUNTRIES } from "../../../domain/core/country/country";
+import { DAYS_BEFORE, type UnusualActivity, unusualActivity } from "../../../domain/operations/health/security-events";
+import { TEXT_TALLIES, textCost } from "../../../domain/notifications/text-cost";
+import type { Cents } from "../../../domain/core/money/money";
+import { addDays, dayAt } from "../../../domain/core/time/days";
+import type { Context } from "../../context";
+
+export interface ActivityToday {
+  /** Security events that happened unusually often. */
+  readonly unusual: readonly UnusualActivity[];
+  /** What today's texts have cost, above the sum from which the desk is warned; null = they have not reached it. */
+  readonly textAlarm: { readonly cost: Cents; readonly alarm: Cents } | null;
+}
+
+const todayOf = ({ clock, config }: Pick<Context, "clock" | "config">) =>
+  dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+
+/** Today's unusual activity. One query. */
+export async function readActivityToday(context: Context): Promise<ActivityToday> {
+  const { db, config } = context;
+  const today = todayOf(context);
+  const counts = await db.tallies.rows(addDays(today, -DAYS_BEFORE), today, ["security", ...TEXT_TALLIES]);
+  const { prices, alarmADay: alarm } = config.textCosts;
+  const cost = textCost(
+    counts.filter(({ day }) => day === today),
+    prices,
+  );
+  return {
+    unusual: unusualActivity(
+      counts.filter(({ tally }) => tally === "security"),
+      today,
+    ),
+    textAlarm: cost >= alarm ? { cost, alarm } : null,
+  };
+}
+
+/** Notifies of each kind of unusual activity once a day, by an error in the log; the desk shows it as long as the day lasts. */
+export async function watchSecurity(context: Context): Promise<void> {
+  const { db, log } = context;
+  const { unusual, textAlarm } = await readActivityToday(context);
+  if (unusual.length === 0 && textAlarm === null) return;
+  const today = todayOf(context);
+  const notified = (await db.tallies.rows(today, today, ["security-notified"])).map(({ name }) => name);
+  const note = (name: string) => db.tallies.add([{ day: today, tally: "security-notified", name, n: 1 }]);
+  for (const { event, today: count, average } of unusual.filter(
+    (unusualActivity) => !notified.includes(unusualActivity.event),
+  )) {
+    log.error({ event: "unusual-activity", kind: event, count, average });
+    await note(event);
+  }
+  if (textAlarm !== null && !notified.includes("text-cost")) {
+    log.error({ event: "text-cost-alarm", cents: textAlarm.cost, alarm: textAlarm.alarm });
+    await note("text-cost");
+  }
+}

@@ -1,0 +1,135 @@
+import {
+  type BadRow,
+  type CellChange,
+  cellChanges,
+  type FileKind,
+  type FileRows,
+  keyOf,
+  readLines,
+  readRows,
+} from "../../../domain/operations/imports/files";
+import { isExampleRow } from "../../../domain/operations/imports/example-rows";
+import { placesByName, type SupplierFacts } from "../../../domain/operations/imports/supplier-row";
+import { type Country, isCountry } from "../../../domain/core/country/country";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import type { Db } from "../../context";
+import type { ReferredBy, Progress } from "../../../domain/operations/imports/import-run";
+
+/** What a file is compared with. */
+export type ImportTables = Pick<Db, "importRows" | "extras" | "tasks" | "vehicles">;
+
+/** A valid row as it would be written, and its changes: null = it is new, [] = nothing changes. */
+export interface ReservedRow<K extends FileKind> {
+  readonly line: number;
+  readonly key: string;
+  readonly row: FileRows[K];
+  readonly changes: readonly CellChange[] | null;
+}
+
+export interface ReadImport<K extends FileKind> {
+  readonly ok: true;
+  readonly kind: K;
+  readonly rows: readonly ReservedRow<K>[];
+  readonly bad: readonly BadRow[];
+}
+
+/** Keys per statement. */
+const KEYS = 2_000;
+
+const isNew = ({ changes }: { readonly changes: readonly CellChange[] | null }) => changes === null;
+const isSame = ({ changes }: { readonly changes: readonly CellChange[] | null }) => changes?.length === 0;
+
+/** How many rows a file would add, change, and leave as they are. */
+export function countsOf<K extends FileKind>({ rows }: Pick<ReadImport<K>, "rows">) {
+  const [added, same] = [rows.filter(isNew).length, rows.filter(isSame).length];
+  return { added, same, changed: rows.length - added - same };
+}
+
+/** Compares an operator's file with the stored data, by the same rules as the forms. Writes nothing. `ok` false = the file cannot be read at all. */
+export async function parseImport<K extends FileKind>(
+  ports: ImportTables,
+  {
+    kind,
+    text,
+    today,
+    isDevelopment,
+  }: {
+    readonly kind: K;
+    readonly text: string;
+    readonly today: PlainDay;
+    /** The rows go to a local server. Anywhere else the invented rows of our templates are refused. */
+    readonly isDevelopment: boolean;
+  },
+  progress: Progress = () => () => undefined,
+): Promise<ReadImport<K> | { readonly ok: false; readonly why: string }> {
+  const read = readLines(kind, text);
+  if (!read.ok) return read;
+  const { lines } = read;
+  const facts = await loadImportFacts(
+    ports,
+    kind,
+    today,
+    lines.map(({ cells }) => cells),
+  );
+  const { good, bad } = readRows(
+    kind,
+    lines,
+    facts,
+    progress(lines.length, "rows read"),
+    (cells) => !isDevelopment && isExampleRow(kind, cells),
+  );
+  const keys = good.map(({ row }) => keyOf(kind, row));
+  const [status, own] = [new Map<string, FileRows[K]>(), new Map<string, object>()];
+  for (let at = 0; at < keys.length; at += KEYS) {
+    const some = keys.slice(at, at + KEYS);
+    for (const row of await ports.importRows.standing(kind, some)) status.set(keyOf(kind, row), row);
+    if (kind === "suppliers") for (const [key, set] of await ports.importRows.setBySupplier(some)) own.set(key, set);
+  }
+  const rows = good.map(({ line, row: input }, at): ReservedRow<K> => {
+    const key = keys[at] ?? "";
+    const [isCurrent, theirs] = [status.get(key), own.get(key)];
+    const row =
+      theirs !== undefined && "supplier" in input ? { ...input, supplier: { ...input.supplier, ...theirs } } : input;
+    return { line, key, row, changes: isCurrent === undefined ? null : cellChanges(kind, isCurrent, row) };
+  });
+  return { ok: true, kind, rows, bad };
+}
+
+/** Places, jobs, makes and extras that a supplier's row may name; other kinds name none. */
+async function loadImportFacts(
+  { importRows, extras, tasks, vehicles }: ImportTables,
+  kind: FileKind,
+  today: PlainDay,
+  rows: readonly Readonly<Record<string, string>>[],
+): Promise<SupplierFacts> {
+  if (kind !== "suppliers") return { today, extras: [], categories: [], makes: [], placeOf: () => null };
+  const match = new Map<string, { country: Country; name: string }>();
+  for (const { country = "", suburb = "" } of rows) {
+    const code = country.trim();
+    if (isCountry(code)) match.set(`${code}|${suburb.trim()}`, { country: code, name: suburb.trim() });
+  }
+  const [places, allExtras, categories, models] = await Promise.all([
+    importRows.placesNamed([...match.values()]),
+    extras.all(),
+    tasks.categories(),
+    vehicles.models(),
+  ]);
+  return {
+    today,
+    extras: allExtras,
+    categories,
+    makes: [...new Set(models.map(({ make }) => make))],
+    placeOf: placesByName(places),
+  };
+}
+
+/** Writes the new and changed rows of a file. `groupBy` null = it came by the command, which asks for no reason. */
+export async function applyImport<K extends FileKind>(
+  { importRows }: Pick<ImportTables, "importRows">,
+  read: ReadImport<K>,
+  by: ReferredBy | null,
+  progress?: Progress,
+): Promise<void> {
+  const targets = read.rows.filter((row) => !isSame(row)).map(({ row }) => row);
+  await importRows.write(read.kind, targets, by, progress);
+}

@@ -1,0 +1,68 @@
+import { invited } from "../../../domain/notifications/kinds";
+import type { Attachment, RenderedMessage } from "../../../domain/notifications/message";
+import type { PushSubscriptionKeys } from "../../../domain/notifications/push-service";
+import { renderMessage } from "../../../domain/notifications/render";
+import { templateAt } from "../../../domain/notifications/wording";
+import { invitationOf } from "../../booking/booking-calendar";
+import type { Context } from "../../context";
+import { openMessage } from "./open-message";
+import type { ListedMessage } from "../../../domain/notifications/queued-message";
+
+/** How many messages are listed, newest first. */
+const SHOWN = 100;
+
+export interface MessageView extends Omit<ListedMessage, "sealed"> {
+  readonly to: string;
+  /** null = its template is unknown or is missing a value. */
+  readonly rendered: RenderedMessage | null;
+  /** A calendar invitation goes with it. */
+  readonly carriesInvitation: boolean;
+}
+
+type Templates = (
+  template: string,
+  channel: ListedMessage["channel"],
+) => ReturnType<Context["db"]["outbox"]["template"]>;
+
+async function show(context: Context, templates: Templates, listedMessage: ListedMessage): Promise<MessageView> {
+  const { sealed: _, ...message } = listedMessage;
+  const template = await templates(message.template, message.channel);
+  const { to, values } = await openMessage(context, listedMessage, template?.audience ?? "");
+  const view = { ...message, to: formatRecipient(message, to), carriesInvitation: invited(message) !== null };
+  try {
+    return { ...view, rendered: template && renderMessage(templateAt(template, message.createdAt), values) };
+  } catch {
+    return { ...view, rendered: null };
+  }
+}
+
+/** Of a browser its push service. */
+const formatRecipient = ({ channel }: Pick<ListedMessage, "channel">, to: string) =>
+  channel === "push" ? new URL((JSON.parse(to) as PushSubscriptionKeys).endpoint).host : to;
+
+/** DEV and TEST show their messages, because they contain nobody's real mail. */
+export const isShown = ({ config: { environment } }: Context) => environment === "DEV" || environment === "TEST";
+
+/** The newest messages, or those about one lead or booking, unsealed, for the development outbox. null outside DEV and TEST. */
+export async function listOutbox(context: Context, about?: string): Promise<readonly MessageView[] | null> {
+  if (!isShown(context)) return null;
+  // Many messages have few templates: each is read once.
+  const read = new Map<string, ReturnType<Templates>>();
+  const templates: Templates = (template, channel) => {
+    const key = `${template} ${channel}`;
+    const promise = read.get(key) ?? context.db.outbox.template(template, channel);
+    read.set(key, promise);
+    return promise;
+  };
+  const messages = await context.db.outbox.newest(SHOWN, about);
+  return Promise.all(messages.map((message) => show(context, templates, message)));
+}
+
+/** The calendar invitation of a message as it would be sent now, for the development outbox; null when there is none, or outside DEV and TEST. */
+export async function invitationInOutbox(context: Context, id: string): Promise<Attachment | null> {
+  if (!isShown(context)) return null;
+  const message = (await context.db.outbox.newest(SHOWN)).find((listedMessage) => listedMessage.id === id);
+  if (message === undefined) return null;
+  const template = await context.db.outbox.template(message.template, message.channel);
+  return invitationOf(context, message, await openMessage(context, message, template?.audience ?? ""));
+}

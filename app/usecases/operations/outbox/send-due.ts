@@ -1,0 +1,254 @@
+import type { Attachment } from "../../../domain/notifications/message";
+import { CHANNELS } from "../../../domain/notifications/kinds";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import { textDestination } from "../../../domain/core/phone/text-destination";
+import { textParts } from "../../../domain/notifications/text-parts";
+import { dayAt } from "../../../domain/core/time/days";
+import { renderMessage } from "../../../domain/notifications/render";
+import { templateAt } from "../../../domain/notifications/wording";
+import { nextTry, restUntil, TRIES_BEFORE_NOTICE } from "../../../domain/notifications/retry";
+import type { Context } from "../../context";
+import type { MessageSecret, QueuedMessage, SentText } from "../../../domain/notifications/queued-message";
+import type { Delivery } from "../../ports/senders";
+import { messageOf } from "../../ports/log";
+import { numberIsDead } from "./take-text-report";
+import { openMessage } from "./open-message";
+import { morningOf, priorityOf, waitsForMorning } from "../../../domain/notifications/delivery";
+import { type BudgetRuling, consumeMessageQuota, consumeMessageQuotas } from "../../notifications/message-budget";
+import type { TakenQuota } from "../../identity/caps/consume-caps";
+import { deviceIsGone } from "../../notifications/push/notifications";
+import { invitationOf } from "../../booking/booking-calendar";
+
+/** As many as the slowest provider takes well inside the time that a claim holds. */
+const BATCH = 20;
+/** Then another run is woken: each has a thousand queries, and a message with an invitation needs eleven. */
+const BATCH_SIZE = 80;
+
+/** An expected outcome that no operator can fix. */
+const TOO_LATE = "too late";
+const OVER_BUDGET = "too many messages to this recipient today";
+
+/** What became of a message: it was handed to its provider, it waits for its turn, or a newer one says the same. */
+type Outcome =
+  | (Delivery & { readonly text?: SentText })
+  | { readonly kind: "wait"; readonly until: number; readonly reason: string }
+  | { readonly kind: "replaced" };
+
+type Template = NonNullable<Awaited<ReturnType<Context["db"]["outbox"]["template"]>>>;
+
+/** Everything that sending needs, read in advance. */
+interface PreparedMessage {
+  readonly template: Template;
+  readonly secret: MessageSecret;
+  /** Epoch milliseconds: now, or the morning after quiet hours. */
+  readonly sendAt: number;
+  readonly invitation: Attachment | null;
+}
+
+type FindTemplate = (message: Pick<QueuedMessage, "template" | "channel">) => Promise<Template | null>;
+
+/** Finds each template once. */
+function templatesOf({ db }: Context): FindTemplate {
+  const templates = new Map<string, Promise<Template | null>>();
+  return ({ template, channel }) => {
+    const key = `${channel} ${template}`;
+    const promise = templates.get(key) ?? db.outbox.template(template, channel);
+    templates.set(key, promise);
+    return promise;
+  };
+}
+
+/** Reads what a message needs. Messages prepared at the same time share their database calls. null when its template is missing. */
+async function prepare(
+  context: Context,
+  message: QueuedMessage,
+  findTemplate: FindTemplate,
+): Promise<PreparedMessage | null> {
+  const template = await findTemplate(message);
+  if (template === null) return null;
+  const secret = await openMessage(context, message, template.audience);
+  const now = context.clock.now();
+  const sendAt = waitsForMorning(message, (secret.network ?? null) !== null)
+    ? morningOf(now, secret.zone ?? null, context.config.country)
+    : now;
+  return {
+    template,
+    secret,
+    sendAt,
+    invitation: sendAt > now ? null : await invitationOf(context, message, secret),
+  };
+}
+
+type PreparedDelivery = { readonly message: QueuedMessage; readonly prepared: Promise<PreparedMessage | null> };
+
+/** The sending budget of the messages of one claim. */
+interface Budget {
+  take(message: QueuedMessage, ready: PreparedMessage): Promise<BudgetRuling>;
+  /** Gives back what was taken for messages that were not tried. */
+  releaseQuota(messages: readonly PreparedDelivery[]): Promise<void>;
+}
+
+/**
+ * Takes the messages that go now from the budget in one write, so that what they count against is written once. Those that may still turn out to be untrue or
+ * replaced are taken when it is their turn, and so is each message where one of them is over a cap.
+ */
+async function budgetOf(context: Context, messages: readonly PreparedDelivery[]): Promise<Budget> {
+  const budgetRequest = (message: QueuedMessage, { secret, template }: PreparedMessage) => ({
+    message,
+    secret,
+    audience: template.audience,
+  });
+  const outcomes = await Promise.all(
+    messages.map(async ({ message, prepared }) => ({ message, ready: await prepared.catch(() => null) })),
+  );
+  const now = context.clock.now();
+  const certain = outcomes.flatMap(({ message, ready }) =>
+    ready !== null &&
+    ready.sendAt <= now &&
+    (message.notAfter ?? null) === null &&
+    priorityOf(message.template) === "normal"
+      ? [budgetRequest(message, ready)]
+      : [],
+  );
+  const results = certain.length > 1 ? await consumeMessageQuotas(context, certain) : null;
+  const byId = new Map<string, TakenQuota | null>(results?.map((item, n) => [certain[n]?.message.id ?? "", item]));
+  return {
+    async take(message, ready) {
+      const early = byId.get(message.id);
+      return early === undefined
+        ? consumeMessageQuota(context, budgetRequest(message, ready))
+        : { kind: "go", taken: early };
+    },
+    async releaseQuota(untried) {
+      for (const { message } of untried) await byId.get(message.id)?.releaseQuota();
+    },
+  };
+}
+
+async function deliver(
+  context: Context,
+  { message, prepared }: PreparedDelivery,
+  budget: Promise<Budget>,
+): Promise<Outcome> {
+  const sender = context.senders[message.channel];
+  const { notAfter = null } = message;
+  // A message that may become outdated is checked again: its booking may have been moved since it was claimed.
+  if (notAfter !== null && (context.clock.now() >= notAfter || !(await context.db.outbox.stands(message.id))))
+    return { kind: "never", reason: TOO_LATE };
+  if (sender === null) return { kind: "rest", reason: `no ${message.channel} provider`, afterMs: null };
+  try {
+    const ready = await prepared;
+    // Ours to mend: it is there after the next seed.
+    if (ready === null) return { kind: "later", reason: "no such template" };
+    const { template, secret, sendAt, invitation } = ready;
+    if (sendAt > context.clock.now()) return { kind: "wait", until: sendAt, reason: "quiet hours" };
+    if (priorityOf(message.template) === "newest" && (await context.db.outbox.replacedByNewer(message)))
+      return { kind: "replaced" };
+    const ruling = await (await budget).take(message, ready);
+    if (ruling.kind === "never") return { kind: "never", reason: OVER_BUDGET };
+    if (ruling.kind === "wait") return { kind: "wait", until: ruling.until, reason: "sending budget" };
+    const rendered = renderMessage(templateAt(template, message.createdAt), secret.values);
+    const delivery = await sender.send({
+      id: message.id,
+      to: secret.to,
+      ...rendered,
+      ...(invitation && { attachments: [invitation] }),
+    });
+    // What did not leave is not counted.
+    if (delivery.kind !== "sent") await ruling.taken?.releaseQuota();
+    else if (message.channel === "sms")
+      return {
+        ...delivery,
+        text: {
+          day: dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone),
+          destination: textDestination(secret.to),
+          parts: textParts(rendered.text).parts,
+        },
+      };
+    return delivery;
+  } catch (error) {
+    return { kind: "later", reason: messageOf(error) };
+  }
+}
+
+async function sendOne(context: Context, prepared: PreparedDelivery, budget: Promise<Budget>): Promise<Outcome> {
+  const { message } = prepared;
+  const delivery = await deliver(context, prepared, budget);
+  const { outbox } = context.db;
+  const { template, channel } = message;
+  if (delivery.kind === "wait") await outbox.postpone(message.id, delivery.until, delivery.reason);
+  if (delivery.kind === "sent")
+    await outbox.markSent(message.id, delivery.providerId, context.clock.now(), delivery.text ?? null);
+  if (delivery.kind === "never") {
+    // An operator cannot fix a notification that the browser has switched off.
+    if (delivery.reason !== TOO_LATE && delivery.reason !== OVER_BUDGET && !delivery.isDeadDevice)
+      context.log.error({ event: "message-given-up", template, channel, reason: delivery.reason });
+    if (delivery.isDeadNumber) await numberIsDead(context, message);
+    if (delivery.isDeadDevice) await deviceIsGone(context, message.id);
+    await outbox.markFailed(message.id, delivery.reason, null);
+  }
+  if (delivery.kind === "later") {
+    if (message.tries === TRIES_BEFORE_NOTICE)
+      context.log.error({ event: "message-waits-long", template, channel, reason: delivery.reason });
+    await outbox.markFailed(message.id, delivery.reason, nextTry(message.tries, context.clock.now()));
+  }
+  return delivery;
+}
+
+/** One after the other, at the provider's own rate; when it takes no more, the rest of them wait with their channel. */
+async function sendChannel(
+  context: Context,
+  messages: readonly PreparedDelivery[],
+  budget: Promise<Budget>,
+): Promise<void> {
+  for (const [n, prepared] of messages.entries()) {
+    const delivery = await sendOne(context, prepared, budget);
+    if (delivery.kind !== "rest") continue;
+    const { channel } = prepared.message;
+    context.log.warn({ event: "channel-rests", channel, reason: delivery.reason });
+    const until = restUntil(delivery.afterMs, context.clock.now());
+    await context.db.outbox.rest(
+      channel,
+      until,
+      messages.slice(n).map(({ message }) => message.id),
+      delivery.reason,
+    );
+    await (await budget).releaseQuota(messages.slice(n + 1));
+    return;
+  }
+}
+
+/** Sends due messages. Parallel runs share the work, because each message is claimed by one of them. Channels without a provider are left alone. */
+export async function sendDueMessages(context: Context): Promise<{ readonly tried: number }> {
+  const channels = CHANNELS.filter((channel) => context.senders[channel] !== null);
+  const findTemplate = templatesOf(context);
+  let tried = 0;
+  while (channels.length > 0) {
+    const due = await context.db.outbox.claimDue(context.clock.now(), BATCH, channels);
+    const messages = due.map((message): PreparedDelivery => {
+      const prepared = prepare(context, message, findTemplate);
+      // A failure is taken up when it is the message's turn.
+      prepared.catch(() => undefined);
+      return { message, prepared };
+    });
+    const budget = budgetOf(context, messages);
+    // A failure is taken up when a message asks for its part.
+    budget.catch(() => undefined);
+    await Promise.all(
+      channels.map((channel) =>
+        sendChannel(
+          context,
+          messages.filter(({ message }) => message.channel === channel),
+          budget,
+        ),
+      ),
+    );
+    tried += due.length;
+    if (due.length < BATCH) break;
+    if (tried >= BATCH_SIZE) {
+      await context.jobs.sendMessages();
+      break;
+    }
+  }
+  return { tried };
+}

@@ -1,0 +1,39 @@
+import { parseBookingToken } from "../../../domain/core/ids";
+import { type MailReport, reportText } from "../../../domain/notifications/mail-report";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+
+/** Providers report within three days; older emails are not looked for. */
+const REPORTED_WITHIN_MS = 3 * 24 * 3_600_000;
+
+/**
+ * Notes that an email did not arrive or was unwelcome: it is then among the messages that failed, with the reason. A reader who marked it as spam gets no more
+ * reminders of that booking. Repeated reports change nothing.
+ */
+async function noteMailReport(context: Context, report: MailReport): Promise<void> {
+  const { db, clock, log } = context;
+  const now = clock.now();
+  const message = await db.outbox.markReported(report.providerId, reportText(report), now - REPORTED_WITHIN_MS);
+  if (message === null) return;
+  log.warn({ event: "mail-reported", kind: report.kind, template: message.template });
+  const token = report.kind === "complained" && message.about !== null ? parseBookingToken(message.about) : null;
+  if (token !== null) await db.reminders.stop(token, now);
+}
+
+/** A message of our queue that may be a report of the email provider. */
+export async function takeMailEvent(context: Context, body: unknown): Promise<void> {
+  const report = context.senders.email?.readEvent?.(body) ?? null;
+  if (report !== null) await noteMailReport(context, report);
+}
+
+/** A webhook message of the email provider. The signature is verified first. */
+export async function takeMailReport(
+  context: Context,
+  payload: string,
+  headers: Readonly<Record<"id" | "timestamp" | "signature", string | null>>,
+): Promise<{ readonly ok: true } | Refusal<"webhook-refused">> {
+  const report = (await context.senders.email?.readReport?.(payload, headers, context.clock.now())) ?? "forged";
+  if (report === "forged") return refuse("webhook-refused");
+  if (report !== "none") await noteMailReport(context, report);
+  return { ok: true };
+}

@@ -1,0 +1,96 @@
+import { plainName } from "../../../domain/supplier/diary/search-terms";
+import { mailboxOf } from "../../../domain/identity/contact/mailbox";
+import type { CustomerKeys } from "../../../domain/pricing/discounts/customer-keys";
+import type { LeadContact } from "../../../domain/identity/contact/contact";
+import type { Lead } from "../../../domain/lead/lead";
+import { normalisePlate, plateSpellings } from "../../../domain/catalogue/vehicle/plate";
+import { callerOf } from "../../lead/holder";
+import type { Context } from "../../context";
+
+/**
+ * Keyed digests of contact details: equal for the same person, and useless for guessing without the key. `mailbox` is only for limits: it does not prove an
+ * address.
+ */
+export async function contactDigests(
+  context: Pick<Context, "cipher">,
+  { email, mobile }: Pick<LeadContact, "email" | "mobile">,
+) {
+  const digest = (kind: string, text: string | null) =>
+    text === null ? null : context.cipher.fingerprint(`${kind}:${text}`);
+  const [emailDigest, mailbox, mobileDigest] = await Promise.all([
+    digest("email", email?.trim().toLowerCase() ?? null),
+    digest("mailbox", email === null ? null : mailboxOf(email)),
+    digest("mobile", mobile),
+  ]);
+  return { email: emailDigest, mailbox, mobile: mobileDigest };
+}
+
+/** The keys of the customer who books. The signed-in person and the device count as the customer's, except when the desk books for a caller. */
+export async function customerKeys(
+  context: Context,
+  who: Pick<LeadContact, "email" | "mobile" | "verifiedMobile"> & { readonly rego: string | null },
+): Promise<CustomerKeys> {
+  const [contact, verified, plate, caller] = await Promise.all([
+    contactDigests(context, who),
+    contactDigests(context, { email: null, mobile: who.verifiedMobile }),
+    regoDigest(context, who.rego),
+    context.call === null ? callerOf(context) : NO_CALLER,
+  ]);
+  const digests = [
+    ...new Set([contact.mailbox, contact.mobile, verified.mobile, plate].filter((digest) => digest !== null)),
+  ];
+  const digest = (kind: string, value: string | null) =>
+    value === null ? [] : [context.cipher.fingerprint(`customer ${kind}:${value}`)];
+  const own = await Promise.all([...digest("account", caller.userId), ...digest("device", caller.holderHash)]);
+  return { takers: [...digests, ...own], digests, ...caller };
+}
+
+const NO_CALLER = { userId: null, holderHash: null };
+
+/** A digest of a partner's member number, which counts like a contact detail: whoever uses it, it is one member. Empty when none was given. */
+export async function memberDigest(
+  context: Pick<Context, "cipher">,
+  number: string | null,
+): Promise<readonly string[]> {
+  const plain = number?.replace(/[^A-Za-z0-9]/g, "").toUpperCase() ?? "";
+  return plain === "" ? [] : [await context.cipher.fingerprint(`member:${plain}`)];
+}
+
+/**
+ * Whose credit may be used: that of the person the lead belongs to, as `openLead` shows it to them alone, else that of the mobile this browser confirmed with a code.
+ * Contact details that were only typed open no account.
+ */
+export async function accountOf(
+  context: Pick<Context, "cipher">,
+  { userId, verifiedMobile }: Pick<Lead, "userId"> & Pick<LeadContact, "verifiedMobile">,
+): Promise<string | null> {
+  if (userId !== null) return context.cipher.fingerprint(`account:user:${userId}`);
+  return verifiedMobile === null ? null : context.cipher.fingerprint(`account:mobile:${verifiedMobile}`);
+}
+
+/** A plate as people write it, with or without spaces. */
+export async function regoDigest(context: Pick<Context, "cipher">, rego: string | null): Promise<string | null> {
+  const plate = rego?.replace(/[^A-Za-z0-9]/g, "").toUpperCase() ?? "";
+  return plate === "" ? null : context.cipher.fingerprint(`rego:${plate}`);
+}
+
+/** For a search: the prints of every plate that may be meant, because I and 1, and O and 0, look alike. */
+export const regoDigests = async (context: Pick<Context, "cipher">, rego: string | null): Promise<readonly string[]> =>
+  rego === null
+    ? []
+    : (await Promise.all(plateSpellings(normalisePlate(rego)).map((plate) => regoDigest(context, plate)))).filter(
+        (digest) => digest !== null,
+      );
+
+/** Names as people write them, with or without capitals and marks: a workshop finds its own work by them. */
+export async function nameDigests(
+  { cipher }: Pick<Context, "cipher">,
+  names: { readonly firstName: string | null; readonly lastName: string | null },
+) {
+  const digest = (name: string | null) => {
+    const plain = plainName(name ?? "");
+    return plain === "" ? null : cipher.fingerprint(`name:${plain}`);
+  };
+  const [firstName, lastName] = await Promise.all([digest(names.firstName), digest(names.lastName)]);
+  return { firstName, lastName };
+}

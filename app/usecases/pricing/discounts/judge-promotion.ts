@@ -1,0 +1,54 @@
+import type { LeadGuid } from "../../../domain/core/ids";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import { type Promotion, promotionFor } from "../../../domain/pricing/discounts/promotion";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { PriceLine } from "../../../domain/pricing/price";
+import { dayAt } from "../../../domain/core/time/days";
+import type { Context } from "../../context";
+import { openLead } from "../../lead/open-lead";
+import { lookUpCode } from "./look-up-code";
+
+export interface PromotionRequest {
+  readonly leadGuid: LeadGuid;
+  /** The cart's lines as the client believes them to be. Good enough for advice; at submit the server uses its own price. */
+  readonly lines: readonly PriceLine[];
+  /** null = search for an automatic one only. */
+  readonly code: string | null;
+  readonly referral: string | null;
+  readonly rewardsOption: string | null;
+}
+
+/**
+ * Determines which promotion a cart would get, and the problem with a typed code. For advice in a form; stores nothing (B-241, B-242). At most two D1 round
+ * trips.
+ */
+export async function judgePromotion(
+  context: Context,
+  promotionRequest: PromotionRequest,
+): Promise<({ ok: true } & Promotion) | Refusal<"lead-not-found">> {
+  const [storedLead, catalogue] = await Promise.all([
+    context.db.leads.findStored(promotionRequest.leadGuid),
+    context.db.discounts.all(),
+  ]);
+  if (!storedLead) return refuse("lead-not-found");
+  const { lead } = await openLead(context, storedLead);
+  const today = dayAt(context.clock.now(), lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone);
+  const codeInput = await lookUpCode(
+    context,
+    { ...promotionRequest, contact: { ...lead.contact, userId: lead.userId } },
+    lead,
+    today,
+  );
+  return {
+    ok: true,
+    ...promotionFor({
+      lines: promotionRequest.lines,
+      catalogue,
+      typed: codeInput,
+      today,
+      country: lead.country,
+      isFleet: lead.fleetCompanyId !== null,
+      isViewing: false,
+    }),
+  };
+}

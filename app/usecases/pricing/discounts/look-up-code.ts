@@ -1,0 +1,115 @@
+import type { CodeInput } from "../../../domain/pricing/discounts/promotion";
+import type { LeadContact } from "../../../domain/identity/contact/contact";
+import type { Lead } from "../../../domain/lead/lead";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import { blockOf } from "../../../domain/core/network/network-of";
+import { blankToNull } from "../../../domain/core/words/blank-to-null";
+import { HOUR_MS, consumeCaps, type TakenQuota } from "../../identity/caps/consume-caps";
+import type { Context } from "../../context";
+import type { Viewer } from "../../ports/viewer";
+import { accountOf, customerKeys, memberDigest } from "./customer-keys";
+
+/** The promotion details a customer entered. Blank text counts as none. */
+export interface PromoRequest {
+  readonly code: string | null;
+  readonly referral: string | null;
+  readonly rewardsOption: string | null;
+  /** Who books, as far as it is known; the mobile in E.164, the user only where this viewer holds the lead. */
+  readonly contact: Pick<LeadContact, "email" | "mobile" | "verifiedMobile"> & Pick<Lead, "userId">;
+  /** The plate that was typed; absent or null = that of the quote. */
+  readonly rego?: string | null;
+}
+
+/** Wrong codes that a network may try in a minute, and a block of networks in an hour. */
+const GUESSES = { perNetworkAMinute: 30, perBlockAnHour: 600 };
+const MINUTE_MS = 60_000;
+
+/** Guesses that a request has used, by upper-case code, because it may ask several times for the same one. */
+const guesses = new WeakMap<Viewer, Map<string, Promise<TakenQuota | null>>>();
+
+/**
+ * Whether this caller may try a typed code. Vouchers are bearer money and could be guessed, so everything that reveals whether a code exists asks this first.
+ * No code and automatic discounts do not count; the attempt is returned when the code exists.
+ */
+export async function mayTryCode(context: Context, input: string | null): Promise<boolean> {
+  const code = blankToNull(input ?? "")?.toUpperCase() ?? null;
+  const { network } = context.limits;
+  if (code === null || network === null || (await isPublicDiscount(context, code))) return true;
+  const guessesOfRequest = guesses.get(context.viewer) ?? new Map<string, Promise<TakenQuota | null>>();
+  guesses.set(context.viewer, guessesOfRequest);
+  const pending = guessesOfRequest.get(code);
+  const promise =
+    pending ??
+    consumeCaps(context, "discount-codes", [
+      {
+        what: `discount codes from ${network}`,
+        subject: "network",
+        windowMs: MINUTE_MS,
+        most: GUESSES.perNetworkAMinute,
+      },
+      {
+        what: `discount codes from ${blockOf(network)}`,
+        subject: "network-block",
+        windowMs: HOUR_MS,
+        most: GUESSES.perBlockAnHour,
+      },
+    ]);
+  guessesOfRequest.set(code, promise);
+  return (await promise) !== null;
+}
+
+const isPublicDiscount = async ({ db }: Pick<Context, "db">, code: string): Promise<boolean> =>
+  (await db.discounts.all()).some((discount) => discount.isAuto && discount.code.toUpperCase() === code);
+
+/** A code that exists, with a member number that its partner knows, was no guess. */
+export async function refundGuess(context: Context, code: string): Promise<void> {
+  const guessesOfRequest = guesses.get(context.viewer);
+  const promise = guessesOfRequest?.get(code.toUpperCase());
+  if (promise === undefined) return;
+  guessesOfRequest?.set(code.toUpperCase(), Promise.resolve({ releaseQuota: async () => {} }));
+  await (await promise)?.releaseQuota();
+}
+
+/** Looks up a typed code: voucher, uses, first booking, balance, and the partner's answer. null when none was typed. One D1 round trip. */
+export async function lookUpCode(
+  context: Context,
+  promoRequest: PromoRequest | null,
+  lead: Pick<Lead, "vehicle">,
+  today: PlainDay,
+): Promise<CodeInput | null> {
+  const code = blankToNull(promoRequest?.code ?? "");
+  if (!promoRequest || code === null) return null;
+  const referral = blankToNull(promoRequest.referral ?? "");
+  const [customer, account, member] = await Promise.all([
+    customerKeys(context, { ...promoRequest.contact, rego: promoRequest.rego ?? lead.vehicle.rego }),
+    accountOf(context, promoRequest.contact),
+    memberDigest(context, referral),
+  ]);
+  const [facts, verdict] = await Promise.all([
+    context.db.discounts.look({
+      code,
+      customer,
+      member,
+      year: today.slice(0, 4),
+      now: context.clock.now(),
+      account,
+    }),
+    referral === null ? null : context.db.partners.referral(code, referral),
+  ]);
+  const isKnown =
+    facts.voucher !== null ||
+    (await context.db.discounts.all()).some((discount) => discount.code.toUpperCase() === code.toUpperCase());
+  // A member number that the partner does not know was a guess as well.
+  const isMember = verdict === null || verdict === "active";
+  if (isKnown && isMember) context.later(refundGuess(context, code));
+  context.log.info({ event: "decided", decision: "discount-rules" });
+  return {
+    code,
+    rewardsOption: promoRequest.rewardsOption,
+    voucher: facts.voucher,
+    timesThisYear: customer.takers.length + member.length > 0 ? facts.timesThisYear : null,
+    hasBookedBefore: customer.takers.length > 0 ? facts.hasBookedBefore : null,
+    balance: account === null ? null : facts.balance,
+    referral: verdict,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Lead } from "../../../domain/lead/lead";
+import { type Club, clubsIn, leadSourceOf } from "../../../domain/pricing/partners/club";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+
+/** The page of a partner club. A club of the other country is not found. */
+export async function showPartnerLanding(
+  context: Context,
+  slug: string,
+): Promise<{ readonly ok: true; readonly landing: Club } | Refusal<"page-not-found">> {
+  const landing = clubsIn(await context.db.partners.clubs(), context.config.country).find((club) => club.slug === slug);
+  return landing ? { ok: true, landing } : refuse("page-not-found");
+}
+
+/** The club advertised next to the results; null when this country has none, or on a white label. */
+export async function advertisedLanding(context: Context): Promise<Club | null> {
+  if (context.config.isWhiteLabel) return null;
+  const clubs = clubsIn(await context.db.partners.clubs(), context.config.country);
+  return clubs.find(({ isAdvertised }) => isAdvertised) ?? null;
+}
+
+/** The club whose page a request began at: its members are shown its offer (IsPartnerPromo, P-085). Fleets pay by their company. */
+export async function promotedLanding(
+  context: Context,
+  { leadSource, fleetCompanyId, country }: Pick<Lead, "leadSource" | "fleetCompanyId" | "country">,
+): Promise<Club | null> {
+  if (fleetCompanyId !== null) return null;
+  return (
+    clubsIn(await context.db.partners.clubs(), country).find((club) => leadSourceOf(club.slug) === leadSource) ?? null
+  );
+}

@@ -1,0 +1,34 @@
+import { refundGuess, mayTryCode } from "../discounts/look-up-code";
+import { NO_CUSTOMER } from "../../../domain/pricing/discounts/customer-keys";
+import { voucherProblem, type Voucher } from "../../../domain/pricing/discounts/voucher";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import { dayAt } from "../../../domain/core/time/days";
+import type { Context } from "../../context";
+
+/** A voucher's page: `problem` null = it can be used; `voucher` null = it is not known. */
+export interface VoucherView {
+  readonly voucher: Voucher | null;
+  readonly problem: string | null;
+}
+
+const UNKNOWN = "We do not know this voucher. Check the letters and numbers and try again.";
+
+/** Looks a voucher up without using it. Wrong references are limited per network; text that cannot be a reference does not count. */
+export async function showVoucher(context: Context, reference: string): Promise<VoucherView | "rate-limited"> {
+  const code = reference.trim().toUpperCase();
+  if (!/^[A-Z0-9-]{3,40}$/.test(code)) return { voucher: null, problem: UNKNOWN };
+  if (!(await mayTryCode(context, code))) return "rate-limited";
+  const { country } = context.config;
+  const today = dayAt(context.clock.now(), COUNTRIES[country].defaultZone);
+  const { voucher } = await context.db.discounts.look({
+    code,
+    customer: NO_CUSTOMER,
+    member: [],
+    year: today.slice(0, 4),
+    now: context.clock.now(),
+    account: null,
+  });
+  if (voucher !== null) context.later(refundGuess(context, code));
+  if (voucher === null || voucher.country !== country) return { voucher: null, problem: UNKNOWN };
+  return { voucher, problem: voucherProblem(voucher) ?? (voucher.expires < today ? "This voucher has ended." : null) };
+}

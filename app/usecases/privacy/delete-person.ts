@@ -1,0 +1,168 @@
+import { type DeletionBlockers, isInTheWay, REVIEW_WINDOW_MS, RUN_LEASE_MS } from "../../domain/privacy/deletion";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
+import type { Context } from "../context";
+import type { DeletedPerson, DeletionSecret, StoredDeletion } from "../../domain/privacy/stored-deletion";
+import { withinQueryBudget } from "../core/within-query-budget";
+import { carryOut } from "./run-deletion";
+import { deletedScope, provedChannel } from "./deleted-scope";
+import { type RecentlyVerifiedPerson, recentlyVerifiedPerson } from "./fresh-proof";
+import { provedPerson } from "./proved-person";
+
+/** The keys of an open deletion request: a person has one at most. */
+const keysOf = ({ userId, digests }: Pick<DeletedPerson, "userId" | "digests">): readonly string[] => [
+  ...digests,
+  ...(userId === null ? [] : [`user:${userId}`]),
+];
+
+const subjectOf = (id: string) => `deletion ${id}`;
+
+export const sealDeletion = ({ cipher }: Context, id: string, secret: DeletionSecret): Promise<string> =>
+  cipher.seal(JSON.stringify(secret), subjectOf(id));
+
+export const openDeletion = async (
+  { cipher }: Context,
+  { id, sealed: ciphertext }: Pick<StoredDeletion, "id" | "sealed">,
+): Promise<DeletionSecret> => JSON.parse(await cipher.open(ciphertext, subjectOf(id))) as DeletionSecret;
+
+export interface DeletionView {
+  /** The masked contacts whose data it is; null when nothing was verified. */
+  readonly knownBy: readonly string[] | null;
+  /** Proved within the last minutes: may have it deleted. */
+  readonly fresh: {
+    readonly knownBy: readonly string[];
+    readonly keepsAccount: boolean;
+    readonly inTheWay: DeletionBlockers;
+    /** Bookings made with this email and a mobile, which is not proved. */
+    readonly mobileNeeded: number;
+    /** Nothing is theirs here. */
+    readonly isEmpty: boolean;
+  } | null;
+  /** The open request; null when there is none. */
+  readonly open: Pick<StoredDeletion, "state" | "askedAt"> | null;
+}
+
+/** The state of the viewer's own data and deletion request. */
+export async function readDeletion(context: Context): Promise<DeletionView> {
+  const person = await provedPerson(context);
+  if (person === null) return { knownBy: null, fresh: null, open: null };
+  const [open, fresh] = await Promise.all([
+    context.db.deletionRequests.open(keysOf(person)),
+    recentlyVerifiedPerson(context),
+  ]);
+  return {
+    knownBy: person.knownBy,
+    fresh: fresh && open === null ? await viewOf(context, fresh) : null,
+    open: open && { state: open.state, askedAt: open.askedAt },
+  };
+}
+
+async function viewOf(context: Context, fresh: RecentlyVerifiedPerson): Promise<DeletionView["fresh"]> {
+  const { tokens, guids, mobileNeeded } = await context.db.personData.scope({ ...fresh, contactHash: null });
+  return {
+    knownBy: fresh.knownBy,
+    keepsAccount: fresh.keepsAccount,
+    inTheWay: await context.db.deletionRequests.inTheWay(tokens, guids, context.clock.now()),
+    mobileNeeded,
+    isEmpty: fresh.userId === null && tokens.length + guids.length === 0,
+  };
+}
+
+export type DeletionRequest =
+  | {
+      readonly ok: true;
+      /** false = it waits for something that is not finished. */
+      readonly isBegun: boolean;
+      /** The account goes too: this browser is signed out. */
+      readonly endsAccount: boolean;
+    }
+  | Refusal<"not-signed-in" | "proof-too-old">;
+
+/** Confirms a deletion. The request is stored first; it waits for anything unfinished, and a cron run completes it then. Confirming twice makes one request. */
+export async function askDeletion(context: Context): Promise<DeletionRequest> {
+  const person = await recentlyVerifiedPerson(context);
+  if (person === null)
+    return (await provedPerson(context)) === null ? refuse("not-signed-in") : refuse("proof-too-old");
+  const { userId, digests, holderHashes, accountEmail } = person;
+  const isBegun = await startDeletionRequest(context, { userId, digests, holderHashes }, accountEmail);
+  return { ok: true, isBegun, endsAccount: isBegun && userId !== null };
+}
+
+/**
+ * Writes the wish of a proved person down, and begins where nothing is in the way: false = it waits. `receiptTo` null = the receipt goes to the contact that
+ * was proved, as a booking of theirs has it.
+ */
+export async function startDeletionRequest(
+  context: Context,
+  person: DeletedPerson,
+  receiptTo: DeletionSecret["receiptTo"],
+): Promise<boolean> {
+  const { deletionRequests } = context.db;
+  const [id, at] = [context.ids.token(), context.clock.now()];
+  const { contacts, tokens, guids } = await deletedScope(context, person);
+  const secret: DeletionSecret = {
+    person,
+    receiptTo: receiptTo ?? (await provedChannel(context, person, contacts)),
+    scope: null,
+  };
+  const keys = keysOf(person);
+  await deletionRequests.ask({ id, keys, sealed: await sealDeletion(context, id, secret), at });
+  const open = await deletionRequests.open(keys);
+  // Done by another press in this very moment.
+  if (open === null) return true;
+  context.log.info({ event: "deletion-asked" });
+  if (isInTheWay(await deletionRequests.inTheWay(tokens, guids, at))) return false;
+  context.later(
+    deletionRequests.claim(open.id, at, at + RUN_LEASE_MS).then(async (claimed) => {
+      if (claimed) await continueFlow(context, claimed);
+    }),
+  );
+  return true;
+}
+
+/** Withdraws an open request. Anyone who has verified the contact may do so at any time. */
+export async function keepData(
+  context: Context,
+): Promise<{ readonly ok: true } | Refusal<"not-signed-in" | "deletion-begun">> {
+  const person = await provedPerson(context);
+  if (person === null) return refuse("not-signed-in");
+  const open = await context.db.deletionRequests.open(keysOf(person));
+  if (open === null) return { ok: true };
+  return (await context.db.deletionRequests.cancelPending(open.id, context.clock.now()))
+    ? { ok: true }
+    : refuse("deletion-begun");
+}
+
+/** Starts a waiting request once nothing blocks it, and continues a running one as far as it gets. */
+async function continueFlow(context: Context, claimed: StoredDeletion): Promise<"done" | "waits"> {
+  const { deletionRequests } = context.db;
+  const secret = await openDeletion(context, claimed);
+  if (secret.scope !== null) return carryOut(context, claimed.id, { ...secret, scope: secret.scope });
+  const { openRequests: _, contacts: __, ...scope } = await deletedScope(context, secret.person);
+  if (isInTheWay(await deletionRequests.inTheWay(scope.tokens, scope.guids, context.clock.now()))) {
+    await deletionRequests.reviewRequestedAt(claimed.id, context.clock.now() + REVIEW_WINDOW_MS);
+    return "waits";
+  }
+  const session = { ...secret, scope };
+  // Taken back in this very moment: nothing was touched.
+  if (!(await deletionRequests.begin(claimed.id, await sealDeletion(context, claimed.id, session)))) return "waits";
+  return carryOut(context, claimed.id, session);
+}
+
+const BATCH_SIZE = 10;
+
+/** Carries out due requests and continues interrupted ones. A failing request waits for the next run and does not delay the others. */
+export async function deleteDue(context: Context): Promise<{ readonly done: number }> {
+  const now = context.clock.now();
+  const due = await context.db.deletionRequests.claimDue(now, now + RUN_LEASE_MS, BATCH_SIZE);
+  let result = 0;
+  const failures: unknown[] = [];
+  for (const storedDeletion of withinQueryBudget(context, due))
+    await continueFlow(context, storedDeletion).then(
+      (became) => {
+        if (became === "done") result += 1;
+      },
+      (error: unknown) => failures.push(error),
+    );
+  if (failures.length > 0) throw failures[0];
+  return { done: result };
+}

@@ -1,0 +1,123 @@
+import type { BookingRequest } from "../../domain/booking/request";
+import type { LeadContact } from "../../domain/identity/contact/contact";
+import type { ProofChannel } from "../../domain/lead/resume/proof";
+import type { Context } from "../context";
+import { contactDigests } from "../pricing/discounts/customer-keys";
+import type { DeletedPerson, DeletedScope, LeadOfPerson } from "../../domain/privacy/stored-deletion";
+import { digestOf } from "../identity/verification/digest";
+
+type Contact = Pick<BookingRequest, "email" | "mobile">;
+
+const plainPlate = (rego: string | null): readonly string[] => {
+  const plate = rego?.replace(/[^A-Za-z0-9]/g, "").toUpperCase() ?? "";
+  return plate === "" ? [] : [plate];
+};
+const uniqueValues = <T>(all: readonly T[]): readonly T[] => [...new Set(all)];
+
+/** All bookings and quotes of a person, and the keys that find everything else, read once before anything is deleted. */
+export async function deletedScope(
+  context: Context,
+  person: DeletedPerson,
+): Promise<DeletedScope & { readonly openRequests: readonly LeadOfPerson[]; readonly contacts: readonly Contact[] }> {
+  const { db, cipher } = context;
+  const personScope = await db.personData.scope({ ...person, contactHash: null });
+  const bookingOfPersons = await db.deletionRequests.bookings(personScope.tokens);
+  const requests = await Promise.all(
+    bookingOfPersons.map(
+      async ({ token, sealedRequest }) => JSON.parse(await cipher.open(sealedRequest, token)) as BookingRequest,
+    ),
+  );
+  const holders = uniqueValues([
+    ...person.holderHashes,
+    ...bookingOfPersons.flatMap(({ holders: all }) => all.flatMap(({ holderHash }) => holderHash ?? [])),
+  ]);
+  const ofBookings = await readDigests(context, requests);
+  const candidates = await db.deletionRequests.leads(personScope.guids, holders);
+  const digests = new Set([...person.digests, ...ofBookings]);
+  const notifications = await Promise.all(
+    candidates.map(async (lead) => {
+      const contact = await contactOf(context, lead);
+      return (await isOwn(context, lead, contact, { person, known: digests, holders })) ? { lead, contact } : null;
+    }),
+  );
+  const own = notifications.filter((item) => item !== null);
+  const contacts: readonly Contact[] = [
+    ...requests,
+    ...own.flatMap(({ contact }) =>
+      contact === null
+        ? []
+        : [contact, { email: null, mobile: contact.verifiedMobile }, { email: null, mobile: contact.phone }],
+    ),
+  ];
+  const mobiles = uniqueValues(contacts.flatMap(({ mobile }) => mobile ?? []));
+  const addresses = uniqueValues(
+    contacts.flatMap(({ email, mobile }) => [email?.toLowerCase() ?? [], mobile ?? []].flat()),
+  );
+  return {
+    ...person,
+    holderHashes: holders,
+    tokens: personScope.tokens,
+    bookingIds: bookingOfPersons.map(({ id }) => id),
+    guids: own.map(({ lead }) => lead.guid),
+    contactDigests: uniqueValues([...person.digests, ...(await readDigests(context, contacts))]),
+    addresses: await Promise.all(addresses.map((address) => digestOf(context, "number", address))),
+    accounts: await Promise.all([
+      ...(person.userId === null ? [] : [cipher.fingerprint(`account:user:${person.userId}`)]),
+      ...mobiles.map((mobile) => cipher.fingerprint(`account:mobile:${mobile}`)),
+    ]),
+    plates: uniqueValues([...requests, ...own.map(({ lead }) => lead)].flatMap(({ rego }) => plainPlate(rego))),
+    openRequests: own.flatMap(({ lead }) => (lead.isOpenRequest ? [lead] : [])),
+    contacts,
+  };
+}
+
+async function readDigests(context: Context, contacts: readonly Contact[]): Promise<readonly string[]> {
+  const digests = await Promise.all(contacts.map((contact) => contactDigests(context, contact)));
+  return uniqueValues(digests.flatMap(({ email, mobile }) => [email ?? [], mobile ?? []].flat()));
+}
+
+/** A draft's contact is where the rest of it is, in its object. */
+async function contactOf(
+  { db, cipher }: Context,
+  { guid, isDraft, sealedContact }: LeadOfPerson,
+): Promise<LeadContact | null> {
+  const ciphertext = isDraft ? ((await db.leads.findStored(guid))?.sealedContact ?? null) : sealedContact;
+  return ciphertext === null ? null : (JSON.parse(await cipher.open(ciphertext, guid)) as LeadContact);
+}
+
+/** A quote belongs to a person by its account, by a contact that is in their bookings, or, if it has no contact, by the browser that holds it. */
+async function isOwn(
+  context: Context,
+  lead: LeadOfPerson,
+  contact: LeadContact | null,
+  of: {
+    readonly person: DeletedPerson;
+    readonly known: ReadonlySet<string>;
+    readonly holders: readonly string[];
+  },
+): Promise<boolean> {
+  if (lead.userId !== null) return lead.userId === of.person.userId || (await isKnown(context, contact, of.known));
+  if (contact !== null && [contact.email, contact.mobile].some((value) => value !== null))
+    return isKnown(context, contact, of.known);
+  return lead.holderHash === null || of.holders.includes(lead.holderHash);
+}
+
+async function isKnown(context: Context, contact: Contact | null, knownDigests: ReadonlySet<string>): Promise<boolean> {
+  const digests = contact === null ? [] : await readDigests(context, [contact]);
+  return digests.some((digest) => knownDigests.has(digest));
+}
+
+/** Where the confirmation is sent: to the verified contact. null when no booking has it. */
+export async function provedChannel(
+  context: Context,
+  { digests }: DeletedPerson,
+  contacts: readonly Contact[],
+): Promise<ProofChannel | null> {
+  for (const { email, mobile } of contacts) {
+    const match = await contactDigests(context, { email, mobile });
+    if (mobile !== null && match.mobile !== null && digests.includes(match.mobile))
+      return { channel: "sms", to: mobile };
+    if (email !== null && match.email !== null && digests.includes(match.email)) return { channel: "email", to: email };
+  }
+  return null;
+}

@@ -1,0 +1,207 @@
+import { COUNTRIES } from "../../domain/core/country/country";
+import type { DirectRequest } from "../../domain/quotes/direct-request";
+import { isHeldBy } from "../../domain/lead/lead-holder";
+import type { LeadContact } from "../../domain/identity/contact/contact";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
+import { picturePath } from "../../domain/lead/photos/captured-image";
+import type { SentPhoto } from "../../domain/lead/photos/sent-photo";
+import { plainRow } from "../../domain/privacy/own-data";
+import { type LeadGuid, leadGuid, personId } from "../../domain/core/ids";
+import type { Context } from "../context";
+import { contactDigests } from "../pricing/discounts/customer-keys";
+import { PERSON_TABLES, type PersonRow, type PersonTable, type ProvedPerson } from "../../domain/privacy/person-data";
+import { type KnownPerson, provedPerson } from "./proved-person";
+import { leftOutTables } from "../../texts/privacy";
+
+/** One table of a person's data. */
+export interface OwnSection {
+  readonly name: PersonTable;
+  readonly title: string;
+  readonly rows: readonly PersonRow[];
+}
+
+export interface OwnData {
+  readonly ok: true;
+  /** Masked: by what they are known. */
+  readonly knownBy: readonly string[];
+  /** The number of bookings that can be opened after verifying their mobile. */
+  readonly mobileNeeded: number;
+  readonly sections: readonly OwnSection[];
+  /** Quotes whose saves are in an object of their own. */
+  readonly quotes: readonly LeadGuid[];
+}
+
+/** The subject that a column is sealed for, and the name of the opened value. */
+const OPENS: Readonly<
+  Partial<Record<PersonTable, readonly { column: string; as: string; subject: (row: PersonRow) => string }[]>>
+> = {
+  bookings: [{ column: "requestCipher", as: "request", subject: (row) => String(row.token) }],
+  conversationEntries: [{ column: "sealed", as: "text", subject: (row) => String(row.id) }],
+  extraFindings: [{ column: "sealed", as: "finding", subject: (row) => String(row.id) }],
+  garageEntries: [{ column: "sealed", as: "text", subject: (row) => String(row.id) }],
+  garageReminders: [{ column: "sealed", as: "to", subject: (row) => String(row.vehicleId) }],
+  reviewRequests: [
+    { column: "sealed", as: "asked", subject: (row) => String(row.id) },
+    { column: "answerSealed", as: "answer", subject: (row) => String(row.id) },
+  ],
+};
+
+const readable = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+async function decryptRow({ cipher }: Context, name: PersonTable, row: PersonRow): Promise<PersonRow> {
+  const open = (OPENS[name] ?? []).filter(({ column }) => typeof row[column] === "string");
+  const entries = await Promise.all(
+    open.map(async ({ column, as, subject }) => [as, readable(await cipher.open(String(row[column]), subject(row)))]),
+  );
+  return { ...row, ...Object.fromEntries(entries) };
+}
+
+/** Is this contact theirs: the mobile or email that was proved? */
+async function isTheirs(
+  context: Context,
+  { digests }: ProvedPerson,
+  contact: { readonly email: string | null; readonly mobile: string | null },
+): Promise<boolean> {
+  const { email, mobile } = await contactDigests(context, contact);
+  return [email, mobile].some((digest) => digest !== null && digests.includes(digest));
+}
+
+/** Whose a quote is, and its contact, only where both are theirs: who booked is not always who began the quote. */
+async function ownLead(context: Context, person: KnownPerson, row: PersonRow): Promise<PersonRow> {
+  const { contactSealed, state, userId, holderHash } = row;
+  const isHeld = isHeldBy(
+    {
+      userId: typeof userId === "string" ? personId(userId) : null,
+      holderHash: typeof holderHash === "string" ? holderHash : null,
+    },
+    person,
+  );
+  const contact =
+    typeof contactSealed === "string"
+      ? (JSON.parse(await context.cipher.open(contactSealed, String(row.guid))) as LeadContact)
+      : null;
+  const isOwn = isHeld || (contact !== null && (await isTheirs(context, person, contact)));
+  return {
+    ...row,
+    userId: isHeld ? userId : null,
+    state: isOwn ? state : withoutOwner(state),
+    ...(isOwn && contact !== null ? { contact } : {}),
+  };
+}
+
+/** Fields that concern only the quote's holder are removed. */
+const withoutOwner = (state: unknown): unknown =>
+  state === null || typeof state !== "object" ? state : { ...state, userId: null, partnerReference: null };
+
+async function ownDirectLead(context: Context, person: ProvedPerson, row: PersonRow): Promise<readonly PersonRow[]> {
+  const subject = `${String(row.leadGuid)}:${String(row.supplierId)}`;
+  const request = JSON.parse(await context.cipher.open(String(row.detailsSealed), subject)) as DirectRequest;
+  const isOwn = await isTheirs(context, person, { email: request.email, mobile: request.contactNumber });
+  return isOwn ? [{ ...row, request }] : [];
+}
+
+/** Photos and videos as the addresses at which their owner opens them. */
+function withPictures(name: PersonTable, row: PersonRow): PersonRow {
+  if (name === "capturedImages") return { ...row, picture: picturePath(String(row.id)) };
+  if (name === "garageEntries")
+    return {
+      ...row,
+      photos: (row.photos as readonly SentPhoto[]).map(({ id }) => `/garage/${String(row.vehicleId)}/photo/${id}`),
+    };
+  const context = name === "conversationEntries" ? "messages" : name === "extraFindings" ? "extra-work" : null;
+  return context === null
+    ? row
+    : {
+        ...row,
+        photos: (row.photos as readonly SentPhoto[]).map(
+          ({ id }) => `/booking/${String(row.bookingToken)}/${context}/photo/${id}`,
+        ),
+      };
+}
+
+/** The rows of a table as their owner reads them. */
+async function ownRows(
+  context: Context,
+  person: KnownPerson,
+  name: PersonTable,
+  rows: readonly PersonRow[],
+): Promise<readonly PersonRow[]> {
+  const notifications =
+    name === "leads"
+      ? await Promise.all(rows.map((row) => ownLead(context, person, row)))
+      : name === "supplierDirectLeads"
+        ? (await Promise.all(rows.map((row) => ownDirectLead(context, person, row)))).flat()
+        : await Promise.all(rows.map((row) => decryptRow(context, name, row)));
+  return notifications.map((row) => plainRow(withPictures(name, row)));
+}
+
+/** Everything in the database that is a proved person's own, opened, without secrets and digests; two rounds. */
+export async function ownData(context: Context): Promise<OwnData | Refusal<"not-signed-in">> {
+  const person = await provedPerson(context);
+  return person === null ? refuse("not-signed-in") : ownDataOf(context, person);
+}
+
+/** The same of a person who was proved otherwise. */
+export async function ownDataOf(context: Context, person: KnownPerson): Promise<OwnData> {
+  const scope = await context.db.personData.scope(person);
+  const rows = await context.db.personData.rows(person, scope);
+  const names = Object.keys(PERSON_TABLES) as PersonTable[];
+  const sections = await Promise.all(
+    names.map(async (name) => ({
+      name,
+      title: PERSON_TABLES[name],
+      rows: await ownRows(context, person, name, rows[name]),
+    })),
+  );
+  return {
+    ok: true,
+    knownBy: person.knownBy,
+    mobileNeeded: scope.mobileNeeded,
+    sections,
+    quotes: rows.leads.map(({ guid }) => leadGuid(String(guid))),
+  };
+}
+
+/** Objects that are asked at the same time. */
+const CONCURRENCY = 10;
+
+/** The contents of a quote at each save. */
+async function savesOf(context: Context, guid: LeadGuid) {
+  const saves = await context.leadRecords.saves(guid);
+  return {
+    quote: guid,
+    saves: saves.map(({ revision, savedAt, what, why: reason, state }) => ({
+      revision,
+      savedAt,
+      what,
+      why: reason,
+      said: withoutOwner(readable(state)),
+    })),
+  };
+}
+
+/** The same as JSON, with every save of every quote, a piece at a time: a person with hundreds of bookings does not fill the memory. */
+export async function* ownDataAsJson(context: Context, { knownBy, sections, quotes }: OwnData): AsyncGenerator<string> {
+  const head = {
+    site: context.config.brand.name,
+    madeAt: new Date(context.clock.now()).toISOString(),
+    zone: COUNTRIES[context.config.country].defaultZone,
+    knownBy,
+    leftOut: leftOutTables(),
+  };
+  yield `${JSON.stringify(head, null, 1).slice(0, -2)},\n "data": {`;
+  for (const [at, { name, rows }] of sections.entries())
+    yield `${at === 0 ? "" : ","}\n  ${JSON.stringify(name)}: ${JSON.stringify(rows)}`;
+  yield '\n },\n "saves": [';
+  for (let from = 0; from < quotes.length; from += CONCURRENCY) {
+    const pieces = await Promise.all(quotes.slice(from, from + CONCURRENCY).map((guid) => savesOf(context, guid)));
+    yield pieces.map((piece, at) => `${from + at === 0 ? "" : ","}\n  ${JSON.stringify(piece)}`).join("");
+  }
+  yield "\n ]\n}\n";
+}

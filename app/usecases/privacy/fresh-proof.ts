@@ -1,0 +1,42 @@
+import { parseEmail } from "../../domain/identity/contact/email";
+import type { ProofChannel } from "../../domain/lead/resume/proof";
+import { FRESH_PROOF_MS } from "../../domain/privacy/deletion";
+import { CONTACT_SESSION_MS } from "../booking/contact-bookings";
+import type { Context } from "../context";
+import { contactDigests } from "../pricing/discounts/customer-keys";
+import { currentUser } from "../identity/current-user";
+import type { DeletedPerson } from "../../domain/privacy/stored-deletion";
+
+export interface RecentlyVerifiedPerson extends DeletedPerson {
+  /** Masked: by what they are known. */
+  readonly knownBy: readonly string[];
+  /** The account's email, where it was proved; a contact of a booking is found there. */
+  readonly accountEmail: ProofChannel | null;
+  /** The signed-in person's email was not verified by the code, so their account is kept. */
+  readonly keepsAccount: boolean;
+}
+
+/**
+ * The person who verified a mobile or email by code within the last ten minutes; null when nobody did. A signed-in account is included only if the code went
+ * to its email, because an open browser proves nothing.
+ */
+export async function recentlyVerifiedPerson(context: Context): Promise<RecentlyVerifiedPerson | null> {
+  const { viewer, db, clock } = context;
+  const now = clock.now();
+  const [user, session] = await Promise.all([
+    currentUser(context),
+    viewer.contactHash === null ? null : db.sessions.contact(viewer.contactHash, now),
+  ]);
+  if (session === null || now - (session.endsAt - CONTACT_SESSION_MS) > FRESH_PROOF_MS) return null;
+  const email = user?.profile.isEmailVerified && user.profile.email !== null ? parseEmail(user.profile.email) : null;
+  const { email: digest } = await contactDigests(context, { email, mobile: null });
+  const isAccounts = user !== null && email !== null && digest === session.digest;
+  return {
+    userId: isAccounts ? user.userId : null,
+    digests: [session.digest],
+    holderHashes: viewer.holderHash === "" ? [] : [viewer.holderHash],
+    knownBy: [session.masked],
+    accountEmail: isAccounts ? { channel: "email", to: email } : null,
+    keepsAccount: user !== null && !isAccounts,
+  };
+}

@@ -1,0 +1,38 @@
+import { parseEmail } from "../../domain/identity/contact/email";
+import { maskEmail } from "../../domain/identity/contact/mask-email";
+import type { Context } from "../context";
+import { contactDigests } from "../pricing/discounts/customer-keys";
+import { currentUser } from "../identity/current-user";
+import type { ProvedPerson } from "../../domain/privacy/person-data";
+
+export interface KnownPerson extends ProvedPerson {
+  /** Masked: by what they are known. */
+  readonly knownBy: readonly string[];
+  /** Of the browser that they ask with, which may hold quotes; null = they ask with none. */
+  readonly holderHash: string | null;
+}
+
+/**
+ * The person this viewer has proved to be: signed in with an email that the provider has verified, or by a code to a mobile or email. null when nothing is
+ * proved.
+ */
+export async function provedPerson(context: Context): Promise<KnownPerson | null> {
+  const { contactHash } = context.viewer;
+  const [user, session] = await Promise.all([
+    currentUser(context),
+    contactHash === null ? null : context.db.sessions.contact(contactHash, context.clock.now()),
+  ]);
+  if (user === null && session === null) return null;
+  const email = user?.profile.isEmailVerified && user.profile.email !== null ? parseEmail(user.profile.email) : null;
+  const { email: digest } = await contactDigests(context, { email, mobile: null });
+  return {
+    userId: user?.userId ?? null,
+    digests: [...new Set([digest, session?.digest ?? null].filter((value) => value !== null))],
+    contactHash: session === null ? null : contactHash,
+    holderHash: context.viewer.holderHash || null,
+    knownBy: [
+      ...(user === null ? [] : [email === null ? (user.profile.name ?? "your account") : maskEmail(email)]),
+      ...(session === null ? [] : [session.masked]),
+    ],
+  };
+}

@@ -1,0 +1,126 @@
+import { parseEmail } from "../../domain/identity/contact/email";
+import { type BookingToken, type LeadGuid, parseBookingToken, parseLeadGuid } from "../../domain/core/ids";
+import { maskEmail } from "../../domain/identity/contact/mask-email";
+import { splitName } from "../../domain/identity/contact/name";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
+import { isAutomatedDecision } from "../../domain/privacy/automated-decisions";
+import { AUTOMATED_DECISIONS } from "../../texts/privacy";
+import {
+  type ReviewRequestText,
+  MAX_REVIEW_REQUEST_LENGTH,
+  MAX_REVIEW_REQUESTS_PER_DAY,
+  textProblem,
+} from "../../domain/privacy/review-request-text";
+import { isBookingHolder } from "../lead/holder";
+import { DAY_MS, consumeCaps } from "../identity/caps/consume-caps";
+import type { Context } from "../context";
+import { contactDigests } from "../pricing/discounts/customer-keys";
+import { currentUser } from "../identity/current-user";
+import { readLead } from "../lead/read-lead";
+import { verifiedEmail } from "../identity/store-account/authorize";
+import { openRequest } from "../booking/sealed-request";
+
+/** The person who asks, and their contact details. */
+interface Asker extends Pick<ReviewRequestText, "email" | "firstName"> {
+  readonly bookingToken: BookingToken | null;
+  readonly leadGuid: LeadGuid | null;
+}
+
+const NO_SUBJECT = { bookingToken: null, leadGuid: null };
+
+/** The holder of the named booking or quote, otherwise the signed-in person; null when no email is known. */
+async function askerOf(context: Context, of: string): Promise<Asker | null> {
+  const token = parseBookingToken(of);
+  if (token !== null) {
+    const booking = await context.db.bookings.find(token);
+    if (booking === null || !(await isBookingHolder(context, booking.booking))) return null;
+    const { email, firstName } = await openRequest(context, booking.sealedRequest, token);
+    return email === null ? null : { email, firstName, bookingToken: token, leadGuid: null };
+  }
+  const guid = parseLeadGuid(of);
+  if (guid !== null) {
+    const read = await readLead(context, guid);
+    if (read.ok && read.isHolder && read.lead.contact.email !== null) {
+      const { email, firstName } = read.lead.contact;
+      return { email, firstName, bookingToken: null, leadGuid: guid };
+    }
+  }
+  const user = await currentUser(context);
+  // Only an email that the provider has verified: an address that somebody merely claims gets no message.
+  const email = user === null ? null : parseEmail(verifiedEmail(user) ?? "");
+  return email === null ? null : { email, firstName: splitName(user?.profile.name ?? null).firstName, ...NO_SUBJECT };
+}
+
+/** To whom an answer would go, masked; null = this visitor cannot ask here, because we know of no email of theirs. `of` = a booking's token or a quote's guid, or neither. */
+export async function requesterOf(context: Context, of: string): Promise<string | null> {
+  const asker = await askerOf(context, of);
+  return asker && maskEmail(asker.email);
+}
+
+export type AskRefusal = Refusal<"invalid-input" | "not-the-holder" | "rate-limited">;
+
+/**
+ * Requests a human review of an automated decision. The operator answers it, and the answer goes to the email of the booking, the quote or the account. One
+ * request per form, at most three per person and day.
+ */
+export async function requestReview(
+  context: Context,
+  input: { readonly about: string; readonly text: string; readonly of: string; readonly key: string },
+): Promise<{ readonly ok: true } | AskRefusal> {
+  const text = input.text.replace(/\r\n?/g, "\n").trim();
+  const problem = textProblem(text, MAX_REVIEW_REQUEST_LENGTH);
+  const isKnown = isAutomatedDecision(input.about);
+  if (!isKnown || problem !== null)
+    return refuse("invalid-input", {
+      ...(isKnown ? {} : { about: ["Choose the decision to review"] }),
+      ...(problem === null ? {} : { text: [problem] }),
+    });
+  const asker = await askerOf(context, input.of);
+  if (asker === null) return refuse("not-the-holder");
+  const { email, firstName, bookingToken, leadGuid } = asker;
+  const { email: emailDigest } = await contactDigests(context, { email, mobile: null });
+  if (emailDigest === null) return refuse("not-the-holder");
+  const { network } = context.limits;
+  const result = await consumeCaps(context, "look-agains", [
+    { what: "look-agains of a day", subject: "day", windowMs: DAY_MS, most: MAX_REVIEW_REQUESTS_PER_DAY.inAll },
+    {
+      what: `look-agains of ${emailDigest}`,
+      subject: "mailbox",
+      windowMs: DAY_MS,
+      most: MAX_REVIEW_REQUESTS_PER_DAY.perPerson,
+    },
+    ...(network === null
+      ? []
+      : [
+          {
+            what: `look-agains from ${network}`,
+            subject: "network" as const,
+            windowMs: DAY_MS,
+            most: MAX_REVIEW_REQUESTS_PER_DAY.perNetwork,
+          },
+        ]),
+  ]);
+  if (result === null)
+    return refuse("rate-limited", {
+      "": [`You have asked ${MAX_REVIEW_REQUESTS_PER_DAY.perPerson} times today. Ask again tomorrow, or call us`],
+    });
+  const id = context.ids.token();
+  const reviewRequestText: ReviewRequestText = { email, firstName, text: text };
+  const isNew = await context.db.reviewRequests.add({
+    id,
+    decision: input.about,
+    bookingToken,
+    leadGuid,
+    emailDigest,
+    sealed: await context.cipher.seal(JSON.stringify(reviewRequestText), id),
+    key: input.key.slice(0, 60),
+    askedAt: context.clock.now(),
+  });
+  if (isNew) context.log.info({ event: "look-again-asked", decision: input.about });
+  else await result.releaseQuota();
+  return { ok: true };
+}
+
+/** The decisions that the form offers, by title. */
+export const decisionTitles = () =>
+  Object.entries(AUTOMATED_DECISIONS).map(([value, { title }]) => ({ value, label: title }));

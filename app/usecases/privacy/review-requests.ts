@@ -1,0 +1,107 @@
+import type { BookingToken, LeadGuid } from "../../domain/core/ids";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
+import type { AutomatedDecisionId } from "../../domain/privacy/automated-decisions";
+import { AUTOMATED_DECISIONS } from "../../texts/privacy";
+import {
+  type ReviewRequestText,
+  MAX_ANSWERER_LENGTH,
+  MAX_REVIEW_ANSWER_LENGTH,
+} from "../../domain/privacy/review-request-text";
+import type { Context } from "../context";
+import { sealMessage } from "../notifications/seal-message";
+import type { StoredReviewRequest } from "../../domain/privacy/review-request";
+
+const LISTED = 200;
+
+/** A review request as the operator reads it. The email for the answer is not shown. */
+export interface DecryptedReviewRequest {
+  readonly id: string;
+  readonly decision: AutomatedDecisionId;
+  readonly title: string;
+  readonly bookingToken: BookingToken | null;
+  readonly leadGuid: LeadGuid | null;
+  readonly text: string;
+  /** Epoch milliseconds. */
+  readonly askedAt: number;
+  /** null = it waits. */
+  readonly answer: { readonly text: string; readonly by: string; readonly at: number } | null;
+}
+
+async function decryptRequest(
+  { cipher }: Pick<Context, "cipher">,
+  storedReviewRequest: StoredReviewRequest,
+): Promise<DecryptedReviewRequest> {
+  const { id, decision, bookingToken, leadGuid, askedAt, answer } = storedReviewRequest;
+  const { text } = JSON.parse(await cipher.open(storedReviewRequest.sealed, id)) as ReviewRequestText;
+  return {
+    id,
+    decision,
+    title: AUTOMATED_DECISIONS[decision].title,
+    bookingToken,
+    leadGuid,
+    text: text,
+    askedAt,
+    answer: answer && { text: await cipher.open(answer.sealed, id), by: answer.by, at: answer.at },
+  };
+}
+
+/** Review requests for the operator: open ones, oldest first, or answered ones, newest first. At most two hundred. */
+export const loadReviewRequests = async (
+  context: Pick<Context, "db" | "cipher">,
+  state: "open" | "answered",
+): Promise<readonly DecryptedReviewRequest[]> =>
+  Promise.all(
+    (await context.db.reviewRequests.list(state, LISTED)).map((storedReviewRequest) =>
+      decryptRequest(context, storedReviewRequest),
+    ),
+  );
+
+export type AnswerRefusal = Refusal<"look-again-not-found" | "look-again-answered" | "invalid-input">;
+
+/** Answers a review request and emails the answer to the person who asked. A second answer is refused. `groupBy` is the operator's name among colleagues. */
+export async function recordReviewAnswer(
+  context: Context,
+  id: string,
+  input: { readonly answer: string; readonly by: string },
+): Promise<{ readonly ok: true } | AnswerRefusal> {
+  const [answer, by] = [input.answer.replace(/\r\n?/g, "\n").trim(), input.by.trim()];
+  const fields = {
+    ...(answer !== "" && answer.length <= MAX_REVIEW_ANSWER_LENGTH
+      ? {}
+      : { answer: [`Write an answer, in up to ${MAX_REVIEW_ANSWER_LENGTH} characters`] }),
+    ...(by !== "" && by.length <= MAX_ANSWERER_LENGTH
+      ? {}
+      : { by: [`Say who answers, in up to ${MAX_ANSWERER_LENGTH} characters`] }),
+  };
+  if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
+  const reviewRequest = await context.db.reviewRequests.find(id);
+  if (reviewRequest === null) return refuse("look-again-not-found");
+  if (reviewRequest.answer !== null) return refuse("look-again-answered");
+  const { email, firstName, text } = JSON.parse(
+    await context.cipher.open(reviewRequest.sealed, id),
+  ) as ReviewRequestText;
+  const at = context.clock.now();
+  const message = await sealMessage(context, {
+    id: `look-again-answered:${id}:email`,
+    channel: "email",
+    template: "look-again-answered",
+    to: email,
+    values: {
+      first_name: firstName ?? "",
+      about: AUTOMATED_DECISIONS[reviewRequest.decision].title,
+      text: text,
+      answer,
+    },
+    about: reviewRequest.bookingToken ?? reviewRequest.leadGuid,
+    notBefore: at,
+  });
+  const isWritten = await context.db.reviewRequests.answer(
+    id,
+    { sealed: await context.cipher.seal(answer, id), by, at },
+    [message],
+  );
+  if (!isWritten) return refuse("look-again-answered");
+  context.later(context.jobs.sendMessages());
+  context.log.info({ event: "look-again-answered", decision: reviewRequest.decision });
+  return { ok: true };
+}

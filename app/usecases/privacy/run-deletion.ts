@@ -1,0 +1,172 @@
+import type { BookingRequest } from "../../domain/booking/request";
+import type { LeadGuid } from "../../domain/core/ids";
+import { RECEIPT_UNTIL_MS } from "../../domain/privacy/deletion";
+import { NAMELESS_DIRECT_REQUEST, namelessRequest } from "../../domain/privacy/anonymize";
+import type { DirectRequest } from "../../domain/quotes/direct-request";
+import { SYSTEM_WRITER } from "../../domain/lead/save-command";
+import { settleEnded } from "../booking/settle-ended-bids";
+import type { Context } from "../context";
+import { contactDigests } from "../pricing/discounts/customer-keys";
+import { queueSave } from "../lead/queue-save";
+import { sealMessage } from "../notifications/seal-message";
+import type { DeletedScope, DeletionSecret, Erased, ReencryptedRow } from "../../domain/privacy/stored-deletion";
+
+type RunningDeletion = DeletionSecret & { readonly scope: DeletedScope };
+
+/** Quotes, or objects of the bucket, per step: an invocation can make a thousand subrequests. */
+const CONCURRENCY = 100;
+
+const splitIntoChunks = <T>(all: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / CONCURRENCY) }, (_, at) =>
+    all.slice(at * CONCURRENCY, (at + 1) * CONCURRENCY),
+  );
+
+/** One step: named, because it is written down when it is done. Done twice it changes nothing. Answers how many rows it found something in. */
+interface Step {
+  readonly name: string;
+  readonly run: (context: Context, scope: DeletedScope) => Promise<number>;
+}
+
+/** A step that the database does alone. */
+const eraseRows = (
+  name: Erased,
+  reseal: (context: Context, scope: DeletedScope) => Promise<readonly ReencryptedRow[]> = async () => [],
+): Step => ({
+  name,
+  run: async (context, scope) =>
+    context.db.deletionRequests.erase(name, scope, context.clock.now(), await reseal(context, scope)),
+});
+
+/** The steps in their order: what workshops wait for ends first, objects go before the rows that name them, and what finds the person goes last. */
+const stepsOf = (scope: DeletedScope): readonly Step[] => [
+  ...splitIntoChunks(scope.guids).map((guids, at) => ({
+    name: `requests-ended:${at}`,
+    run: (context: Context) => endRequests(context, guids),
+  })),
+  { name: "photos", run: erasePhotos },
+  eraseRows("conversations"),
+  eraseRows("extra-work"),
+  eraseRows("reviews"),
+  eraseRows("requests", resealedDirectRequests),
+  eraseRows("questions"),
+  eraseRows("payments"),
+  eraseRows("discounts"),
+  eraseRows("looks"),
+  ...splitIntoChunks(scope.guids).map((guids, at) => ({
+    name: `quotes:${at}`,
+    run: (context: Context) => eraseQuotes(context, guids),
+  })),
+  eraseRows("bookings", resealedBookings),
+  eraseRows("contacts"),
+  eraseRows("messages"),
+  eraseRows("desk"),
+  eraseRows("account"),
+];
+
+/** Cancels requests that workshops could still answer, and notifies the invited workshops. */
+async function endRequests(context: Context, guids: readonly LeadGuid[]): Promise<number> {
+  const open = (await context.db.deletionRequests.leads(guids, [])).filter(
+    ({ guid, isOpenRequest }) => isOpenRequest && guids.includes(guid),
+  );
+  for (const { guid } of open) {
+    const saved = await queueSave(context, {
+      guid,
+      change: { kind: "cancel" },
+      patch: {},
+      retainQuote: true,
+      idempotencyKey: `cancelled:${guid}`,
+      writer: SYSTEM_WRITER,
+      why: "data-deleted",
+    });
+    // Booked in this very moment: the booking is another wish's, and the quote loses its holder all the same.
+    if (!saved.ok && saved.code !== "lead-changed") throw new Error(`a request was not called off: ${saved.code}`);
+    await settleEnded(context, guid);
+  }
+  return open.length;
+}
+
+async function erasePhotos(context: Context, scope: DeletedScope): Promise<number> {
+  const { deletionRequests } = context.db;
+  const { objectKeys } = await deletionRequests.photos(scope);
+  for (const keys of splitIntoChunks(objectKeys)) await context.uploads.files.remove(keys);
+  return deletionRequests.dropPhotos(scope, context.clock.now());
+}
+
+async function eraseQuotes(context: Context, guids: readonly LeadGuid[]): Promise<number> {
+  for (const guid of guids) await context.leadErasure.erase(guid);
+  return guids.length;
+}
+
+async function resealedBookings(context: Context, { tokens }: DeletedScope): Promise<readonly ReencryptedRow[]> {
+  const { cipher } = context;
+  const bookingOfPersons = await context.db.deletionRequests.bookings(tokens);
+  return Promise.all(
+    bookingOfPersons.map(async ({ token, sealedRequest }) => {
+      const request = JSON.parse(await cipher.open(sealedRequest, token)) as BookingRequest;
+      return { of: token, sealed: await cipher.seal(JSON.stringify(namelessRequest(request)), token) };
+    }),
+  );
+}
+
+/** Requests to one workshop that name one of their contacts, without it. */
+async function resealedDirectRequests(
+  context: Context,
+  { guids, contactDigests: own }: DeletedScope,
+): Promise<readonly ReencryptedRow[]> {
+  const { cipher } = context;
+  const resealeds = await context.db.deletionRequests.directRequests(guids);
+  const resealed = await Promise.all(
+    resealeds.map(async ({ of, sealed: ciphertext }) => {
+      const { email, contactNumber } = JSON.parse(await cipher.open(ciphertext, of)) as DirectRequest;
+      const digests = await contactDigests(context, { email, mobile: contactNumber });
+      const isTheirs = [digests.email, digests.mobile].some((digest) => digest !== null && own.includes(digest));
+      return isTheirs ? [{ of, sealed: await cipher.seal(JSON.stringify(NAMELESS_DIRECT_REQUEST), of) }] : [];
+    }),
+  );
+  return resealed.flat();
+}
+
+const receiptId = (id: string) => `data-deleted:${id}`;
+
+/** Goes on after the last step that is done, mails the receipt, and then forgets where it went. */
+export async function carryOut(
+  context: Context,
+  id: string,
+  { scope, receiptTo }: RunningDeletion,
+): Promise<"done" | "waits"> {
+  const { db, clock } = context;
+  const behind = new Set(await db.deletionRequests.stepsOf(id));
+  for (const { name, run } of stepsOf(scope)) {
+    if (behind.has(name)) continue;
+    if (!context.hasBudget()) return "waits";
+    await db.deletionRequests.stepDone(id, name, await run(context, scope), clock.now());
+  }
+  if (receiptTo !== null) {
+    if (!behind.has("receipt")) {
+      const now = clock.now();
+      const message = await sealMessage(context, {
+        id: receiptId(id),
+        channel: receiptTo.channel,
+        template: "data-deleted",
+        to: receiptTo.to,
+        values: {},
+        about: null,
+        notBefore: now,
+        notAfter: now + RECEIPT_UNTIL_MS,
+      });
+      await db.outbox.add([message], now);
+      await db.deletionRequests.stepDone(id, "receipt", 1, now);
+      context.later(context.jobs.sendMessages());
+    }
+    const receipt = await db.deletionRequests.receipt(receiptId(id));
+    const isOnItsWay = receipt?.state === "waiting";
+    // Where no provider takes it, its address goes all the same in the end.
+    if (isOnItsWay && receipt.createdAt + RECEIPT_UNTIL_MS > clock.now()) {
+      await db.deletionRequests.reviewRequestedAt(id, clock.now());
+      return "waits";
+    }
+  }
+  await db.deletionRequests.finish(id, receiptId(id), clock.now());
+  context.log.info({ event: "person-deleted" });
+  return "done";
+}

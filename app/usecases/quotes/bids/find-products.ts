@@ -1,0 +1,76 @@
+import type { OfferedProduct } from "../../../domain/quotes/bids/product";
+import { productOfPart, suggestParts } from "../../../domain/quotes/bids/supplier-products";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import { decimalText } from "../../../domain/core/money/fraction";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { dayAt } from "../../../domain/core/time/days";
+import type { PriceCategory } from "../../../domain/catalogue/vehicle/vehicle";
+import type { Context } from "../../context";
+import type { DecryptedBid } from "../../../domain/quotes/bids/lead-bid";
+import { type Requester, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
+
+/** A product as it may be put into an offer, without a quantity. */
+export type FoundProduct = Omit<OfferedProduct, "quantity">;
+
+const MIDDLE_CATEGORY: PriceCategory = 2;
+
+/** Product suggestions for a lead's offer, by code or name, at this supplier's prices (P-327). */
+export async function suggestProducts(
+  context: Context,
+  by: Requester,
+  search: string,
+): Promise<
+  | { readonly ok: true; readonly products: readonly FoundProduct[] }
+  | OfferAccessRefusal
+  | Refusal<"lead-not-found" | "supplier-not-found">
+> {
+  const leadOffer = await findLeadOffer(context, by);
+  if (!leadOffer.ok) return leadOffer;
+  const seller = await sellerOf(context, leadOffer.opened);
+  if (!seller.ok) return seller;
+  const { parts } = await context.db.priceData.read();
+  return {
+    ok: true,
+    products: suggestParts(parts.values(), search.slice(0, 100)).flatMap((part) => seller.product(part.code) ?? []),
+  };
+}
+
+/** The prices of one supplier for one lead, by product code. Two reads, together. */
+export async function sellerOf(
+  { db, config, clock }: Context,
+  payload: Pick<DecryptedBid, "leadGuid" | "supplierId">,
+): Promise<
+  | { readonly ok: true; readonly product: (code: string) => FoundProduct | null }
+  | Refusal<"lead-not-found" | "supplier-not-found">
+> {
+  const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+  const [lead, supplier, { parts }, specialPrices] = await Promise.all([
+    db.leads.find(payload.leadGuid),
+    db.suppliers.find(payload.supplierId, config.country, { from: today, to: today }),
+    db.priceData.read(),
+    db.specialPrices.all(),
+  ]);
+  if (lead === null) return refuse("lead-not-found");
+  if (supplier === null) return refuse("supplier-not-found");
+  const category = lead.vehicle.priceCategory ?? MIDDLE_CATEGORY;
+  return {
+    ok: true,
+    product(code) {
+      const part = parts.get(code);
+      if (part === undefined || part.isFee) return null;
+      const { name, unitPrice, specialUnitPrice, minimumQuantityForSpecialUnitPrice } = productOfPart(
+        part,
+        specialPrices.get(code),
+        supplier.supplier,
+        category,
+      );
+      return {
+        code,
+        name,
+        unitPrice: decimalText(unitPrice),
+        specialUnitPrice: specialUnitPrice && decimalText(specialUnitPrice),
+        minimumQuantityForSpecialUnitPrice,
+      };
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { jobLabels } from "../../../domain/lead/cart/job-label";
+import type { LeadGuid } from "../../../domain/core/ids";
+import type { BidTerms } from "../../../domain/quotes/bids/counter";
+import { formatMoment } from "../../../domain/quotes/bids/format-moment";
+import { describeUrgency } from "../../../texts/leads";
+import type { Lead } from "../../../domain/lead/lead";
+import type { AddressedChannel } from "../../../domain/notifications/kinds";
+import type { Message } from "../../../domain/notifications/message";
+import { parseMobile } from "../../../domain/core/phone/format";
+import type { Supplier } from "../../../domain/supplier/supplier";
+import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
+import type { Context } from "../../context";
+import { contactDigests, regoDigest } from "../../pricing/discounts/customer-keys";
+import { contactOf } from "../../lead/open-lead";
+import { serviceWindow } from "../../lead/dates/service-window";
+import { devicesFor, notifications } from "../../notifications/push/notifications";
+import { sealMessage } from "../../notifications/seal-message";
+import { newPortalLink } from "../../supplier/portal-links";
+import type { NewInvitation } from "../../../domain/quotes/bids/lead-bid";
+import type { AccountContact } from "../../../domain/identity/store-account/portal-access";
+import { candidatesFor } from "../candidate-suppliers";
+import { withinQueryBudget } from "../../core/within-query-budget";
+import { getQuotes } from "../get-quotes";
+import { searchPreferencesOf } from "../load-job";
+
+const HOUR_MS = 3_600_000;
+/** A lead older than this that nobody was asked for stays with the people of the marketplace. */
+const LOOKBACK_MS = 48 * HOUR_MS;
+const MAX_CONCURRENT = 20;
+/** So many times more are made ready than asked: some have been asked often enough today. */
+const SPARE = 2;
+
+/** Asks suppliers for every lead that waits for quotes. Run after a submission and by cron, which finishes what was left. */
+export async function openQueuedBiddings(context: Context): Promise<{ readonly opened: number }> {
+  const guids = await context.db.leadBids.waiting(context.clock.now() - LOOKBACK_MS, MAX_CONCURRENT);
+  for (const guid of withinQueryBudget(context, guids)) await openBidding(context, guid);
+  if (guids.length > 0) await context.jobs.sendMessages();
+  return { opened: guids.length };
+}
+
+/**
+ * Opens the bidding for one lead, once: the suppliers who can take the job (category, make, reach, a free day) in the published order,
+ * as many as the settings say, each with a link of its own by email and, where it has a mobile, by SMS outside the quiet hours.
+ */
+export async function openBidding(context: Context, leadGuid: LeadGuid): Promise<void> {
+  const { db, config, clock, log } = context;
+  const quotes = await getQuotes(context, { leadGuid, serviceDay: null, sort: "Recommended" });
+  if (!quotes.ok || quotes.lead.suburb === null || quotes.lead.cancelledAt !== null) return;
+  const { lead, listings } = quotes;
+  const { suburb } = quotes.lead;
+  const now = clock.now();
+  const window = serviceWindow(context, { country: lead.country, ...suburb }, await db.blockedDates.all());
+  const candidates = new Map(
+    (
+      await candidatesFor(context, lead, suburb, searchPreferencesOf(lead), { from: window.today, to: window.today })
+    ).found.map(({ supplier }) => [supplier.id, supplier]),
+  );
+  const { maxOffers, maxClaims, maxReveals, hours, leadPrice, mostAsked, askedADay } = config.bids;
+  const terms: BidTerms = { maxOffers, maxClaims, maxReveals, cutOffAt: now + hours * HOUR_MS };
+  const suppliers = listings.flatMap(({ supplierId }) => candidates.get(supplierId) ?? []).slice(0, mostAsked * SPARE);
+  if (suppliers.length === 0) log.warn({ event: "nobody-to-ask" });
+  const contacts = await db.portalAccess.accountContacts(suppliers.map(({ id }) => id));
+  const invitations = await Promise.all(
+    suppliers.map((supplier) =>
+      invite(
+        context,
+        lead,
+        suburb.zone,
+        terms,
+        supplier,
+        contacts.get(supplier.id) ?? { email: supplier.email, name: supplier.contactName },
+      ),
+    ),
+  );
+  const digestOfCustomer = leadPrice > 0 ? await customerDigest(context, leadGuid) : null;
+  await db.leadBids.open({ leadGuid, terms, leadPrice, openedAt: now, customerDigest: digestOfCustomer }, invitations, {
+    mostAsked,
+    mostADay: askedADay,
+    dayStart: now - 24 * HOUR_MS,
+  });
+  log.info({ event: "decided", decision: "bid-invitations" });
+  log.info({ event: "bidding-opened", asked: Math.min(mostAsked, invitations.length) });
+}
+
+/** Keyed digest of who asks for which vehicle, however both are written; null = nobody can be told apart. */
+async function customerDigest(context: Context, leadGuid: LeadGuid): Promise<string | null> {
+  const storedLead = await context.db.leads.findStored(leadGuid);
+  if (storedLead === null) return null;
+  const { vehicle } = storedLead.lead;
+  const [contact, plate] = await Promise.all([
+    contactOf(context, storedLead).then((leadContact) => contactDigests(context, leadContact)),
+    regoDigest(context, vehicle?.rego ?? null),
+  ]);
+  const [who, what] = [contact.mobile ?? contact.email, plate ?? describeVehicle(vehicle)];
+  return who && what ? context.cipher.fingerprint(`lead:${who}:${what}`) : null;
+}
+
+async function invite(
+  context: Context,
+  lead: Lead,
+  zone: string,
+  terms: BidTerms,
+  supplier: Supplier,
+  contact: Pick<AccountContact, "email" | "name">,
+): Promise<NewInvitation> {
+  const token = context.ids.token();
+  const { url, link } = await newPortalLink(context, { kind: "lead-offer", token, supplierId: supplier.id });
+  const values = {
+    supplier_contact: contact.name,
+    vehicle: describeVehicle(lead.vehicle) || "A vehicle",
+    items: jobLabels(lead.cart).join(", "),
+    suburb: lead.suburb?.name ?? "",
+    urgency: describeUrgency(lead),
+    bid_cut_off: formatMoment(terms.cutOffAt, zone),
+    max_offers: String(terms.maxOffers),
+    link: url,
+  };
+  const mobile = parseMobile(supplier.country, supplier.phone);
+  const now = context.clock.now();
+  const template = "supplier-bid-invitation";
+  const message = (channel: AddressedChannel, to: string): Message => ({
+    id: `${template}:${token}:${channel}`,
+    channel,
+    template,
+    to,
+    values,
+    about: lead.guid,
+    notBefore: now,
+    zone: supplier.zone,
+  });
+  const messages = [message("email", contact.email), ...(mobile === null ? [] : [message("sms", mobile)])];
+  return {
+    supplierId: supplier.id,
+    token,
+    links: [link],
+    messages: [
+      ...(await Promise.all(messages.map((message) => sealMessage(context, message)))),
+      ...(await notifications(context, await devicesFor(context, supplier.id, template), {
+        id: `${template}:${token}`,
+        template,
+        path: `/workshop/leads/${token}/details`,
+        values,
+        about: lead.guid,
+        notBefore: now,
+        zone: supplier.zone,
+      })),
+    ],
+  };
+}

@@ -1,0 +1,70 @@
+import {
+  isReturnReason,
+  MAX_RETURN_LENGTH,
+  RETURN_ASKED_WITHIN_MS,
+  type ReturnState,
+} from "../../../domain/quotes/bids/lead-return";
+import { PERMISSION } from "../../../domain/identity/permissions";
+import type { Cents } from "../../../domain/core/money/money";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import type { PaidClaim } from "../../../domain/quotes/bids/stored-return";
+import { type Requester, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
+
+/** What a workshop paid for a lead, as its page shows it. */
+export interface ClaimView {
+  readonly amount: Cents;
+  /** `none` = nobody asked for it. */
+  readonly state: ReturnState | "none";
+  /** Of the desk, once it decided. */
+  readonly answer: string | null;
+  readonly canAsk: boolean;
+}
+
+/** Opens what the desk answered, for the workshop's own page. */
+export async function claimView({ cipher }: Context, claim: PaidClaim | null, now: number): Promise<ClaimView | null> {
+  if (claim === null) return null;
+  const { amount, at, isReturned, asked: request } = claim;
+  return {
+    amount,
+    state: isReturned ? "returned" : (request?.state ?? "none"),
+    answer: request?.answerSealed ? await cipher.open(request.answerSealed, request.id) : null,
+    canAsk: !isReturned && request === null && now <= at + RETURN_ASKED_WITHIN_MS,
+  };
+}
+
+/**
+ * A workshop asks for what a claim cost it, with its reason; the desk decides. Once for each lead, within RETURN_ASKED_WITHIN_MS of the claim. What came
+ * back by a rule is not asked for.
+ */
+export async function askReturn(
+  context: Context,
+  by: Requester,
+  input: { readonly reason: string; readonly text: string },
+): Promise<{ readonly ok: true } | OfferAccessRefusal | Refusal<"invalid-input" | "lead-return-not-possible">> {
+  const leadOffer = await findLeadOffer(context, by, PERMISSION.bidOnLeads);
+  if (!leadOffer.ok) return leadOffer;
+  const text = input.text.replace(/\r\n?/g, "\n").trim();
+  const fields = {
+    ...(!isReturnReason(input.reason) && { returnReason: ["Choose what is wrong with the lead"] }),
+    ...((text === "" || text.length > MAX_RETURN_LENGTH) && {
+      returnText: [`Say what happened, in up to ${MAX_RETURN_LENGTH} characters`],
+    }),
+  };
+  if (!isReturnReason(input.reason) || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
+  const { leadGuid, supplierId } = leadOffer.opened;
+  const now = context.clock.now();
+  const claim = await context.db.leadReturns.paid(leadGuid, supplierId);
+  if (claim === null || now > claim.at + RETURN_ASKED_WITHIN_MS) return refuse("lead-return-not-possible");
+  const id = context.ids.token();
+  const isRequested = await context.db.leadReturns.ask({
+    id,
+    leadGuid,
+    supplierId,
+    reason: input.reason,
+    sealed: await context.cipher.seal(text, id),
+    askedBy: leadOffer.visitor.user.userId,
+    askedAt: now,
+  });
+  return isRequested ? { ok: true } : refuse("lead-return-not-possible");
+}

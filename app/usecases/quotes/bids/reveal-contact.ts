@@ -1,0 +1,112 @@
+import type { BidRefusal } from "../../../domain/quotes/bids/counter";
+import { bidRefusalText } from "../../../texts/leads";
+import { type BidState, revealsLeft } from "../../../domain/quotes/bids/remaining-offers";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import { canonicalJson } from "../../../domain/core/hashing/canonical-json";
+import { PERMISSION } from "../../../domain/identity/permissions";
+import { formatMoney } from "../../../domain/core/money/format";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import { contactOf } from "../../lead/open-lead";
+import { dayAllowance } from "./day-allowance";
+import { type Requester, findLeadOffer, type FoundLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
+import { phoneOf } from "./show-lead-offer";
+
+export interface TakePartRefusal extends Refusal<"bid-refused"> {
+  readonly reason: BidRefusal;
+  readonly state: BidState;
+}
+export interface RevealResult {
+  readonly ok: true;
+  /** E.164; null = the customer left none. */
+  readonly phone: string | null;
+  readonly state: BidState;
+  readonly revealsLeft: { readonly forWorkshop: number; readonly forBid: number };
+}
+
+/** Shows one supplier the customer's number: both counters fall by one, together and once; to be seen again it costs nothing (P-186, P-187). */
+export async function revealContact(
+  context: Context,
+  by: Requester,
+): Promise<RevealResult | TakePartRefusal | OfferAccessRefusal | Refusal<"lead-not-found">> {
+  const leadOffer = await findLeadOffer(context, by, PERMISSION.bidOnLeads);
+  if (!leadOffer.ok) return leadOffer;
+  const { opened: decryptedBid } = leadOffer;
+  const storedLead = await context.db.leads.findStored(decryptedBid.leadGuid);
+  if (storedLead === null) return refuse("lead-not-found");
+  const phone = phoneOf(await contactOf(context, storedLead));
+  const allowance = dayAllowance(context, decryptedBid.supplierId);
+  const mayContact = storedLead.lead.allowMechanicsToContact && phone !== null;
+  const bidOutcome = await joinBidding(
+    context,
+    leadOffer,
+    { kind: "reveal", bidOfferId: decryptedBid.id, mayContact },
+    allowance,
+  );
+  if (!bidOutcome.ok) return refusedPart(bidOutcome);
+  const forWorkshop = await context.bidCounter.allowanceLeft(allowance);
+  return {
+    ok: true,
+    phone,
+    state: bidOutcome.state,
+    revealsLeft: { forWorkshop, forBid: revealsLeft(bidOutcome.state) },
+  };
+}
+
+/** The same for the page: a claim that costs money needs the price that the page showed, or nothing is taken. */
+export async function revealAtShownPrice(
+  context: Context,
+  by: Requester,
+  agreedPrice: string,
+): Promise<{ readonly ok: true; readonly needsPrice: true } | Awaited<ReturnType<typeof revealContact>>> {
+  const leadOffer = await findLeadOffer(context, by, PERMISSION.bidOnLeads);
+  if (!leadOffer.ok) return leadOffer;
+  const { claimedAt, bid } = leadOffer.opened;
+  const price = claimedAt === null ? bid.leadPrice : 0;
+  if (price > 0 && agreedPrice !== formatMoney(bid.leadPrice, COUNTRIES[context.config.country].currency))
+    return { ok: true, needsPrice: true };
+  return revealContact(context, by);
+}
+
+/** Claims a place without seeing or offering anything yet. */
+export async function claimLead(
+  context: Context,
+  by: Requester,
+): Promise<{ readonly ok: true; readonly state: BidState } | TakePartRefusal | OfferAccessRefusal> {
+  const leadOffer = await findLeadOffer(context, by, PERMISSION.bidOnLeads);
+  if (!leadOffer.ok) return leadOffer;
+  const bidOutcome = await joinBidding(context, leadOffer, { kind: "claim", bidOfferId: leadOffer.opened.id }, null);
+  return bidOutcome.ok ? { ok: true, state: bidOutcome.state } : refusedPart(bidOutcome);
+}
+
+const refusedPart = ({
+  reason,
+  state,
+}: {
+  readonly reason: BidRefusal;
+  readonly state: BidState;
+}): TakePartRefusal => ({
+  ...refuse("bid-refused", { "": [bidRefusalText(reason, state.tally.ending)] }),
+  reason,
+  state,
+});
+
+function joinBidding(
+  context: Context,
+  { opened: decryptedBid }: FoundLeadOffer,
+  act: { kind: "claim"; bidOfferId: number } | { kind: "reveal"; bidOfferId: number; mayContact: boolean },
+  allowance: ReturnType<typeof dayAllowance> | null,
+) {
+  const { leadGuid, supplierId, bid } = decryptedBid;
+  const report = { who: "supplier", supplierId, offer: null, leadPrice: bid.leadPrice, messages: [] } as const;
+  // Without a key of the caller: an act of this kind is made once for each supplier, whoever repeats it.
+  return context.bidCounter.take({
+    leadGuid,
+    terms: bid.terms,
+    act,
+    key: `${act.kind}:${act.bidOfferId}`,
+    fingerprint: canonicalJson({ kind: act.kind, bidOfferId: act.bidOfferId }),
+    report,
+    allowance,
+  });
+}

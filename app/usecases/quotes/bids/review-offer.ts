@@ -1,0 +1,47 @@
+import type { QuoteItem } from "../../../domain/quotes/bids/quote-item";
+import { readOffer, type OfferInput } from "../../../domain/quotes/bids/offer-form";
+import { PERMISSION } from "../../../domain/identity/permissions";
+import type { Cents } from "../../../domain/core/money/money";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import type { DecryptedBid } from "../../../domain/quotes/bids/lead-bid";
+import type { StoredLead } from "../../../domain/lead/stored-lead";
+import { type Requester, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
+import { sellerOf } from "./find-products";
+
+export interface ReviewedOffer {
+  readonly ok: true;
+  readonly opened: DecryptedBid;
+  readonly stored: StoredLead;
+  readonly items: readonly QuoteItem[];
+  readonly comments: string;
+  readonly total: Cents;
+}
+
+/** What an offer as it was typed comes to, at our own prices of products. Takes no place and stores nothing. */
+export async function reviewOffer(
+  context: Context,
+  by: Requester,
+  offerInput: OfferInput,
+): Promise<ReviewedOffer | OfferAccessRefusal | Refusal<"invalid-input" | "lead-not-found" | "supplier-not-found">> {
+  const leadOffer = await findLeadOffer(context, by, PERMISSION.bidOnLeads);
+  if (!leadOffer.ok) return leadOffer;
+  const { opened: decryptedBid } = leadOffer;
+  const [storedLead, seller] = await Promise.all([
+    context.db.leads.findStored(decryptedBid.leadGuid),
+    sellerOf(context, decryptedBid),
+  ]);
+  if (storedLead === null) return refuse("lead-not-found");
+  if (!seller.ok) return seller;
+  const read = readOffer(offerInput, storedLead.lead.cart, seller.product);
+  return read.ok
+    ? {
+        ok: true,
+        opened: decryptedBid,
+        stored: storedLead,
+        items: read.items,
+        comments: read.comments,
+        total: read.total,
+      }
+    : refuse("invalid-input", read.errors);
+}

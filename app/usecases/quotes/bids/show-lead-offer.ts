@@ -1,0 +1,95 @@
+import { hideContactInLead } from "../../../domain/lead/hide-contact";
+import { hideContact } from "../../../domain/identity/contact/contact-details";
+import { isCutOff } from "../../../domain/quotes/bids/offer-view";
+import { type BidState, revealsLeft } from "../../../domain/quotes/bids/remaining-offers";
+import { PERMISSION } from "../../../domain/identity/permissions";
+import type { LeadContact } from "../../../domain/identity/contact/contact";
+import type { Lead } from "../../../domain/lead/lead";
+import type { Cents } from "../../../domain/core/money/money";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { may } from "../../../domain/identity/store-account/access";
+import type { CapturedImage } from "../../../domain/lead/photos/captured-image";
+import { maskPlate, maskVin } from "../../../domain/catalogue/vehicle/masked-numbers";
+import type { Context } from "../../context";
+import { fleetOf } from "../../fleet/fleet-company";
+import { contactOf } from "../../lead/open-lead";
+import type { DecryptedBid } from "../../../domain/quotes/bids/lead-bid";
+import { dayAllowance } from "./day-allowance";
+import { type ClaimView, claimView } from "./request-claim-refund";
+import { type Requester, findLeadOfferWith, type OfferAccessRefusal } from "./find-lead-offer";
+
+/** A lead as one supplier sees it while it is bid on. */
+export interface LeadOffer {
+  readonly ok: true;
+  readonly opened: DecryptedBid;
+  /** Without contact details, and until this supplier claimed the lead with masked numbers of the vehicle. */
+  readonly lead: Lead;
+  readonly state: BidState;
+  /** By the server's clock. */
+  readonly isCutOffReached: boolean;
+  readonly now: number;
+  readonly customerFirstName: string | null;
+  /** E.164; null until this supplier revealed it (P-187). */
+  readonly customerPhone: string | null;
+  readonly revealsLeft: { readonly forWorkshop: number; readonly forBid: number };
+  readonly balance: Cents;
+  /** What this supplier paid for the lead; null = nothing. */
+  readonly claim: ClaimView | null;
+  readonly fleetSlug: string | null;
+  /** Approved ones, in their order. */
+  readonly photos: readonly CapturedImage[];
+  /** This person may offer and see the customer; others only look. */
+  readonly mayBid: boolean;
+}
+
+/** Everything of the lead offer screen. Two rounds of D1. Opening it any number of times changes nothing. */
+export async function showLeadOffer(
+  context: Context,
+  by: Requester,
+): Promise<LeadOffer | OfferAccessRefusal | Refusal<"lead-not-found">> {
+  const now = context.clock.now();
+  const match = await findLeadOfferWith(context, by, PERMISSION.viewLeads, ({ leadGuid, supplierId, id, bid }) =>
+    Promise.all([
+      context.db.leads.findStored(leadGuid),
+      context.bidCounter.look(leadGuid, bid.terms, id),
+      context.db.wallets.balance(supplierId),
+      context.db.capturedImages.ofLead(leadGuid, now),
+      context.bidCounter.allowanceLeft(dayAllowance(context, supplierId)),
+      context.db.leadReturns.paid(leadGuid, supplierId),
+    ]),
+  );
+  if (!match.ok) return match;
+  const {
+    opened: decryptedBid,
+    visitor,
+    more: [storedLead, state, balance, images, forWorkshop, paid],
+  } = match;
+  if (storedLead === null) return refuse("lead-not-found");
+  const contact = await contactOf(context, storedLead);
+  return {
+    ok: true,
+    opened: decryptedBid,
+    lead: state.part.hasRevealed
+      ? storedLead.lead
+      : hideContactInLead(state.part.hasClaimed ? storedLead.lead : withMaskedNumbers(storedLead.lead)),
+    state,
+    isCutOffReached: isCutOff(state.terms.cutOffAt, now),
+    now,
+    customerFirstName: hideContact(contact.firstName),
+    customerPhone: state.part.hasRevealed ? phoneOf(contact) : null,
+    revealsLeft: { forWorkshop, forBid: revealsLeft(state) },
+    balance,
+    claim: await claimView(context, paid, now),
+    fleetSlug: (await fleetOf(context, storedLead.lead))?.slug ?? null,
+    photos: images.filter(({ status }) => status === "approved"),
+    mayBid: may({ role: visitor.standing, state: visitor.state }, PERMISSION.bidOnLeads),
+  };
+}
+
+/** Ten suppliers are asked: plate and VIN name the car, and by it its owner. */
+function withMaskedNumbers(lead: Lead): Lead {
+  const { rego, vin } = lead.vehicle;
+  return { ...lead, vehicle: { ...lead.vehicle, rego: rego && maskPlate(rego), vin: vin && maskVin(vin) } };
+}
+
+export const phoneOf = ({ mobile, phone }: Pick<LeadContact, "mobile" | "phone">): string | null => mobile ?? phone;

@@ -1,0 +1,143 @@
+import { type PriceKind, priceKindOf } from "../../../domain/quotes/bids/bid-offer";
+import { jobLabels } from "../../../domain/lead/cart/job-label";
+import type { BidRefusal } from "../../../domain/quotes/bids/counter";
+import { formatMoment } from "../../../domain/quotes/bids/format-moment";
+import { bidItems } from "../../../domain/quotes/bids/quote-item";
+import { bidRefusalText } from "../../../texts/leads";
+import type { BidState } from "../../../domain/quotes/bids/remaining-offers";
+import type { OfferInput } from "../../../domain/quotes/bids/offer-form";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import { fingerprintOf } from "../../../domain/core/hashing/canonical-json";
+import { reach } from "../../../domain/notifications/kinds";
+import type { SealedMessage } from "../../../domain/notifications/message";
+import { formatMoney } from "../../../domain/core/money/format";
+import type { Cents } from "../../../domain/core/money/money";
+import type { Refusal } from "../../../domain/core/outcomes";
+import { formatDay } from "../../../domain/core/time/format";
+import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
+import type { Context } from "../../context";
+import { unnamedSupplierOf } from "../unnamed-supplier";
+import { contactOf } from "../../lead/open-lead";
+import { sealMessage } from "../../notifications/seal-message";
+import type { StoredLead } from "../../../domain/lead/stored-lead";
+import { priceForSupplier } from "../price-for-supplier";
+import type { DecryptedBid } from "../../../domain/quotes/bids/lead-bid";
+import type { Requester, OfferAccessRefusal } from "./find-lead-offer";
+import { reviewOffer } from "./review-offer";
+
+const DAY_MS = 24 * 3_600_000;
+
+export type OfferSubmitted =
+  | { readonly ok: true; readonly isSubmitted: true; readonly state: BidState }
+  /** The counter said no: its reason in words for the supplier. */
+  | {
+      readonly ok: true;
+      readonly isSubmitted: false;
+      readonly reason: BidRefusal;
+      readonly rejectedReason: string;
+      readonly state: BidState;
+    };
+
+/**
+ * Submits a supplier's offer: reads and prices it again, reserves a slot, stores the prices and notifies the customer, all or nothing. The same key returns
+ * the same result.
+ */
+export async function submitOffer(
+  context: Context,
+  by: Requester,
+  offerInput: OfferInput,
+  key: string,
+): Promise<OfferSubmitted | OfferAccessRefusal | Refusal<"invalid-input" | "lead-not-found" | "supplier-not-found">> {
+  const read = await reviewOffer(context, by, offerInput);
+  if (!read.ok) return read;
+  const { opened: decryptedBid, stored: storedLead } = read;
+  const { leadGuid, supplierId, bid, id } = decryptedBid;
+  const expiresAt = Math.max(bid.terms.cutOffAt, context.clock.now()) + context.config.bids.offerDays * DAY_MS;
+  const outcome = await context.bidCounter.take({
+    leadGuid,
+    terms: bid.terms,
+    act: { kind: "offer", bidOfferId: id },
+    key: `offer:${id}:${key}`,
+    fingerprint: fingerprintOf({ items: read.items, comments: read.comments }),
+    report: {
+      who: "supplier",
+      supplierId,
+      leadPrice: bid.leadPrice,
+      offer: { items: bidItems(read.items), quotes: read.items, comments: read.comments, expiresAt },
+      messages:
+        bidItems(read.items).length === 0
+          ? []
+          : await newQuoteMessages(context, storedLead, decryptedBid, {
+              total: read.total,
+              kind: priceKindOf(read.items),
+              expiresAt,
+            }),
+    },
+    allowance: null,
+  });
+  if (!outcome.ok) {
+    context.log.info({ event: "bid-refused", act: "offer", supplierId, reason: outcome.reason });
+    return {
+      ok: true,
+      isSubmitted: false,
+      reason: outcome.reason,
+      rejectedReason: bidRefusalText(outcome.reason, outcome.state.tally.ending),
+      state: outcome.state,
+    };
+  }
+  context.log.info({ event: "bid-taken", act: "offer", supplierId });
+  context.later(context.jobs.sendMessages());
+  return { ok: true, isSubmitted: true, state: outcome.state };
+}
+
+interface SentQuote {
+  readonly total: Cents;
+  readonly kind: PriceKind;
+  readonly expiresAt: number;
+}
+
+/** "A new quote", by the channels that the customer chose. The first day is the one that the results page shows. */
+async function newQuoteMessages(
+  context: Context,
+  storedLead: StoredLead,
+  { token, supplierId }: DecryptedBid,
+  { total, kind, expiresAt }: SentQuote,
+): Promise<readonly SealedMessage[]> {
+  const { lead } = storedLead;
+  const { clock, config } = context;
+  const zone = lead.suburb?.zone ?? COUNTRIES[config.country].defaultZone;
+  const [contact, offer, hold] = await Promise.all([
+    contactOf(context, storedLead),
+    priceForSupplier(context, { lead, supplierId, day: null, extraIds: null }),
+    unnamedSupplierOf(context, lead),
+  ]);
+  const money = formatMoney(total, COUNTRIES[config.country].currency);
+  const template = "new-quote";
+  const targets = reach(template, {
+    email: lead.communication === "SMS" ? null : contact.email,
+    sms: lead.communication === "Email" ? null : contact.mobile,
+  });
+  const values = {
+    first_name: contact.firstName ?? "",
+    supplier_name: (offer.ok && hold !== supplierId ? offer.supplier.name : null) ?? "A workshop",
+    items: jobLabels(lead.cart).join(", "),
+    vehicle: describeVehicle(lead.vehicle) || "your vehicle",
+    total: kind === null ? money : `${money} (${kind === "estimate" ? "estimate" : "inspection only"})`,
+    service_date: offer.ok && offer.serviceDay !== null ? formatDay(offer.serviceDay) : "ask the workshop",
+    link: `${config.brand.websiteUrl}/quotes/${lead.guid}`,
+    expires_on: formatMoment(expiresAt, zone),
+  };
+  return Promise.all(
+    targets.map(([channel, to]) =>
+      sealMessage(context, {
+        id: `${template}:${token}:${channel}`,
+        channel,
+        template,
+        to,
+        values,
+        about: lead.guid,
+        notBefore: clock.now(),
+      }),
+    ),
+  );
+}

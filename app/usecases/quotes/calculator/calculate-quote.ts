@@ -1,0 +1,119 @@
+import type { SupplierId } from "../../../domain/core/ids";
+import { firstDays } from "../../../domain/supplier/availability/first-days";
+import { partsReadyFrom } from "../../../domain/supplier/availability/parts-ready";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import type { ServiceItem } from "../../../domain/lead/cart-item";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Price } from "../../../domain/pricing/price";
+import { priceJob } from "../../../domain/pricing/price-job";
+import { calendarFrom, dayAt, daysBetween } from "../../../domain/core/time/days";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import { NO_VEHICLE } from "../../../domain/catalogue/vehicle/vehicle";
+import { withVariant } from "../../../domain/catalogue/vehicle/with-variant";
+import type { Context } from "../../context";
+import { serviceWindow } from "../../lead/dates/service-window";
+import { ineligibleReason, type IneligibleReason } from "../../../domain/supplier/fits-job";
+import { ANY_SUPPLIER, loadJob } from "../load-job";
+import { serviceIntervals } from "../../catalogue/vehicle/service-intervals";
+
+/** Days that a quote proposes. */
+const MAX_DAYS = 10;
+
+/** A logbook service by its schedule and interval, or a service of the menu. */
+export type RequestedService =
+  | { readonly kind: "logbook"; readonly scheduleId: string; readonly intervalId: number }
+  | { readonly kind: "generic"; readonly genericServiceId: number };
+
+export type CalculatedQuote =
+  | {
+      readonly ok: true;
+      readonly isValid: true;
+      readonly vehicle: string;
+      readonly service: string;
+      readonly price: Price;
+      readonly days: readonly PlainDay[];
+    }
+  /** The vehicle or the service is not known, or has no price; `ineligibleReason` = the workshop's own settings are against it. */
+  | { readonly ok: true; readonly isValid: false; readonly misfit: Exclude<IneligibleReason, "hidden"> | null };
+
+const INVALID: CalculatedQuote = { ok: true, isValid: false, misfit: null };
+
+/** The price of a workshop's own service for a vehicle, and the days on which it is available (P-096, P-097). Two D1 round trips. */
+export async function calculateQuote(
+  context: Context,
+  supplierId: SupplierId,
+  mid: string,
+  requestedService: RequestedService,
+): Promise<CalculatedQuote | Refusal<"supplier-not-found">> {
+  const { db, config, clock } = context;
+  const country = COUNTRIES[config.country];
+  const now = clock.now();
+  const today = dayAt(now, country.defaultZone);
+  const window = serviceWindow(
+    context,
+    { country: config.country, state: "", zone: country.defaultZone },
+    await db.blockedDates.all(),
+  );
+  const [supplierWithDays, variant, intervals] = await Promise.all([
+    db.suppliers.find(supplierId, config.country, {
+      from: today,
+      to: window.maximum,
+      holds: { at: now, except: null },
+    }),
+    db.vehicles.find(mid),
+    requestedService.kind === "logbook" ? serviceIntervals(context, mid, requestedService.scheduleId) : [],
+  ]);
+  if (supplierWithDays === null) return refuse("supplier-not-found");
+  if (variant === null) return INVALID;
+  const interval =
+    requestedService.kind === "logbook" ? intervals.find(({ id }) => id === requestedService.intervalId) : null;
+  if (interval === undefined) return INVALID;
+  const item: ServiceItem = {
+    kind: "Service",
+    key: "service",
+    name: "",
+    canCalculatePrice: null,
+    pricingStrategy: null,
+    notes: null,
+    additionalDetails: [],
+    serviceType: requestedService.kind === "logbook" ? "LogbookService" : "GenericService",
+    genericServiceId: requestedService.kind === "generic" ? requestedService.genericServiceId : null,
+    serviceScheduleId: requestedService.kind === "logbook" ? requestedService.scheduleId : null,
+    serviceIntervalId: interval?.id ?? null,
+    serviceSortOrder: interval?.sortOrder ?? null,
+  };
+  const vehicle = withVariant(NO_VEHICLE, variant);
+  const { priceData } = db;
+  const menu = (await priceData.read()).services;
+  const name = interval
+    ? `Logbook service, ${interval.name}`
+    : menu.generic.find(({ id }) => requestedService.kind === "generic" && id === requestedService.genericServiceId)
+        ?.name;
+  if (name === undefined) return INVALID;
+  const { sheet, needs } = await loadJob(context, { cart: [{ ...item, name }], vehicle });
+  if (sheet.lines.length === 0 || sheet.unpriced.length > 0) return INVALID;
+  const { supplier, booked: bookedMinutes } = supplierWithDays;
+  const against = ineligibleReason(supplier, needs, ANY_SUPPLIER, 0);
+  // Who is paused may still work out prices.
+  if (against !== null && against !== "hidden") return { ok: true, isValid: false, misfit: against };
+  const days = firstDays(
+    {
+      supplier,
+      minutes: sheet.minutes,
+      today: dayAt(now, supplier.zone),
+      booked: bookedMinutes,
+      isBlocked: window.isBlocked,
+      partsReadyFrom: partsReadyFrom(window.today, sheet.leadDays, window.isBlocked),
+      calendar: calendarFrom(window.minimum, daysBetween(window.minimum, window.maximum) + 1),
+    },
+    MAX_DAYS,
+  );
+  return {
+    ok: true,
+    isValid: true,
+    vehicle: vehicle.description ?? "",
+    service: name,
+    price: priceJob(sheet, supplier, []),
+    days,
+  };
+}

@@ -1,0 +1,44 @@
+import { COUNTRIES } from "../../../domain/core/country/country";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import { dayAt } from "../../../domain/core/time/days";
+import type { Context } from "../../context";
+import { messageOf } from "../../ports/log";
+
+/** As long as the priced repairs call is cached, so that a page and the call agree. */
+const KEEP_SECONDS = 60 * 60;
+
+/** The day whose prices are shown: today where this marketplace is. */
+export const figuresDay = ({ clock, config }: Pick<Context, "clock" | "config">): PlainDay =>
+  dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+
+/** Figures of a public page from the edge cache, without a D1 query, otherwise calculated and cached for an hour of the same day. Refusals are not cached. */
+export async function cachedFigures<T extends { readonly ok: boolean }>(
+  context: Context,
+  name: string,
+  make: () => Promise<T>,
+): Promise<T> {
+  const key = `${figuresDay(context)}/${name}`;
+  const figures = (await context.edgeCache.get(key)) as T | null;
+  if (figures !== null) return figures;
+  const freshFigures = await make();
+  if (freshFigures.ok) cacheFigures(context, name, freshFigures, KEEP_SECONDS);
+  return freshFigures;
+}
+
+function cacheFigures(context: Context, name: string, value: unknown, seconds: number): void {
+  context.later(
+    context.edgeCache
+      .put(`${figuresDay(context)}/${name}`, value, seconds)
+      .catch((error: unknown) =>
+        context.log.warn({ event: "unexpected-error", where: "keep figures", message: messageOf(error) }),
+      ),
+  );
+}
+
+/** Caches something derived from a day's figures for the rest of the day. */
+export const cacheForDay = (context: Context, name: string, value: unknown): void =>
+  cacheFigures(context, name, value, 24 * 60 * 60);
+
+/** Today's cached value of `name`, without calculating anything; null when there is none. */
+export const readCachedFigures = async <T>(context: Context, name: string): Promise<T | null> =>
+  (await context.edgeCache.get(`${figuresDay(context)}/${name}`)) as T | null;

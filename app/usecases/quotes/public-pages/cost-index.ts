@@ -1,0 +1,86 @@
+import { shorten } from "../../../domain/core/words/clean-text";
+import type { Currency } from "../../../domain/core/country/country";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import { workshopSlug } from "../../../domain/quotes/public-pages/published";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import { fillBrandName } from "../../fleet/brand/fill-brand-name";
+import type { Context } from "../../context";
+import { itemsPricedAt, nearbySuppliers } from "../priced-repairs";
+import { commonCarFor } from "./cost-of";
+import { figuresDay, cachedFigures } from "./cached-figures";
+import { placeFacts, type PlaceFacts, type PricedRow, pricedRows } from "./shown-prices";
+import { publishedJobs } from "./published-jobs";
+
+/** How many jobs have their price on the page that lists them all. */
+const PRICED_JOBS = 8;
+const SHOWN_REVIEWS = 3;
+/** More of a review is read on its workshop's page. */
+const MAX_REVIEW = 240;
+
+/** The jobs that have a price page, by category, and the prices of the most common ones. */
+export interface CostIndex {
+  readonly ok: true;
+  readonly day: PlainDay;
+  readonly currency: Currency;
+  readonly categories: readonly {
+    readonly name: string;
+    readonly jobs: readonly { readonly slug: string; readonly name: string; readonly summary: string }[];
+  }[];
+  /** Empty when no supplier shows a price there. */
+  readonly priced: readonly PricedRow[];
+  /** What `priced` is for, and where. */
+  readonly car: string | null;
+  readonly place: PlaceFacts | null;
+  /** Reviews of bookings made here, newest first; empty when there are none yet. */
+  readonly reviews: readonly {
+    readonly stars: number;
+    readonly text: string;
+    readonly reviewer: string;
+    readonly ratedOn: PlainDay;
+    readonly workshop: string;
+    readonly slug: string;
+  }[];
+}
+
+export const costIndex = (context: Context): Promise<CostIndex> =>
+  cachedFigures(context, "cost", () => computeCost(context));
+
+async function computeCost(context: Context): Promise<CostIndex> {
+  const { country } = context.config;
+  const published = await context.db.publicPages.of(country);
+  const [place] = published.places;
+  const [jobs, categories, usual, ratingViews] = await Promise.all([
+    publishedJobs(context, published),
+    context.db.tasks.categories(),
+    commonCarFor(context, published),
+    context.db.ratings.newestShown(SHOWN_REVIEWS),
+  ]);
+  const listedJobs = jobs.slice(0, PRICED_JOBS);
+  const priced =
+    place && usual
+      ? await itemsPricedAt(context, usual, listedJobs, await nearbySuppliers(context, place, listedJobs), place.state)
+      : [];
+  return {
+    ok: true,
+    day: figuresDay(context),
+    currency: COUNTRIES[country].currency,
+    categories: [{ id: null, name: "Services" }, ...categories].flatMap(({ id, name }) => {
+      const inCategory = jobs.filter(({ task }) => (task?.categoryId ?? null) === id).map(({ facts }) => facts);
+      return inCategory.length === 0
+        ? []
+        : [{ name, jobs: inCategory.map(({ slug, name: job, summary }) => ({ slug, name: job, summary })) }];
+    }),
+    priced: pricedRows(priced),
+    car: usual?.car.text ?? null,
+    place: place ? placeFacts(place) : null,
+    reviews: ratingViews.map(({ stars, comments, reviewer, ratedOn, supplierId, supplierName }) => {
+      // Our own service has the brand in its name.
+      const workshop = fillBrandName(context.config)(supplierName);
+      return {
+        ...{ stars, reviewer, ratedOn, workshop },
+        text: shorten(comments, MAX_REVIEW),
+        slug: workshopSlug({ id: supplierId, name: workshop }),
+      };
+    }),
+  };
+}

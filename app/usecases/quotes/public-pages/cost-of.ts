@@ -1,0 +1,309 @@
+import type { ListedTask } from "../../../domain/catalogue/catalogue";
+import { matchVehicle } from "../../../domain/catalogue/fits-vehicle";
+import { relatedTasks } from "../../../domain/catalogue/related";
+import { COUNTRIES, type Currency } from "../../../domain/core/country/country";
+import type { Locality } from "../../../domain/location/locality";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import {
+  citiesOf,
+  modelSlug,
+  type Published,
+  type PublishedModel,
+} from "../../../domain/quotes/public-pages/published";
+import type { Spread } from "../../../domain/quotes/public-pages/spread";
+import type { Symptom } from "../../../domain/catalogue/symptoms/guide";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import { describeVehicle, makeAndModel } from "../../../domain/catalogue/vehicle/describe";
+import type { Variant } from "../../../domain/catalogue/vehicle/variant";
+import type { Context } from "../../context";
+import {
+  itemsPricedAt,
+  type PriceableItem,
+  type SuppliersNear,
+  nearbySuppliers,
+  type VariantInYear,
+  vehicleOf,
+} from "../priced-repairs";
+import { type SymptomLink, symptomLink } from "../../catalogue/symptoms/find-symptoms";
+import { figuresDay, cachedFigures } from "./cached-figures";
+import { isJobOffered, type JobFacts, jobsPricedFor, type PublishedJob, publishedJobs } from "./published-jobs";
+import { arePublishable, placeFacts, type PlaceFacts, type PricesView, pricesView } from "./shown-prices";
+
+const MAX_RELATED = 6;
+const MAX_SIGNS = 6;
+
+/** A car that is priced: a version of a model in a build year. */
+export interface PricedCar {
+  readonly slug: string;
+  /** "Mazda 3". */
+  readonly name: string;
+  /** "2018 Mazda 3 BN Touring, 2.0L petrol, Automatic, Hatchback". */
+  readonly text: string;
+  readonly year: number;
+  readonly mid: string;
+}
+
+/** Prices of the forms of a job, such as its sizes. */
+export interface PricedGroup {
+  readonly what: string;
+  readonly heading: string;
+  readonly rows: readonly { readonly name: string; readonly detail?: string; readonly spread: Spread }[];
+}
+
+/** Everything that a job's price page shows. Each price of a repair equals that of the priced repairs call for the same car and place. */
+export interface CostFigures {
+  readonly ok: true;
+  /** Whose prices these are. */
+  readonly day: PlainDay;
+  readonly currency: Currency;
+  readonly job: JobFacts;
+  /** What `prices` and `byPlace` are for, e.g. "four 205/55 R16 Value tyres, fitted and balanced"; null = the job itself. */
+  readonly subject: string | null;
+  /** False = the car makes no difference to the price. */
+  readonly dependsOnCar: boolean;
+  /** The car that `prices` and `byPlace` are for; null = none of the models can have this job priced. */
+  readonly car: PricedCar | null;
+  /** Where `prices` and `byCar` are; null = the job is done in none of the large places. */
+  readonly place: PlaceFacts | null;
+  /** null when no supplier shows a price there. */
+  readonly prices: PricesView | null;
+  /** By form, for `car` at `place`. */
+  readonly groups: readonly PricedGroup[];
+  readonly byCar: readonly { readonly car: PricedCar; readonly spread: Spread; readonly isPublishable: boolean }[];
+  readonly byPlace: readonly { readonly place: PlaceFacts; readonly spread: Spread }[];
+  /** Names of models that cannot have the job, e.g. a timing belt where the engine has a chain. */
+  readonly notFor: readonly string[];
+  /** What drivers notice when they need the job: pages of the symptom guide. */
+  readonly signs: readonly Pick<SymptomLink, "href" | "title">[];
+  readonly related: readonly { readonly slug: string; readonly name: string }[];
+  /** Search engines may list it. */
+  readonly isPublishable: boolean;
+  /** The other country has a page of the same address. */
+  readonly isInOtherCountry: boolean;
+}
+
+/** A job for any car (`model` null) or for one model. At most three D1 round trips, none when cached. */
+export const costOf = (
+  context: Context,
+  task: string,
+  model: string | null,
+): Promise<CostFigures | Refusal<"page-not-found">> =>
+  cachedFigures(context, `cost/${task}/${model ?? ""}`, () => computeCost(context, task, model));
+
+async function computeCost(
+  context: Context,
+  slug: string,
+  model: string | null,
+): Promise<CostFigures | Refusal<"page-not-found">> {
+  const { country } = context.config;
+  const published = await context.db.publicPages.of(country);
+  const jobs = await publishedJobs(context, published);
+  const job = jobs.find(({ facts }) => facts.slug === slug);
+  const publishedModels = published.models.filter(
+    (publishedModel) => model === null || modelSlug(publishedModel) === model,
+  );
+  if (job === undefined || publishedModels.length === 0 || (model !== null && !job.dependsOnCar))
+    return refuse("page-not-found");
+
+  const cities = citiesOf(published.places).filter(({ state }) => isJobOffered(job, { country, state }));
+  const [cars, near, otherCountry, guide] = await Promise.all([
+    carsFor(context, publishedModels, job),
+    Promise.all(cities.map((city) => nearbySuppliers(context, city, [job]))),
+    context.db.publicPages.of(COUNTRIES[country].other),
+    context.db.symptomGuides.read(),
+    context.db.priceData.read(),
+  ]);
+  const [first] = cars.priced;
+  if (first === undefined && model !== null) return refuse("page-not-found");
+  const byPlace = first === undefined ? [] : await pricedIn(context, job, first, cities, near);
+  const main = byPlace[0] ?? null;
+  const mainNear = (main && near[cities.indexOf(main.city)]) ?? null;
+  const hasCars = mainNear !== null && model === null && job.dependsOnCar;
+  return {
+    ok: true,
+    day: figuresDay(context),
+    currency: COUNTRIES[country].currency,
+    job: job.facts,
+    subject: job.subject,
+    dependsOnCar: job.dependsOnCar,
+    car: first?.car ?? null,
+    place: main && placeFacts(main.city),
+    prices: main && pricesView(main.offers),
+    groups: first && main && mainNear ? await groupsIn(context, job, first, mainNear, main.city) : [],
+    byCar: hasCars && main ? await byCarIn(context, job, cars.priced, mainNear, main.city) : [],
+    byPlace: byPlace.flatMap(({ city, offers }) => {
+      const prices = pricesView(offers);
+      return prices === null ? [] : [{ place: placeFacts(city), spread: prices.all }];
+    }),
+    notFor: model === null ? cars.notFor : [],
+    signs: signsOf(job, guide.symptoms),
+    related: relatedJobs(job, jobs, first),
+    isPublishable: main !== null && arePublishable(main.offers),
+    isInOtherCountry:
+      (job.task === null || otherCountry.taskIds.includes(job.task.id)) &&
+      (model === null || otherCountry.models.some((publishedModel) => modelSlug(publishedModel) === model)),
+  };
+}
+
+/** The symptoms that lead to the job, those first where it is the likeliest. */
+function signsOf({ task }: PublishedJob, symptoms: readonly Symptom[]): CostFigures["signs"] {
+  if (task === null) return [];
+  return symptoms
+    .filter(({ taskIds }) => taskIds.includes(task.id))
+    .sort((a, b) => a.taskIds.indexOf(task.id) - b.taskIds.indexOf(task.id))
+    .slice(0, MAX_SIGNS)
+    .map(symptomLink)
+    .map(({ href, title }) => ({ href, title }));
+}
+
+/** Tasks like this one that the car can have; for a service the other services. */
+function relatedJobs(job: PublishedJob, jobs: readonly PublishedJob[], car: Car | undefined): CostFigures["related"] {
+  const { task } = job;
+  if (task === null)
+    return jobs
+      .filter((other) => other.task === null && other !== job)
+      .map(({ facts: { slug, name } }) => ({ slug, name }));
+  const tasks = jobs.flatMap((other) => (other.task === null ? [] : [other.task]));
+  return relatedTasks(task, car ? tasks.filter((other) => fitsCar(other, car)) : tasks, MAX_RELATED).map(
+    ({ friendlyName, name }) => ({ slug: friendlyName, name }),
+  );
+}
+
+/** A published version of a model, as it is priced. */
+export interface Car extends VariantInYear {
+  readonly car: PricedCar;
+}
+
+const fitsCar = (task: ListedTask, car: VariantInYear) => matchVehicle(task, vehicleOf(car), null).fits === "yes";
+
+/** The versions of each model that the database has. One round of D1. */
+export async function publishedVersions(
+  context: Pick<Context, "db">,
+  models: readonly PublishedModel[],
+): Promise<ReadonlyMap<PublishedModel, readonly Car[]>> {
+  const mids = models.flatMap(({ versions }) => versions.map(({ mid }) => mid));
+  const variants = new Map((await context.db.vehicles.findMany(mids)).map((variant) => [variant.mid, variant]));
+  return new Map(
+    models.map((model) => [
+      model,
+      model.versions.flatMap(({ mid, year }) => {
+        const variant = variants.get(mid);
+        return variant ? [{ car: carOf(model, year, variant), variant, year }] : [];
+      }),
+    ]),
+  );
+}
+
+/** For each model its first version that the job fits and that can be priced, and the models without such a version. */
+async function carsFor(
+  context: Context,
+  models: readonly PublishedModel[],
+  job: PublishedJob,
+): Promise<{ readonly priced: readonly Car[]; readonly notFor: readonly string[] }> {
+  const versionsOf = await publishedVersions(context, models);
+  const { task } = job;
+  const matches = await Promise.all(
+    models.map(async (model) => {
+      const versions = versionsOf.get(model) ?? [];
+      const priced = await Promise.all(
+        versions.map(async (car) => ((await jobsPricedFor(context, car, [job], null)).length > 0 ? [car] : [])),
+      );
+      const isRuledOut =
+        task !== null &&
+        versions.length > 0 &&
+        versions.every((car) => matchVehicle(task, vehicleOf(car), null).fits === "no");
+      return { first: priced.flat()[0], notFor: isRuledOut ? [makeAndModel(model)] : [] };
+    }),
+  );
+  return {
+    priced: matches.flatMap(({ first }) => first ?? []),
+    notFor: matches.flatMap(({ notFor: excludedFor }) => excludedFor),
+  };
+}
+
+const carOf = (model: PublishedModel, year: number, variant: Variant): PricedCar => ({
+  slug: modelSlug(model),
+  name: makeAndModel(model),
+  text: describeVehicle({ ...variant, year }),
+  year,
+  mid: variant.mid,
+});
+
+/** The car used for prices when no model is given: the first one. null when the database has none. */
+export async function commonCarFor(context: Context, published: Published): Promise<Car | null> {
+  for (const model of published.models.slice(0, 1)) {
+    const [version] = model.versions;
+    const variant = version ? await context.db.vehicles.find(version.mid) : null;
+    if (version && variant) return { car: carOf(model, version.year, variant), variant, year: version.year };
+  }
+  return null;
+}
+
+interface PricedCity {
+  readonly city: Locality;
+  readonly offers: Parameters<typeof pricesView>[0];
+}
+
+/** What suppliers around a place ask for one item; none when nobody prices it. */
+async function offersAt(
+  context: Context,
+  job: PriceableItem,
+  car: VariantInYear,
+  near: SuppliersNear,
+  state: string,
+): Promise<PricedCity["offers"] | null> {
+  const [priced] = await itemsPricedAt(context, car, [job], near, state);
+  return priced?.offers ?? null;
+}
+
+/** The places with at least one price, in order. */
+async function pricedIn(
+  context: Context,
+  job: PublishedJob,
+  car: VariantInYear,
+  cities: readonly Locality[],
+  near: readonly SuppliersNear[],
+): Promise<readonly PricedCity[]> {
+  const matches = await Promise.all(
+    cities.map(async (city, index) => {
+      const offers = await offersAt(context, job, car, near[index] ?? new Map(), city.state);
+      return offers === null ? [] : [{ city, offers }];
+    }),
+  );
+  return matches.flat();
+}
+
+/** The forms of the job that have a price. */
+const groupsIn = (
+  context: Context,
+  job: PublishedJob,
+  car: VariantInYear,
+  near: SuppliersNear,
+  { state }: Locality,
+): Promise<readonly PricedGroup[]> =>
+  Promise.all(
+    job.groups.map(async ({ what, heading, options }) => {
+      const rows = options.map(async ({ item, ...option }) => {
+        const prices = pricesView((await offersAt(context, { ...job, item }, car, near, state)) ?? []);
+        return prices === null ? [] : [{ ...option, spread: prices.all }];
+      });
+      return { what, heading, rows: (await Promise.all(rows)).flat() };
+    }),
+  );
+
+async function byCarIn(
+  context: Context,
+  job: PublishedJob,
+  cars: readonly Car[],
+  near: SuppliersNear,
+  { state }: Locality,
+): Promise<CostFigures["byCar"]> {
+  const matches = await Promise.all(
+    cars.map(async ({ car, ...version }) => {
+      const offers = (await offersAt(context, job, version, near, state)) ?? [];
+      const prices = pricesView(offers);
+      return prices ? [{ car, spread: prices.all, isPublishable: arePublishable(offers) }] : [];
+    }),
+  );
+  return matches.flat();
+}

@@ -1,0 +1,110 @@
+import { COUNTRIES, type Currency } from "../../../domain/core/country/country";
+import { nearest } from "../../../domain/location/nearest";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { placeSlug, workshopSlug } from "../../../domain/quotes/public-pages/published";
+import type { SupplierKind } from "../../../domain/supplier/supplier";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import type { Context } from "../../context";
+import { itemsPricedAt, nearbySuppliers } from "../priced-repairs";
+import { commonCarFor } from "./cost-of";
+import { figuresDay, cachedFigures } from "./cached-figures";
+import { arePublishable, placeFacts, type PlaceFacts, type PricedRow, pricedRows } from "./shown-prices";
+import { isJobOffered, jobsPricedFor, publishedJobs } from "./published-jobs";
+
+/** Jobs whose prices a place shows, and workshops and places near it that are named. */
+const MAX_JOBS = 8;
+const MAX_WORKSHOPS = 12;
+const MAX_NEIGHBOURS = 6;
+
+/** Workshops and prices around a place: everything that its page shows. */
+export interface PlaceFigures {
+  readonly ok: true;
+  readonly day: PlainDay;
+  readonly currency: Currency;
+  readonly place: PlaceFacts;
+  readonly state: string;
+  /** The car that the prices are for; null = the database has none of it. */
+  readonly car: string | null;
+  readonly jobs: readonly PricedRow[];
+  /** Who asked the prices, the nearest first. */
+  readonly workshops: readonly {
+    readonly slug: string;
+    readonly name: string;
+    readonly kind: SupplierKind;
+    readonly metres: number;
+    readonly rating100: number;
+    readonly ratingCount: number;
+    readonly isDemo: boolean;
+  }[];
+  readonly neighbours: readonly PlaceFacts[];
+  readonly isPublishable: boolean;
+}
+
+/** At most three D1 round trips, none when cached. */
+export const mechanicsIn = (context: Context, slug: string): Promise<PlaceFigures | Refusal<"page-not-found">> =>
+  cachedFigures(context, `mechanics/${slug}`, () => computeCost(context, slug));
+
+async function computeCost(context: Context, slug: string): Promise<PlaceFigures | Refusal<"page-not-found">> {
+  const { country } = context.config;
+  const published = await context.db.publicPages.of(country);
+  const place = published.places.find((locality) => placeSlug(locality) === slug);
+  if (place === undefined) return refuse("page-not-found");
+  const [usual, jobs] = await Promise.all([
+    commonCarFor(context, published),
+    publishedJobs(context, published),
+    context.db.priceData.read(),
+  ]);
+  const fitting =
+    usual === null
+      ? []
+      : await jobsPricedFor(
+          context,
+          usual,
+          jobs.filter((job) => isJobOffered(job, place)),
+          place.state,
+        );
+  const listedJobs = fitting.slice(0, MAX_JOBS);
+  const priced =
+    usual === null
+      ? []
+      : await itemsPricedAt(context, usual, listedJobs, await nearbySuppliers(context, place, listedJobs), place.state);
+  const offers = new Map(priced.flatMap(({ offers }) => offers).map((offer) => [offer.supplier.id, offer] as const));
+  return {
+    ok: true,
+    day: figuresDay(context),
+    currency: COUNTRIES[country].currency,
+    place: placeFacts(place),
+    state: place.state,
+    car: usual?.car.text ?? null,
+    jobs: pricedRows(priced),
+    workshops: [...offers.values()]
+      .sort((a, b) => a.metres - b.metres || a.supplier.id - b.supplier.id)
+      .slice(0, MAX_WORKSHOPS)
+      .map(({ supplier, metres }) => ({
+        slug: workshopSlug(supplier),
+        name: supplier.name,
+        kind: supplier.kind,
+        metres,
+        rating100: supplier.rating100,
+        ratingCount: supplier.ratingCount,
+        isDemo: supplier.isDemo,
+      })),
+    neighbours: nearest(
+      published.places.filter(({ id }) => id !== place.id),
+      place,
+      MAX_NEIGHBOURS,
+    ).map(placeFacts),
+    isPublishable: arePublishable(priced[0]?.offers ?? []),
+  };
+}
+
+/** The places that have a page, by state or region, the largest first. */
+export async function placesByState(
+  context: Context,
+): Promise<readonly { readonly state: string; readonly places: readonly PlaceFacts[] }[]> {
+  const { places } = await context.db.publicPages.of(context.config.country);
+  return [...new Set(places.map(({ state }) => state))].map((state) => ({
+    state,
+    places: places.filter((place) => place.state === state).map(placeFacts),
+  }));
+}

@@ -1,0 +1,180 @@
+import { basicService, repairFromTask } from "../../../domain/lead/cart/new-item";
+import { kindOfTask, type ServiceKindId, SERVICE_KINDS, type TaskKindId } from "../../../domain/lead/cart/kinds";
+import type { ListedTask } from "../../../domain/catalogue/catalogue";
+import { HOME_SERVICES } from "../../../domain/catalogue/home-jobs";
+import { isOffered } from "../../../domain/catalogue/is-offered";
+import type { ServiceWork } from "../../../domain/pricing/catalogue";
+import {
+  logbookForms,
+  type PricedForms,
+  type PriceOptionGroup,
+  tyreForms,
+  windscreenForms,
+} from "../../../domain/quotes/public-pages/price-options";
+import type { Published } from "../../../domain/quotes/public-pages/published";
+import { type ServiceTexts, textsFor } from "../../../domain/catalogue/vehicle/service-texts";
+import { friendlyName } from "../../../domain/core/words/title";
+import { type PriceableItem, repairsPricedFor, type VariantInYear } from "../priced-repairs";
+import type { Context } from "../../context";
+
+/** The facts about a job on a public page, without prices. */
+export interface JobFacts {
+  readonly kind: ServiceKindId | TaskKindId;
+  /** Of the catalogue; null = a service. */
+  readonly taskId: number | null;
+  /** null = a task. */
+  readonly serviceTypeId: number | null;
+  readonly slug: string;
+  readonly name: string;
+  readonly summary: string;
+  readonly included: readonly string[];
+  /** Of labour; null = not known. */
+  readonly minutes: readonly [least: number, most: number] | null;
+  /** False = an estimate until a workshop has seen the car. */
+  readonly isFixedPrice: boolean;
+}
+
+/** A job that has a page with its prices. */
+export interface PublishedJob extends PriceableItem {
+  readonly facts: JobFacts;
+  /** What the price of `item` is for, where that is not the whole job (price-options.ts); null = the job. */
+  readonly subject: string | null;
+  readonly formName: string | null;
+  readonly groups: readonly PriceOptionGroup[];
+  /** False = the car makes no difference to the price. */
+  readonly dependsOnCar: boolean;
+}
+
+/** Rounds up to five minutes, because labour is not measured more precisely. */
+const minutesOf = (hours100: number): number => Math.ceil((hours100 * 60) / 100 / 5) * 5;
+
+const formsOf = (task: ListedTask, published: Published): PricedForms | null => {
+  const kind = kindOfTask(task);
+  if (kind === "tyres") return tyreForms(task, published.tyreSizes);
+  return kind === "windscreen" ? windscreenForms(task) : null;
+};
+
+function jobOfTask(task: ListedTask, published: Published): PublishedJob {
+  const kind = kindOfTask(task);
+  const forms = formsOf(task, published);
+  return {
+    task,
+    categoryId: task.categoryId,
+    item: forms?.item ?? repairFromTask(task),
+    subject: forms?.subject ?? null,
+    formName: forms?.formName ?? null,
+    groups: forms?.groups ?? [],
+    dependsOnCar: kind !== "tyres",
+    facts: {
+      kind,
+      taskId: task.id,
+      serviceTypeId: null,
+      slug: task.friendlyName,
+      name: task.name,
+      summary: task.summary,
+      included: task.included,
+      minutes:
+        task.minHours100 === null || task.maxHours100 === null
+          ? null
+          : [minutesOf(task.minHours100), minutesOf(task.maxHours100)],
+      isFixedPrice: task.pricing === "SinglePrice",
+    },
+  };
+}
+
+/** The capability of servicing (suppliers' categories). */
+const SERVICING = 0;
+
+function jobOfService(
+  kind: ServiceKindId,
+  forms: Pick<PublishedJob, "item" | "subject" | "formName" | "groups">,
+  included: readonly string[],
+  works: readonly ServiceWork[],
+): PublishedJob {
+  const { serviceTypeId, name } = SERVICE_KINDS[kind];
+  return {
+    ...forms,
+    task: null,
+    categoryId: SERVICING,
+    dependsOnCar: true,
+    facts: {
+      kind,
+      taskId: null,
+      serviceTypeId,
+      slug: friendlyName(name),
+      name,
+      summary: HOME_SERVICES.find((service) => service.serviceTypeId === serviceTypeId)?.summary ?? name,
+      included,
+      minutes: [
+        minutesOf(Math.min(...works.map(({ minHours100 }) => minHours100))),
+        minutesOf(Math.max(...works.map(({ maxHours100 }) => maxHours100))),
+      ],
+      isFixedPrice: true,
+    },
+  };
+}
+
+/** What each level adds to the one before it, in the words of services.json for any fuel. */
+function logbookInclusions({ levels: { minor, intermediate, major } }: ServiceTexts["logbook"]): readonly string[] {
+  const [first, second, third] = [minor, intermediate, major].map(({ operations }) => textsFor(operations, null));
+  const added = (level: readonly string[] = [], below: readonly string[] = []) =>
+    level.filter((operation) => !below.includes(operation)).map((operation) => operation.toLowerCase());
+  return [
+    ...(first ?? []),
+    `Intermediate service also: ${added(second, first).join(", ")}`,
+    `Major service also: ${added(third, second).join(", ")}, as your engine needs`,
+  ];
+}
+
+/** The jobs that have pages in this country: the services, then the tasks, the commonest first. */
+export async function publishedJobs(
+  { db, config }: Pick<Context, "db" | "config">,
+  published: Published,
+): Promise<readonly PublishedJob[]> {
+  if (published.taskIds.length === 0) return [];
+  const place = { country: config.country, state: null };
+  const [tasks, texts, { services }] = await Promise.all([
+    db.tasks.findMany(published.taskIds),
+    db.schedules.text(),
+    db.priceData.read(),
+  ]);
+  const basic = services.generic.find(({ id }) => id === basicService.genericServiceId);
+  const basicTexts = texts.genericServices.find(
+    ({ genericServiceId }) => genericServiceId === basicService.genericServiceId,
+  );
+  return [
+    ...(basic && basicTexts
+      ? [
+          jobOfService(
+            "service",
+            { item: basicService, subject: null, formName: null, groups: [] },
+            textsFor(basicTexts.operations, null),
+            [basic.work],
+          ),
+        ]
+      : []),
+    jobOfService("logbook", logbookForms(), logbookInclusions(texts.logbook), [
+      services.logbook.minor,
+      services.logbook.intermediate,
+      services.logbook.major,
+    ]),
+    ...tasks.filter((task) => isOffered(task, place)).map((task) => jobOfTask(task, published)),
+  ];
+}
+
+/** A service is offered everywhere. */
+export const isJobOffered = ({ task }: PublishedJob, place: Parameters<typeof isOffered>[1]): boolean =>
+  task === null || isOffered(task, place);
+
+/** The jobs that can have a price for a vehicle in a state (null = anywhere), in order. */
+export async function jobsPricedFor(
+  context: Context,
+  car: VariantInYear,
+  jobs: readonly PublishedJob[],
+  state: string | null,
+): Promise<readonly PublishedJob[]> {
+  const taskIds = jobs.flatMap(({ task }) => (task === null ? [] : [task.id]));
+  const priced = taskIds.length === 0 ? [] : await repairsPricedFor(context, car, taskIds, state);
+  const pricedIds = new Set(priced.map(({ id }) => id));
+  return jobs.filter(({ task }) => task === null || pricedIds.has(task.id));
+}

@@ -1,0 +1,266 @@
+import type { ListedTask } from "../../../domain/catalogue/catalogue";
+import { isListed, isOffered } from "../../../domain/catalogue/is-offered";
+import type { Currency } from "../../../domain/core/country/country";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import { type Locality, localityLabel } from "../../../domain/location/locality";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Spread } from "../../../domain/quotes/public-pages/spread";
+import type {
+  Symptom,
+  SymptomGroup,
+  SymptomGuide,
+  SymptomQuestion,
+  SymptomSource,
+} from "../../../domain/catalogue/symptoms/guide";
+import { isFuelQuestionNeeded } from "../../../domain/catalogue/symptoms/symptom-jobs";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import { pricedAt, repairsPricedFor, nearbySuppliers } from "../priced-repairs";
+import type { Context } from "../../context";
+import { matchingPlaces } from "../../location/suggest-places";
+import { type Car, publishedVersions } from "./cost-of";
+import { figuresDay, cachedFigures } from "./cached-figures";
+import { placeFacts, type PlaceFacts, pricesView } from "./shown-prices";
+import { GUIDE_PATH, type SymptomLink, symptomLink } from "../../catalogue/symptoms/find-symptoms";
+
+/** The question about the fuel, which is asked only where its answer changes something. */
+const FUEL_QUESTION = 13;
+/** Jobs whose prices a page looks up, and how many it shows. */
+const MAX_PRICED_ITEMS = 5;
+const MAX_PRICES = 4;
+const MAX_RELATED = 6;
+const MAX_PLACES = 5;
+
+export interface GuideIndex {
+  readonly groups: readonly SymptomGroup[];
+  /** A few of each kind, to begin with. */
+  readonly lights: readonly SymptomLink[];
+  readonly common: readonly SymptomLink[];
+}
+
+/** The lights that people see most, and what else they ask about, by slug. */
+const COMMON_LIGHTS: readonly string[] = [
+  "engine-light",
+  "battery-light",
+  "oil-pressure-light",
+  "brake-warning-light",
+  "temperature-light-red",
+  "tyre-pressure-light",
+];
+const COMMON: readonly string[] = [
+  "squealing-brakes",
+  "wont-start-clicks",
+  "overheating",
+  "clunk-over-bumps",
+  "steering-shake",
+  "aircon-warm",
+  "leak-oil",
+  "humming-with-speed",
+];
+
+export async function guideIndex({ db }: Pick<Context, "db">): Promise<GuideIndex> {
+  const { groups, symptoms } = await db.symptomGuides.read();
+  const bySlug = new Map(symptoms.map((symptom) => [symptom.slug, symptom]));
+  const named = (slugs: readonly string[]) => slugs.flatMap((slug) => bySlug.get(slug) ?? []).map(symptomLink);
+  return {
+    groups,
+    lights: named(COMMON_LIGHTS),
+    common: named(COMMON),
+  };
+}
+
+/** The address of every page of the guide. */
+export async function guidePaths({ db }: Pick<Context, "db">): Promise<readonly string[]> {
+  const { groups, symptoms } = await db.symptomGuides.read();
+  return [
+    ...(groups.length === 0 ? [] : [GUIDE_PATH]),
+    ...groups.map(({ slug }) => `${GUIDE_PATH}/${slug}`),
+    ...symptoms.map((symptom) => symptomLink(symptom).href),
+  ];
+}
+
+export interface GuideGroup {
+  readonly ok: true;
+  readonly group: SymptomGroup;
+  readonly symptoms: readonly SymptomLink[];
+  readonly others: readonly Pick<SymptomGroup, "slug" | "name">[];
+}
+
+export async function guideGroup(
+  { db }: Pick<Context, "db">,
+  slug: string,
+): Promise<GuideGroup | Refusal<"page-not-found">> {
+  const { groups, symptoms } = await db.symptomGuides.read();
+  const group = groups.find((symptomGroup) => symptomGroup.slug === slug);
+  if (group === undefined) return refuse("page-not-found");
+  return {
+    ok: true,
+    group,
+    symptoms: symptoms.filter((symptom) => symptom.group === slug).map(symptomLink),
+    others: groups
+      .filter((symptomGroup) => symptomGroup !== group)
+      .map((symptomGroup) => ({ slug: symptomGroup.slug, name: symptomGroup.name })),
+  };
+}
+
+/** A job, and its page with prices; null = it has none. */
+export interface JobLink {
+  readonly name: string;
+  readonly href: string | null;
+}
+
+/** What jobs cost around a place, each for the first published car that can have it. */
+export interface SymptomPrices {
+  readonly ok: true;
+  readonly day: PlainDay;
+  readonly currency: Currency;
+  readonly place: PlaceFacts | null;
+  readonly rows: readonly (JobLink & { readonly id: number; readonly car: string; readonly spread: Spread })[];
+}
+
+export interface SymptomPage {
+  readonly ok: true;
+  readonly symptom: Omit<Symptom, "phrases" | "causes" | "taskIds">;
+  readonly group: SymptomGroup;
+  readonly causes: readonly { readonly text: string; readonly jobs: readonly JobLink[] }[];
+  /** What a quote starts with. */
+  readonly firstJob: (JobLink & { readonly id: number; readonly summary: string }) | null;
+  readonly questions: readonly SymptomQuestion[];
+  readonly sources: readonly SymptomSource[];
+  readonly related: readonly SymptomLink[];
+  readonly prices: SymptomPrices;
+  /** What was typed for the place; "" = nothing. */
+  readonly placeText: string;
+  /** The prices are those near the place that was typed. */
+  readonly isPlaceFound: boolean;
+  /** Places that the text may mean, where there are several. */
+  readonly places: readonly string[];
+}
+
+/** A light or a symptom, with prices near the place that was typed, else in the largest one. */
+export async function showSymptom(
+  context: Context,
+  groupSlug: string,
+  slug: string,
+  placeText: string,
+): Promise<SymptomPage | Refusal<"page-not-found">> {
+  const guide = await context.db.symptomGuides.read();
+  const symptom = guide.symptoms.find((symptom) => symptom.slug === slug && symptom.group === groupSlug);
+  const group = guide.groups.find((symptomGroup) => symptomGroup.slug === groupSlug);
+  if (symptom === undefined || group === undefined) return refuse("page-not-found");
+  const published = await context.db.publicPages.of(context.config.country);
+  const meant = placeText === "" ? [] : await matchingPlaces(context, placeText, "any");
+  const typedPlace = meant.length === 1 ? (meant[0] ?? null) : null;
+  const tasks = await tasksOf(context, symptom);
+  const linkTo = ({ id, name, friendlyName }: ListedTask): JobLink => ({
+    name,
+    href: published.taskIds.includes(id) ? `/cost/${friendlyName}` : null,
+  });
+  const place = typedPlace ?? published.places[0] ?? null;
+  const [first] = tasks.first;
+  const { phrases: _phrases, causes, taskIds: _taskIds, ...view } = symptom;
+  return {
+    ok: true,
+    symptom: view,
+    group,
+    causes: causes.map(({ text, taskIds }) => ({
+      text,
+      jobs: taskIds.flatMap((id) => tasks.byId.get(id) ?? []).map(linkTo),
+    })),
+    firstJob: first === undefined ? null : { ...linkTo(first), id: first.id, summary: first.summary },
+    questions: questionsOf(guide, symptom, tasks.first),
+    sources: symptom.sources.flatMap((key) => guide.sources.find((source) => source.key === key) ?? []),
+    related: relatedSymptoms(guide, symptom).map(symptomLink),
+    prices: await cachedFigures(context, `symptom/${slug}/${place?.id ?? ""}`, () =>
+      pricesIn(context, place, [...tasks.byId.values()].slice(0, MAX_PRICED_ITEMS), linkTo),
+    ),
+    placeText,
+    isPlaceFound: typedPlace !== null,
+    places: meant.length > 1 ? meant.slice(0, MAX_PLACES).map(localityLabel) : [],
+  };
+}
+
+/** The jobs that a quote can start with, and all that the symptom names: the first one, those of its causes, the rest. */
+export async function tasksOf(context: Pick<Context, "config" | "db">, { taskIds, causes }: Symptom) {
+  const place = { country: context.config.country, state: null };
+  const ids = [...new Set([...taskIds.slice(0, 1), ...causes.flatMap((cause) => cause.taskIds), ...taskIds])];
+  const byId = new Map(
+    (await context.db.tasks.findMany(ids))
+      .filter((task) => isListed(task) && isOffered(task, place))
+      .map((task) => [task.id, task]),
+  );
+  return { byId, first: taskIds.flatMap((id) => byId.get(id) ?? []) };
+}
+
+/** What the page asks: the symptom's own questions, and the fuel where it matters. */
+export function questionsOf(
+  guide: SymptomGuide,
+  symptom: Symptom,
+  tasks: readonly ListedTask[],
+): readonly SymptomQuestion[] {
+  const ids = [
+    ...symptom.questionIds,
+    ...(isFuelQuestionNeeded(symptom, tasks, listFuels(guide)) ? [FUEL_QUESTION] : []),
+  ];
+  return ids.flatMap((id) => guide.questions.find((question) => question.id === id) ?? []);
+}
+
+const listFuels = ({ questions }: SymptomGuide): readonly string[] =>
+  questions
+    .filter(({ id }) => id === FUEL_QUESTION)
+    .flatMap(({ options }) => options.flatMap(({ fuel }) => fuel ?? []));
+
+/** Others of its group that lead to the same jobs first, then its neighbours. */
+function relatedSymptoms({ symptoms }: SymptomGuide, symptom: Symptom): readonly Symptom[] {
+  const others = symptoms.filter((other) => other !== symptom);
+  const shared = (other: Symptom) => other.taskIds.filter((id) => symptom.taskIds.includes(id)).length;
+  return others
+    .filter((other) => other.group === symptom.group || shared(other) > 1)
+    .map((other, place) => ({ other, score: shared(other) * 2 + Number(other.group === symptom.group), place }))
+    .sort((a, b) => b.score - a.score || a.place - b.place)
+    .slice(0, MAX_RELATED)
+    .map(({ other }) => other);
+}
+
+async function pricesIn(
+  context: Context,
+  place: Locality | null,
+  tasks: readonly ListedTask[],
+  linkTo: (task: ListedTask) => JobLink,
+): Promise<SymptomPrices> {
+  const { country } = context.config;
+  const none = {
+    ok: true as const,
+    day: figuresDay(context),
+    currency: COUNTRIES[country].currency,
+    place: place && placeFacts(place),
+    rows: [],
+  };
+  if (place === null || tasks.length === 0) return none;
+  const { models } = await context.db.publicPages.of(country);
+  const [versions, near] = await Promise.all([
+    publishedVersions(context, models),
+    nearbySuppliers(context, place, tasks),
+    context.db.priceData.read(),
+  ]);
+  const cars = [...versions.values()].flat();
+  const rows = await Promise.all(
+    tasks.map(async (task) => {
+      const car = await firstCarWith(context, cars, task, place.state);
+      const [priced] = car === null ? [] : await pricedAt(context, car, [task], near, place.state);
+      const prices = priced && pricesView(priced.offers);
+      return car && prices ? [{ ...linkTo(task), id: task.id, car: car.car.text, spread: prices.all }] : [];
+    }),
+  );
+  return { ...none, rows: rows.flat().slice(0, MAX_PRICES) };
+}
+
+/** The first published car that can have the job and a price for it; null = none can. */
+async function firstCarWith(
+  context: Context,
+  cars: readonly Car[],
+  task: ListedTask,
+  state: string,
+): Promise<Car | null> {
+  for (const car of cars) if ((await repairsPricedFor(context, car, [task.id], state)).length > 0) return car;
+  return null;
+}

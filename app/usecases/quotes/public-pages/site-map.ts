@@ -1,0 +1,94 @@
+import { placeSlug } from "../../../domain/quotes/public-pages/published";
+import type { Locality } from "../../../domain/location/locality";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import type { Context } from "../../context";
+import { itemsPricedAt, nearbySuppliers } from "../priced-repairs";
+import { costOf, commonCarFor } from "./cost-of";
+import { figuresDay, cachedFigures } from "./cached-figures";
+import { arePublishable } from "./shown-prices";
+import { isJobOffered, jobsPricedFor, publishedJobs } from "./published-jobs";
+
+/** Places per part of the site map, with one search each. */
+const PLACES_A_PART = 10;
+
+/** One part of the site map. */
+export interface SiteMapPart {
+  readonly ok: true;
+  readonly paths: readonly string[];
+  /** When the contents were last calculated; null when they change only with a release. */
+  readonly changed: PlainDay | null;
+}
+
+/** The names of the parts that hold pages with prices; one may turn out to be empty. */
+export const siteMapParts = async (context: Context): Promise<readonly string[]> =>
+  (await cachedFigures(context, "site-map/parts", async () => ({ ok: true, parts: await partsNow(context) }))).parts;
+
+async function partsNow(context: Context): Promise<readonly string[]> {
+  const published = await context.db.publicPages.of(context.config.country);
+  const jobs = await publishedJobs(context, published);
+  return [
+    ...jobs.map(({ facts }) => `cost-${facts.slug}`),
+    ...Array.from(
+      { length: Math.ceil(published.places.length / PLACES_A_PART) },
+      (_, index) => `mechanics-${index + 1}`,
+    ),
+  ];
+}
+
+/** The pages of one part that search engines may list: those with prices from enough workshops, none of them demo data. */
+export async function siteMapPart(context: Context, name: string): Promise<SiteMapPart | Refusal<"page-not-found">> {
+  const [, kind, rest = ""] = /^(cost|mechanics)-(.+)$/.exec(name) ?? [];
+  if (kind === "cost") return costPart(context, rest);
+  if (kind === "mechanics" && /^\d{1,3}$/.test(rest))
+    return cachedFigures(context, `site-map/mechanics/${rest}`, () => mechanicsPart(context, Number(rest)));
+  return refuse("page-not-found");
+}
+
+/** A job and its models, as the figures of the job's own page have them. */
+async function costPart(context: Context, slug: string): Promise<SiteMapPart | Refusal<"page-not-found">> {
+  const cost = await costOf(context, slug, null);
+  if (!cost.ok) return cost;
+  return {
+    ok: true,
+    paths: [
+      ...(cost.isPublishable ? [`/cost/${slug}`] : []),
+      ...cost.byCar.filter(({ isPublishable }) => isPublishable).map(({ car }) => `/cost/${slug}/${car.slug}`),
+    ],
+    changed: cost.day,
+  };
+}
+
+async function mechanicsPart(context: Context, part: number): Promise<SiteMapPart | Refusal<"page-not-found">> {
+  const published = await context.db.publicPages.of(context.config.country);
+  const places = published.places.slice((part - 1) * PLACES_A_PART, part * PLACES_A_PART);
+  if (part < 1 || places.length === 0) return refuse("page-not-found");
+  const worthFinding = await publishablePlaces(context, places);
+  return {
+    ok: true,
+    paths: worthFinding.map((place) => `/mechanics/${placeSlug(place)}`),
+    changed: figuresDay(context),
+  };
+}
+
+/** By the first job that a place's page shows, as that page judges itself. */
+async function publishablePlaces(context: Context, places: readonly Locality[]): Promise<readonly Locality[]> {
+  const published = await context.db.publicPages.of(context.config.country);
+  const [usual, jobs] = await Promise.all([
+    commonCarFor(context, published),
+    publishedJobs(context, published),
+    context.db.priceData.read(),
+  ]);
+  if (usual === null) return [];
+  const judged = await Promise.all(
+    places.map(async (place) => {
+      const offered = jobs.filter((job) => isJobOffered(job, place));
+      const [first] = await jobsPricedFor(context, usual, offered, place.state);
+      if (first === undefined) return [];
+      const near = await nearbySuppliers(context, place, [first]);
+      const [priced] = await itemsPricedAt(context, usual, [first], near, place.state);
+      return arePublishable(priced?.offers ?? []) ? [place] : [];
+    }),
+  );
+  return judged.flat();
+}

@@ -1,0 +1,138 @@
+import { COUNTRIES, type Country, type Currency } from "../../../domain/core/country/country";
+import { supplierId } from "../../../domain/core/ids";
+import { nearest } from "../../../domain/location/nearest";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { MIN_REVIEWS, numberInSlug, workshopSlug } from "../../../domain/quotes/public-pages/published";
+import type { Cents } from "../../../domain/core/money/money";
+import type { Supplier } from "../../../domain/supplier/supplier";
+import { profileView } from "../../../domain/supplier/profile";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import type { Context } from "../../context";
+import { itemsPricedAt, type SuppliersNear } from "../priced-repairs";
+import type { SupplierReview } from "../../../domain/supplier/supplier-search";
+import { reviewView } from "../../supplier/supplier-profile";
+import { commonCarFor } from "./cost-of";
+import { figuresDay, cachedFigures } from "./cached-figures";
+import { placeFacts, type PlaceFacts, type PricedRow, rowName } from "./shown-prices";
+import { isJobOffered, jobsPricedFor, publishedJobs } from "./published-jobs";
+
+const MAX_JOBS = 10;
+const MAX_REVIEWS = 10;
+/** Further away than this a place is not the workshop's own: about 30 km. */
+const NEAR_DEGREES = 0.3;
+
+/** Everything that a workshop's public page shows. No phone and no email: customers get these with a booking. */
+export interface WorkshopFigures {
+  readonly ok: true;
+  readonly day: PlainDay;
+  readonly country: Country;
+  readonly currency: Currency;
+  readonly slug: string;
+  readonly supplier: Pick<
+    Supplier,
+    | "id"
+    | "name"
+    | "kind"
+    | "isMobile"
+    | "suburbName"
+    | "state"
+    | "postcode"
+    | "latitude"
+    | "longitude"
+    | "openingHours"
+    | "yearsActive"
+    | "hasVerifiedCredentials"
+    | "licenceNumber"
+    | "rating100"
+    | "ratingCount"
+    | "isDemo"
+  > & {
+    /** null = it comes to the customer. */
+    readonly street: string | null;
+  };
+  readonly businessNumberName: string;
+  readonly profile: ReturnType<typeof profileView>;
+  /** What it asks for common jobs, on the car named. */
+  readonly car: string | null;
+  readonly jobs: readonly (Omit<PricedRow, "spread"> & { readonly from: Cents; readonly to: Cents })[];
+  /** Of bookings made here, the newest first. */
+  readonly reviews: readonly SupplierReview[];
+  /** The nearest place that has a page; null = none is near. */
+  readonly place: PlaceFacts | null;
+  readonly isPublishable: boolean;
+}
+
+/**
+ * `slug` ends with the supplier's id. If the name in it is outdated, the answer contains the correct slug. Two D1 round trips after the catalogue, none when
+ * cached.
+ */
+export async function workshopPage(
+  context: Context,
+  slug: string,
+): Promise<WorkshopFigures | Refusal<"page-not-found">> {
+  const id = numberInSlug(slug);
+  if (id === null) return refuse("page-not-found");
+  return cachedFigures(context, `workshops/${id}`, () => computeCost(context, id));
+}
+
+async function computeCost(context: Context, number: number): Promise<WorkshopFigures | Refusal<"page-not-found">> {
+  const { country, brand } = context.config;
+  const day = figuresDay(context);
+  const id = supplierId(number);
+  const [published, supplierWithDays, reviews, categories] = await Promise.all([
+    context.db.publicPages.of(country),
+    context.db.suppliers.find(id, country, { from: day, to: day }),
+    context.db.suppliers.reviews(id),
+    context.db.tasks.categories(),
+    context.db.priceData.read(),
+  ]);
+  if (!supplierWithDays || supplierWithDays.supplier.hiddenBecause !== null) return refuse("page-not-found");
+  const { supplier } = supplierWithDays;
+  const [usual, jobs] = await Promise.all([commonCarFor(context, published), publishedJobs(context, published)]);
+  const matchingJobs = jobs.filter((job) => isJobOffered(job, { country, state: supplier.state }));
+  const near: SuppliersNear = new Map(matchingJobs.map(({ categoryId }) => [categoryId, [{ supplier, metres: 0 }]]));
+  const priced =
+    usual === null
+      ? []
+      : await itemsPricedAt(
+          context,
+          usual,
+          await jobsPricedFor(context, usual, matchingJobs, supplier.state),
+          near,
+          supplier.state,
+        );
+  const [place] = nearest(
+    published.places.filter(
+      ({ latitude, longitude }) =>
+        Math.abs(latitude - supplier.latitude) < NEAR_DEGREES &&
+        Math.abs(longitude - supplier.longitude) < NEAR_DEGREES,
+    ),
+    supplier,
+    1,
+  );
+  const ofBookings = reviews.filter(({ isOfBooking }) => isOfBooking);
+  const { name, kind, isMobile, suburbName, state, postcode, latitude, longitude, openingHours, yearsActive } =
+    supplier;
+  const { hasVerifiedCredentials, licenceNumber, rating100, ratingCount, isDemo } = supplier;
+  return {
+    ok: true,
+    day,
+    country,
+    currency: COUNTRIES[country].currency,
+    slug: workshopSlug(supplier),
+    supplier: {
+      ...{ id, name, kind, isMobile, suburbName, state, postcode, latitude, longitude, openingHours, yearsActive },
+      ...{ hasVerifiedCredentials, licenceNumber, rating100, ratingCount, isDemo },
+      street: isMobile ? null : supplier.street,
+    },
+    businessNumberName: COUNTRIES[country].businessNumberLabel,
+    profile: profileView(supplier, categories),
+    car: usual?.car.text ?? null,
+    jobs: priced
+      .slice(0, MAX_JOBS)
+      .flatMap((job) => job.offers.map(({ from, to }) => ({ slug: job.facts.slug, name: rowName(job), from, to }))),
+    reviews: ofBookings.slice(0, MAX_REVIEWS).map((review) => reviewView(review, brand.name)),
+    place: place ? placeFacts(place) : null,
+    isPublishable: !isDemo && ofBookings.length >= MIN_REVIEWS,
+  };
+}

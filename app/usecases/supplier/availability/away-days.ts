@@ -1,0 +1,77 @@
+import type { BookedMinutes } from "../../../domain/supplier/availability/first-available-day";
+import { calendarDays, countedDaysFrom, replaceDays } from "../../../domain/supplier/calendars/busy-days";
+import { intervalOf, timeAway } from "../../../domain/supplier/diary/time-away";
+import type { DiaryEntry } from "../../../domain/supplier/diary/diary";
+import type { Supplier } from "../../../domain/supplier/supplier";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import type { Context } from "../../context";
+import type { AwayAsRead, AwayDays, ReadCalendar } from "../../../domain/supplier/diary/away-days";
+
+/** How often a count is repeated when someone else writes at the same time. */
+export const MAX_COUNTS = 5;
+
+type Block = Pick<DiaryEntry, "day" | "startAt" | "minutes" | "rowId">;
+
+/** What blocks take of days, and what calendars take of them beside these blocks, counted as the supplier is now. */
+export function blockedDays(
+  supplier: Supplier,
+  blocks: readonly Block[],
+  read: Pick<AwayAsRead, "calendars" | "known">,
+  days: readonly PlainDay[],
+): AwayDays {
+  const fresh = calendarDays(read.calendars, intervalsOf(supplier, blocks), supplier, days);
+  return {
+    read,
+    blocks: blockedOn(supplier, blocks, days),
+    calendars: new Map(read.calendars.map(({ id, days: was }) => [id, replaceDays(was, days, fresh.get(id) ?? [])])),
+  };
+}
+
+/** What bookings and walk-ins take of days, without the blocks. */
+export function withoutBlocked(
+  supplier: Supplier,
+  bookedMinutes: BookedMinutes,
+  blocks: readonly Block[],
+): BookedMinutes {
+  const blocked = blockedOn(supplier, blocks, daysOf(blocks));
+  return new Map([...bookedMinutes].map(([day, minutes]) => [day, Math.max(0, minutes - (blocked.get(day) ?? 0))]));
+}
+
+/** Recounts the time taken by blocks and calendars from today on, for a supplier with changed hours, rows or capacity. Null if there are none. */
+export async function recountForSupplier(
+  context: Context,
+  supplier: Supplier,
+  today: PlainDay,
+): Promise<AwayDays | null> {
+  const read = await context.db.diary.blocksFrom(supplier.id, today);
+  const { blocks, calendars } = read;
+  if (blocks.length + calendars.length === 0) return null;
+  return {
+    read,
+    blocks: blockedOn(supplier, blocks, daysOf(blocks)),
+    calendars: calendarDays(calendars, intervalsOf(supplier, blocks), supplier, countedDaysFrom(today)),
+  };
+}
+
+/** Recounts the time taken by calendars from today on after one was read again, added or removed. */
+export function recountWithCalendars(
+  supplier: Supplier,
+  read: AwayAsRead,
+  calendars: readonly Pick<ReadCalendar, "id" | "takes" | "busy">[],
+  today: PlainDay,
+): AwayDays {
+  const days = countedDaysFrom(today);
+  return {
+    read,
+    blocks: new Map(),
+    calendars: calendarDays(calendars, intervalsOf(supplier, read.blocks), supplier, days),
+  };
+}
+
+const intervalsOf = ({ zone }: Supplier, blocks: readonly Block[]) => blocks.map((block) => intervalOf(block, zone));
+const daysOf = (blocks: readonly Block[]) => [...new Set(blocks.map(({ day }) => day))];
+
+function blockedOn(supplier: Supplier, blocks: readonly Block[], days: readonly PlainDay[]) {
+  const intervals = intervalsOf(supplier, blocks);
+  return new Map(days.map((day) => [day, timeAway(supplier, day, intervals).blocked]));
+}

@@ -1,0 +1,151 @@
+import { BUSY_DAYS_AHEAD } from "../../../domain/supplier/calendars/busy-days";
+import { busyTimes } from "../../../domain/supplier/calendars/busy-times";
+import type { CalendarEventKind } from "../../../domain/supplier/calendars/events";
+import {
+  afterReading,
+  type StoredReading,
+  READ_EVERY_MS,
+  type ReadOutcome,
+} from "../../../domain/supplier/calendars/reading";
+import type { Supplier } from "../../../domain/supplier/supplier";
+import type { Context } from "../../context";
+import { sealMessage } from "../../notifications/seal-message";
+import type { BusyAddress, CalendarAction } from "../../../domain/supplier/calendars/calendar-feed";
+import { messageOf } from "../../ports/log";
+import { READ_FAILURE_MESSAGES } from "../../../texts/calendars";
+import { countCalendars } from "./count-calendars";
+import { supplierOf } from "./store";
+
+/** A run comes every two minutes and takes as many: some nine hundred addresses are read in time. */
+const BATCH_SIZE = 120;
+/** Connections that a worker has open at once are few. */
+const CONCURRENCY = 5;
+const DAY_MS = 24 * 3_600_000;
+
+const NO_PERSON = { actor: "system", actorName: null } as const;
+
+/** The subject that a calendar's URL is sealed for. */
+export const busySubject = (id: string): string => `busy address ${id}`;
+
+/** Google and others write the owner's email address into the address of a calendar. */
+function emailsIn(address: string): readonly string[] {
+  try {
+    return decodeURIComponent(new URL(address).pathname)
+      .split("/")
+      .filter((part) => part.includes("@"));
+  } catch {
+    return [];
+  }
+}
+
+/** Asks an address for its busy times, as far ahead as bookings lie. */
+export async function askAddress(
+  context: Pick<Context, "outsideCalendars" | "clock">,
+  address: string,
+  { zone, email }: Pick<Supplier, "zone" | "email">,
+): Promise<ReadOutcome> {
+  const got = await context.outsideCalendars.read(address);
+  if (!got.ok) return got;
+  const now = context.clock.now();
+  const read = busyTimes(got.text, {
+    zone,
+    owners: [email, ...emailsIn(address)],
+    from: now - DAY_MS,
+    until: now + (BUSY_DAYS_AHEAD + 2) * DAY_MS,
+  });
+  return read.ok ? read : { ok: false, why: "not-a-calendar" };
+}
+
+/** Reads the calendars that are due, a quarter of an hour after their last reading. If one fails, its earlier times stay and the others are still read. */
+export async function readBusyAddresses(context: Context): Promise<{ readonly read: number }> {
+  const now = context.clock.now();
+  const due = await context.db.calendars.due(now, BATCH_SIZE);
+  let read = 0;
+  for (let at = 0; at < due.length && context.hasBudget(); at += CONCURRENCY) {
+    const some = due.slice(at, at + CONCURRENCY);
+    await Promise.all(
+      some.map((address) =>
+        readOne(context, address).catch((error: unknown) =>
+          context.log.error({ event: "unexpected-error", where: "read-calendars", message: messageOf(error) }),
+        ),
+      ),
+    );
+    read += some.length;
+  }
+  return { read };
+}
+
+async function readOne(context: Context, address: BusyAddress): Promise<void> {
+  const { calendars } = context.db;
+  const now = context.clock.now();
+  if (!(await calendars.claim(address, now + READ_EVERY_MS))) return;
+  const supplier = await supplierOf(context, address.supplierId);
+  if (!supplier) return;
+  const outcome = await askAddress(
+    context,
+    await context.cipher.open(address.sealed, busySubject(address.id)),
+    supplier,
+  );
+  await keepReading(context, address, afterReading(address, outcome, context.clock.now()));
+}
+
+/** Stores a reading with the time it takes, and notifies the people concerned. Returns false when the calendar changed in the meantime. */
+export async function keepReading(context: Context, address: BusyAddress, after: StoredReading): Promise<boolean> {
+  const { supplierId } = address;
+  const { failure } = after;
+  if (failure !== null && address.failure === null)
+    context.log.warn({ event: "busy-calendar-unread", supplierId, reason: failure });
+  const isOther = (failure === null) !== (address.failure === null);
+  const what = !isOther ? null : failure === null ? "reading-mended" : "reading-failed";
+  return writeReading(context, { supplierId, at: context.clock.now(), ...NO_PERSON }, address, after, what);
+}
+
+/** Stores the state of a calendar as changed by a person. Returns false when the calendar changed in the meantime. */
+export async function writeReading(
+  context: Context,
+  act: CalendarAction,
+  address: BusyAddress,
+  { busy, readAt, failure, failingSince, notifiedAt }: StoredReading,
+  what: CalendarEventKind | null,
+): Promise<boolean> {
+  const now = { busy, readAt, failure, failingSince, notifiedAt };
+  const isNotified = notifiedAt !== null && address.notifiedAt === null;
+  const isRead = await countCalendars(
+    context,
+    address.supplierId,
+    (calendars) =>
+      calendars.some(({ id, version }) => id === address.id && version === address.version)
+        ? calendars.map((readCalendar) => (readCalendar.id === address.id ? { ...readCalendar, busy } : readCalendar))
+        : null,
+    async (away, supplier) => {
+      const messages = isNotified ? [await ownerMessage(context, address, supplier, now)] : [];
+      return (await context.db.calendars.read(act, address, now, away, supplier, what, messages)) || null;
+    },
+  );
+  return isRead !== null;
+}
+
+async function ownerMessage(
+  context: Context,
+  address: BusyAddress,
+  supplier: Supplier,
+  { failure, failingSince }: StoredReading,
+) {
+  const { db, config, clock } = context;
+  const to = (await db.portalAccess.accountContacts([supplier.id])).get(supplier.id);
+  return sealMessage(context, {
+    id: `calendar-unread:${address.id}:${failingSince}:email`,
+    channel: "email",
+    template: "calendar-unread",
+    to: to?.email ?? supplier.email,
+    about: null,
+    notBefore: clock.now(),
+    values: {
+      supplier_contact: to?.name ?? supplier.contactName,
+      store_name: supplier.name,
+      calendar: address.name,
+      why: failure === null ? "" : READ_FAILURE_MESSAGES[failure],
+      link: `${config.brand.websiteUrl}/workshop/settings/calendars?store=${supplier.id}`,
+    },
+  });
+}

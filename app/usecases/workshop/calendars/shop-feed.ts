@@ -1,0 +1,70 @@
+import type { SupplierId } from "../../../domain/core/ids";
+import { FEED_DAYS_BACK, type FeedEntry, workshopFeed } from "../../../domain/supplier/calendars/shop-feed";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { addDays, dayAt } from "../../../domain/core/time/days";
+import type { Context } from "../../context";
+import { actionOf, calendarStore, type NotOwned, supplierOf } from "./store";
+import { openRequest } from "../../booking/sealed-request";
+
+const DAY_MS = 24 * 3_600_000;
+
+const hashOf = ({ cipher }: Pick<Context, "cipher">, token: string) => cipher.fingerprint(`calendar feed ${token}`);
+
+/** The path of a feed. The token is only in the URL and is not stored. Generate a new one if it is lost. */
+export const feedPath = (token: string): string => `/workshop/calendar/${token}/bookings.ics`;
+
+/**
+ * Gives the store's feed a new URL, shown once; the previous one stops working. `wasMadeAt` is the creation time of the feed on the page (null = none), so
+ * that of two simultaneous requests one is refused.
+ */
+export async function makeFeed(
+  context: Context,
+  supplierId: SupplierId,
+  wasMadeAt: number | null,
+): Promise<{ readonly ok: true; readonly url: string } | NotOwned | Refusal<"calendar-changed">> {
+  const match = await calendarStore(context, supplierId);
+  if (!match.ok) return match;
+  const { calendars } = context.db;
+  const was = await calendars.feed(supplierId);
+  if ((was?.madeAt ?? null) !== wasMadeAt) return refuse("calendar-changed");
+  const token = context.ids.token();
+  if (!(await calendars.saveFeed(actionOf(context, match), await hashOf(context, token), was?.tokenHash ?? null)))
+    return refuse("calendar-changed");
+  return { ok: true, url: `${context.config.brand.websiteUrl}${feedPath(token)}` };
+}
+
+/** Ends the store's feed at once. Repeating it changes nothing. */
+export async function endFeed(context: Context, supplierId: SupplierId): Promise<{ readonly ok: true } | NotOwned> {
+  const match = await calendarStore(context, supplierId);
+  if (!match.ok) return match;
+  const was = await context.db.calendars.feed(supplierId);
+  if (was) await context.db.calendars.endFeed(actionOf(context, match), was.tokenHash);
+  return { ok: true };
+}
+
+/** The feed behind an address, for whichever program asks. Changes nothing, and names of each customer the first name and the plate. */
+export async function readFeed(
+  context: Context,
+  token: string,
+): Promise<{ readonly ok: true; readonly text: string } | Refusal<"calendar-not-found" | "rate-limited">> {
+  if (!(await context.limits.lookup())) return refuse("rate-limited");
+  const { calendars } = context.db;
+  const supplierId = await calendars.supplierOfFeed(await hashOf(context, token));
+  const supplier = supplierId === null ? null : await supplierOf(context, supplierId);
+  // A permanently closed store has no staff and no feed.
+  if (supplierId === null || supplier === null || supplier.hiddenBecause === "closed")
+    return refuse("calendar-not-found");
+  const now = context.clock.now();
+  const rows = await calendars.feedBookings(
+    supplierId,
+    addDays(dayAt(now, supplier.zone), -FEED_DAYS_BACK),
+    now - FEED_DAYS_BACK * DAY_MS,
+  );
+  const entries = await Promise.all(
+    rows.map(async ({ token: booking, sealedRequest, ...row }): Promise<FeedEntry> => {
+      const { firstName, rego } = await openRequest(context, sealedRequest, booking);
+      return { ...row, firstName, plate: rego };
+    }),
+  );
+  return { ok: true, text: workshopFeed(entries, supplier) };
+}

@@ -1,0 +1,28 @@
+import type { CalendarEvent } from "../../../domain/supplier/calendars/events";
+import { refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import type { BusyAddress, CalendarFeed } from "../../../domain/supplier/calendars/calendar-feed";
+import { type CalendarStore, hasCalendars, managedStore, type NotOwned, supplierOf } from "./store";
+
+export interface StoreCalendars extends CalendarStore {
+  /** null when there is no feed. */
+  readonly feed: CalendarFeed | null;
+  readonly addresses: readonly BusyAddress[];
+  /** Newest first. */
+  readonly events: readonly CalendarEvent[];
+}
+
+/** The calendars of one of the person's stores: the one asked for, or the first. */
+export async function showCalendars(context: Context, target: number | null): Promise<StoreCalendars | NotOwned> {
+  const match = await managedStore(context, target);
+  if (!match.ok) return match;
+  const { calendars } = context.db;
+  const { supplierId } = match.store;
+  const [supplier, feed, addresses, events] = await Promise.all([
+    supplierOf(context, supplierId),
+    calendars.feed(supplierId),
+    calendars.addresses(supplierId),
+    calendars.events(supplierId),
+  ]);
+  return hasCalendars(supplier) ? { ...match, supplier, feed, addresses, events } : refuse("portal-forbidden");
+}

@@ -1,0 +1,61 @@
+import type { SupplierId } from "../../../domain/core/ids";
+import { nameInHistory, type SignedInUser } from "../../../domain/identity/profile";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { mayManage } from "../../../domain/identity/store-account/access";
+import type { Supplier } from "../../../domain/supplier/supplier";
+import { dayAt } from "../../../domain/core/time/days";
+import type { Context } from "../../context";
+import { currentUser } from "../../identity/current-user";
+import { selectStore, storesOf } from "../../identity/store-account/stores";
+import type { CalendarAction } from "../../../domain/supplier/calendars/calendar-feed";
+import type { Membership } from "../../../domain/identity/store-account/portal-access";
+
+export interface CalendarStore {
+  readonly ok: true;
+  readonly user: SignedInUser;
+  /** Every store of the person whose calendars are theirs to set, by name. */
+  readonly stores: readonly Membership[];
+  readonly store: Membership;
+  readonly supplier: Supplier;
+}
+
+export type NotOwned = Refusal<"not-signed-in" | "portal-forbidden">;
+
+/** One of the person's stores whose calendars they set: the one asked for, or the first. Owners and managers do. */
+export async function managedStore(
+  context: Context,
+  target: number | null,
+): Promise<Omit<CalendarStore, "supplier"> | NotOwned> {
+  const user = await currentUser(context);
+  if (user === null) return refuse("not-signed-in");
+  const stores = (await storesOf(context, user)).filter(mayManage);
+  const store = selectStore(stores, target);
+  return store ? { ok: true, user, stores, store } : refuse("portal-forbidden");
+}
+
+/** The same with its supplier. Our own service has no calendars. */
+export async function calendarStore(context: Context, target: number | null): Promise<CalendarStore | NotOwned> {
+  const match = await managedStore(context, target);
+  if (!match.ok) return match;
+  const supplier = await supplierOf(context, match.store.supplierId);
+  return hasCalendars(supplier) ? { ...match, supplier } : refuse("portal-forbidden");
+}
+
+export const hasCalendars = (supplier: Supplier | null): supplier is Supplier =>
+  supplier !== null && supplier.bases.length === 0;
+
+/** A supplier without its bookings: only its place, hours and capacity are needed here. */
+export async function supplierOf(
+  context: Pick<Context, "db" | "clock" | "config">,
+  id: SupplierId,
+): Promise<Supplier | null> {
+  const today = dayAt(context.clock.now(), "UTC");
+  return (await context.db.suppliers.find(id, context.config.country, { from: today, to: today }))?.supplier ?? null;
+}
+
+export const actionOf = (context: Pick<Context, "clock">, { user, store }: CalendarStore): CalendarAction => ({
+  supplierId: store.supplierId,
+  at: context.clock.now(),
+  actor: user.userId,
+  actorName: nameInHistory(user.profile),
+});

@@ -1,0 +1,79 @@
+import { freeMinutes, minutesTaken } from "../../../domain/supplier/availability/day-capacity";
+import {
+  checkWalkIn,
+  closingTimeBefore,
+  buildEntryText,
+  type WalkInInput,
+} from "../../../domain/supplier/diary/walk-in";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { weekdayOf } from "../../../domain/core/time/days";
+import { formatTime } from "../../../domain/core/time/format";
+import { bookedHours } from "../../../domain/supplier/supplier-settings/stored-days";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import type { Context } from "../../context";
+import { entryDigests, encryptText } from "./entry-digests";
+import { isEntryKey } from "./entry-key";
+import { type DiaryRefusal, openDiary, calendarWriterOf } from "./open-diary";
+
+export interface WalkInFields extends WalkInInput {
+  /** Made with the form: the same again is the same walk-in. */
+  readonly key: string;
+  readonly rego: string;
+  readonly name: string;
+  readonly about: string;
+  /** The workshop takes it although the day is full. */
+  readonly isOver: boolean;
+}
+
+/** Puts a car without a booking into the diary, and takes its place of the day in the same write: the next search has that much less to offer. */
+export async function addWalkIn(
+  context: Context,
+  target: number | null,
+  walkInFields: WalkInFields,
+): Promise<{ readonly ok: true; readonly day: PlainDay } | DiaryRefusal | Refusal<"invalid-input">> {
+  const diary = await openDiary(context, target, { from: walkInFields.day, to: walkInFields.day });
+  if (!diary.ok) return diary;
+  const { supplier, booked: bookedMinutes, now } = diary;
+  const checked = checkWalkIn(walkInFields, supplier, now);
+  if (!checked.ok) return refuse("invalid-input", checked.fields);
+  if (!isEntryKey(walkInFields.key)) return refuse("invalid-input", { "": ["Load the page again"] });
+  const { place, minutes } = checked;
+  const closesAt = walkInFields.isOver ? null : closingTimeBefore(supplier, place, minutes);
+  if (closesAt !== null)
+    return refuse("invalid-input", {
+      over: [
+        `It would last past ${formatTime(closesAt)}, when you close. Tick this to add it all the same, or choose another time`,
+      ],
+    });
+  const text = buildEntryText(walkInFields);
+  const [ciphertext, digests] = await Promise.all([
+    encryptText(context, walkInFields.key, text),
+    entryDigests(context, text),
+  ]);
+  const diaryWritten = await context.db.diary.addWalkIn(
+    supplier,
+    {
+      id: walkInFields.key,
+      kind: "walk-in",
+      ...place,
+      minutes,
+      takenMinutes: minutesTaken(supplier, minutes),
+      sealed: ciphertext,
+      digests,
+    },
+    walkInFields.isOver,
+    calendarWriterOf(context, diary),
+  );
+  if (!diaryWritten.ok && diaryWritten.reason === "day-full") {
+    const free = freeMinutes(supplier, weekdayOf(place.day), bookedMinutes.get(place.day) ?? 0);
+    return refuse("invalid-input", {
+      over: [
+        free === 0
+          ? "This day is full. Tick this to take the car all the same, or choose another day"
+          : `Only ${bookedHours(free)} are free on this day. Tick this to take the car all the same, or choose another day`,
+      ],
+    });
+  }
+  if (diaryWritten.ok) context.log.info({ event: "diary-written", supplierId: supplier.id, what: "walk-in-added" });
+  return { ok: true, day: place.day };
+}

@@ -1,0 +1,59 @@
+import { checkBlock, leaveEntryId, type BlockInput } from "../../../domain/supplier/diary/block";
+import { buildEntryText } from "../../../domain/supplier/diary/walk-in";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import type { Context } from "../../context";
+import type { EntryDigests } from "../../../domain/booking/diary-records";
+import { blockedDays, MAX_COUNTS } from "../../supplier/availability/away-days";
+import { isEntryKey } from "./entry-key";
+import { encryptText } from "./entry-digests";
+import { type DiaryRefusal, openDiary, calendarWriterOf } from "./open-diary";
+
+export interface BlockFields extends BlockInput {
+  /** Made with the form: the same again is the same block. */
+  readonly key: string;
+  readonly about: string;
+}
+
+/** A reason is nothing to be found by. */
+const NO_DIGESTS: EntryDigests = { rego: null, firstName: null, lastName: null };
+
+/** Blocks hours of a day, or of each day of a leave, for everybody or one row. What is booked stays; what searches offer of the days is less in the same write. */
+export async function blockHours(
+  context: Context,
+  target: number | null,
+  blockFields: BlockFields,
+): Promise<{ readonly ok: true; readonly day: PlainDay } | DiaryRefusal | Refusal<"invalid-input" | "diary-changed">> {
+  const diary = await openDiary(context, target);
+  if (!diary.ok) return diary;
+  const { supplier, now } = diary;
+  const checked = checkBlock(blockFields, supplier, now);
+  if (!checked.ok) return refuse("invalid-input", checked.fields);
+  if (!isEntryKey(blockFields.key)) return refuse("invalid-input", { "": ["Load the page again"] });
+  const { place } = checked;
+  const message = buildEntryText({ about: blockFields.about });
+  const entries = await Promise.all(
+    [checked, ...checked.later].map(async (blockedDay, index) => {
+      const id = leaveEntryId(blockFields.key, index);
+      const text = await encryptText(context, id, message);
+      return {
+        id,
+        kind: "block",
+        ...blockedDay.place,
+        minutes: blockedDay.minutes,
+        takenMinutes: 0,
+        sealed: text,
+        digests: NO_DIGESTS,
+      } as const;
+    }),
+  );
+  const days = entries.map(({ day }) => day);
+  for (let tries = 0; tries < MAX_COUNTS; tries++) {
+    const read = await context.db.diary.blocksFrom(supplier.id, place.day);
+    const blocked = blockedDays(supplier, [...read.blocks, ...entries], read, days);
+    const blocks = await context.db.diary.addBlocks(supplier, entries, blocked, calendarWriterOf(context, diary));
+    if (blocks.ok) context.log.info({ event: "diary-written", supplierId: supplier.id, what: "blocked" });
+    if (blocks.ok || blocks.reason === "already-there") return { ok: true, day: place.day };
+  }
+  return refuse("diary-changed");
+}

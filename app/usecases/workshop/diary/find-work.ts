@@ -1,0 +1,124 @@
+import type { BookingToken, SupplierId } from "../../../domain/core/ids";
+import type { LeadContact } from "../../../domain/identity/contact/contact";
+import { may } from "../../../domain/identity/store-account/access";
+import { normalisePlate, plateSpellings } from "../../../domain/catalogue/vehicle/plate";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import type { DiaryEntry, EntryText } from "../../../domain/supplier/diary/diary";
+import { parseSearch, plainName, type SearchTerms } from "../../../domain/supplier/diary/search-terms";
+import { PERMISSION } from "../../../domain/identity/permissions";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { addDays, dayAt } from "../../../domain/core/time/days";
+import type { Context } from "../../context";
+import { contactDigests, nameDigests, regoDigests } from "../../pricing/discounts/customer-keys";
+import { type CustomerInBrief, customerInBrief } from "../portal/customer-in-brief";
+import type { FoundBooking, WorkSearchResult } from "../../../domain/booking/diary-records";
+import type { Membership } from "../../../domain/identity/store-account/portal-access";
+import type { SearchedLead } from "../../../domain/booking/portal-overview";
+import { type StoreFor, storeFor } from "../../identity/store-account/store-for";
+import { decryptText } from "./entry-digests";
+
+/** A first name alone is looked for among the work of a year before and after today. */
+const NAME_DAYS = 366;
+
+/** Leads that one search reads: more than a store claims in a year. */
+const MAX_LEADS = 300;
+
+export interface LeadMatch extends SearchedLead {
+  /** null = the store has not seen the customer's contact details. */
+  readonly firstName: string | null;
+}
+
+export interface WorkView {
+  readonly leads: readonly LeadMatch[];
+  readonly bookings: readonly (FoundBooking & { readonly customer: CustomerInBrief })[];
+  readonly walkIns: readonly (DiaryEntry & { readonly text: EntryText })[];
+}
+
+type FindRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
+
+/** The store in which somebody looks. */
+export const openFinder = (context: Context, target: number | null): Promise<StoreFor | FindRefusal> =>
+  storeFor(context, target, PERMISSION.viewBookings);
+
+/** Looks for a store's own work by the number of a booking, a plate, a name or a mobile, as the store's lists would show it. */
+export async function findWork(
+  context: Context,
+  target: number | null,
+  input: string,
+): Promise<({ readonly ok: true; readonly store: Membership } & WorkView) | FindRefusal | Refusal<"invalid-input">> {
+  const finder = await openFinder(context, target);
+  if (!finder.ok) return finder;
+  const searchTerms = parseSearch(context.config.country, input);
+  if (searchTerms === null)
+    return refuse("invalid-input", {
+      q: ["Enter a rego, a name, a mobile, a suburb, or a booking number of nine digits"],
+    });
+  const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
+  const readDigests = async (names: readonly string[]) =>
+    (await Promise.all(names.map((value) => nameDigests(context, { firstName: value, lastName: null })))).flatMap(
+      ({ firstName }) => firstName ?? [],
+    );
+  const [regos, [name = null], firsts, lasts, { mobile }] = await Promise.all([
+    regoDigests(context, searchTerms.rego),
+    readDigests(searchTerms.name === null ? [] : [searchTerms.name]),
+    readDigests(searchTerms.fullName.firsts),
+    readDigests(searchTerms.fullName.lasts),
+    contactDigests(context, { email: null, mobile: searchTerms.mobile }),
+  ]);
+  const [workSearchResult, leads] = await Promise.all([
+    context.db.diary.search(finder.store.supplierId, {
+      reference: searchTerms.reference,
+      regos,
+      name,
+      fullName: { firsts, lasts },
+      mobile,
+      firstNames: { from: addDays(today, -NAME_DAYS), to: addDays(today, NAME_DAYS) },
+    }),
+    may(finder.store, PERMISSION.viewLeads) ? findLeads(context, finder.store.supplierId, searchTerms) : [],
+  ]);
+  return { ok: true, store: finder.store, ...(await workView(context, workSearchResult)), leads };
+}
+
+/** The store's claimed leads by plate or suburb and, once it has seen the contact details, by first name or mobile. */
+async function findLeads(
+  context: Context,
+  supplierId: SupplierId,
+  { rego, name, mobile }: SearchTerms,
+): Promise<readonly LeadMatch[]> {
+  const plates = rego === null ? [] : plateSpellings(normalisePlate(rego));
+  const claimed = await context.db.portalOverviews.claimedToSearch(supplierId, MAX_LEADS);
+  const matches = await Promise.all(
+    claimed.map(async (lead): Promise<LeadMatch | null> => {
+      const contact =
+        lead.hasRevealed && lead.contactSealed !== null
+          ? (JSON.parse(await context.cipher.open(lead.contactSealed, lead.leadGuid)) as LeadContact)
+          : null;
+      const plate = lead.vehicle?.rego ?? null;
+      const isMatch =
+        (plate !== null && plates.includes(normalisePlate(plate))) ||
+        (name !== null &&
+          [lead.suburb, contact?.firstName ?? null].some((text) => text !== null && plainName(text) === name)) ||
+        (mobile !== null && contact?.mobile === mobile);
+      return isMatch ? { ...lead, firstName: contact?.firstName ?? null } : null;
+    }),
+  );
+  return matches.filter((match) => match !== null);
+}
+
+/** What the customer or the car of one of the store's bookings had done there. */
+export async function similarWork(
+  context: Context,
+  { supplierId }: Pick<Membership, "supplierId">,
+  token: BookingToken,
+): Promise<WorkView> {
+  return { ...(await workView(context, await context.db.diary.alike(supplierId, token))), leads: [] };
+}
+
+async function workView(context: Context, { bookings, walkIns }: WorkSearchResult): Promise<Omit<WorkView, "leads">> {
+  return {
+    bookings: await Promise.all(
+      bookings.map(async (booking) => ({ ...booking, customer: await customerInBrief(context, booking) })),
+    ),
+    walkIns: await Promise.all(walkIns.map(async (entry) => ({ ...entry, text: await decryptText(context, entry) }))),
+  };
+}

@@ -1,0 +1,64 @@
+import type { BookingToken } from "../../../domain/core/ids";
+import { planSpan, moveOption } from "../../../domain/booking/move-in-diary";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import { formatTime } from "../../../domain/core/time/format";
+import { openOffer, type OpenRefusal } from "../../booking/booking-offer/open-offer";
+import { proposeMove } from "../../booking/booking-offer/propose-move";
+import { startsOn } from "../../booking/booking-offer/offer-situation";
+import type { Context } from "../../context";
+import { checkPlace, type PlaceInput } from "./move-entry";
+import { type DiaryRefusal, openDiary } from "./open-diary";
+
+export type BookingMove =
+  /** `isAsked` = it stays where it is until its customer has chosen. */
+  | { readonly ok: true; readonly day: PlainDay; readonly isRequested: boolean }
+  | DiaryRefusal
+  | OpenRefusal
+  | Refusal<"invalid-input" | "offer-no-longer-available" | "offer-changed-meanwhile">;
+
+/**
+ * Moves a booking in the diary: on its own day it is planned there, on another day its customer is asked, at the same start if that day has it. Who may
+ * answer bookings may do either.
+ */
+export async function moveBookingInDiary(
+  context: Context,
+  target: number | null,
+  token: BookingToken,
+  placeInput: PlaceInput,
+): Promise<BookingMove> {
+  const [payload, offer] = await Promise.all([openDiary(context, target), openOffer(context, token, null)]);
+  if (!payload.ok) return payload;
+  if (!offer.ok) return offer;
+  const { supplier } = payload;
+  const { booking, wasPassedOn } = offer.offered;
+  if (wasPassedOn || booking.supplierId !== supplier.id) return refuse("offer-no-longer-available");
+  const place = checkPlace(placeInput, payload);
+  if ("code" in place) return place;
+  const { day, startAt, rowId } = place;
+  switch (moveOption(booking, day)) {
+    case "ask": {
+      const starts = startsOn(offer.offered, day);
+      const start = starts.find(({ from }) => from === booking.arrivalFrom) ?? starts[0];
+      if (!start) return refuse("invalid-input", { "": ["Nothing can be offered on this day: it is closed or full"] });
+      const request = await proposeMove(context, token, [{ date: day, startAt: start.from, endAt: start.to }]);
+      if (!request.ok) return request;
+      return { ok: true, day: booking.serviceDay, isRequested: true };
+    }
+    case "plan": {
+      const [first, last] = planSpan(supplier, booking);
+      if (startAt < first || startAt > last)
+        return refuse("invalid-input", {
+          startAt: [`Choose a start from ${formatTime(first)} to ${formatTime(last)}, as agreed with the customer`],
+        });
+      const row = supplier.diaryRows.find(({ id }) => id === rowId)?.name ?? "No row";
+      const to = { rowId, startAt, text: `${row}, ${formatTime(startAt)}` };
+      const isPlanned = await context.db.diary.plan(supplier.id, booking, to, context.clock.now());
+      return isPlanned ? { ok: true, day, isRequested: false } : refuse("offer-changed-meanwhile");
+    }
+    case "answer":
+      return refuse("invalid-input", { "": ["Answer this booking first: you can propose another date with it"] });
+    case "none":
+      return refuse("offer-no-longer-available");
+  }
+}

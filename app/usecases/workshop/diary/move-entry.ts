@@ -1,0 +1,134 @@
+import { minutesTaken } from "../../../domain/supplier/availability/day-capacity";
+import { dayProblem, leaveOf, rowOf } from "../../../domain/supplier/diary/block";
+import { type DiaryEntry, type DiaryPlace, isPlainTime } from "../../../domain/supplier/diary/diary";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Supplier } from "../../../domain/supplier/supplier";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import type { Context } from "../../context";
+import type { AwayDays } from "../../../domain/supplier/diary/away-days";
+import { blockedDays, MAX_COUNTS } from "../../supplier/availability/away-days";
+import { type DiaryRefusal, type DecryptedDiary, openDiary, calendarWriterOf } from "./open-diary";
+
+/** Where something is to go, as it was pressed. */
+export interface PlaceInput {
+  readonly day: string;
+  readonly startAt: string;
+  /** The number of a row; "" = none. */
+  readonly row: string;
+}
+
+export type EntryOutcome =
+  | { readonly ok: true; readonly day: PlainDay }
+  | DiaryRefusal
+  | Refusal<"invalid-input" | "diary-changed" | "day-full">;
+
+/** A place that there is. */
+export function checkPlace(
+  placeInput: PlaceInput,
+  { supplier, now }: Pick<DecryptedDiary, "supplier" | "now">,
+): DiaryPlace | Refusal<"invalid-input"> {
+  const wrongDay = dayProblem(placeInput.day, now);
+  if (wrongDay) return refuse("invalid-input", { "": [wrongDay] });
+  if (!isPlainTime(placeInput.startAt)) return refuse("invalid-input", { startAt: ["Enter a time, like 09:30"] });
+  const rowId = rowOf(placeInput.row, supplier.diaryRows);
+  return rowId === undefined
+    ? refuse("invalid-input", { "": ["Choose a row"] })
+    : { day: placeInput.day, startAt: placeInput.startAt, rowId };
+}
+
+/** Moves a walk-in or a block to where it was put, with what it takes of its days. */
+export async function moveEntry(
+  context: Context,
+  target: number | null,
+  id: string,
+  placeInput: PlaceInput,
+): Promise<EntryOutcome> {
+  const diary = await openDiary(context, target);
+  if (!diary.ok) return diary;
+  const { supplier } = diary;
+  const place = checkPlace(placeInput, diary);
+  if ("code" in place) return place;
+  for (let tries = 0; tries < MAX_COUNTS; tries++) {
+    const entry = await context.db.diary.find(supplier.id, id);
+    if (entry === null) return refuse("diary-changed");
+    const { day, startAt, rowId, minutes, kind } = entry;
+    if (day === place.day && startAt === place.startAt && rowId === place.rowId) return { ok: true, day };
+    const blocked = kind === "block" ? await blockedWith(context, supplier, entry, { ...place, minutes }) : null;
+    const takenMinutes = kind === "block" ? 0 : minutesTaken(supplier, minutes);
+    const diaryWritten = await context.db.diary.move(
+      supplier,
+      entry,
+      // On its own day it has what it took there.
+      { ...place, takenMinutes: day === place.day ? entry.takenMinutes : takenMinutes },
+      { blocked, isOver: false },
+      calendarWriterOf(context, diary),
+    );
+    if (diaryWritten.ok) {
+      context.log.info({ event: "diary-written", supplierId: supplier.id, what: "moved" });
+      return { ok: true, day: place.day };
+    }
+    if (diaryWritten.reason === "day-full") return refuse("day-full");
+  }
+  return refuse("diary-changed");
+}
+
+/**
+ * Removes a walk-in or a block, or with `isWholeLeave` all blocks that were entered together and are not over. Sent twice, it is removed already.
+ */
+export async function removeEntry(
+  context: Context,
+  target: number | null,
+  id: string,
+  isWholeLeave = false,
+): Promise<EntryOutcome> {
+  const diary = await openDiary(context, target);
+  if (!diary.ok) return diary;
+  const { supplier, now } = diary;
+  for (let tries = 0; tries < MAX_COUNTS; tries++) {
+    const entry = await context.db.diary.find(supplier.id, id);
+    if (entry === null) return { ok: true, day: now.today };
+    const { others, blocked } =
+      entry.kind === "walk-in"
+        ? { others: [], blocked: null }
+        : isWholeLeave
+          ? await readLeave(context, supplier, entry, now.today)
+          : { others: [], blocked: await blockedWith(context, supplier, entry, null) };
+    const diaryWritten = await context.db.diary.remove(
+      supplier,
+      entry,
+      others,
+      blocked,
+      calendarWriterOf(context, diary),
+    );
+    if (diaryWritten.ok) {
+      context.log.info({ event: "diary-written", supplierId: supplier.id, what: "removed" });
+      return { ok: true, day: entry.day };
+    }
+  }
+  return refuse("diary-changed");
+}
+
+/** The other blocks of a leave from today on, and what blocks and calendars take without any of them. */
+async function readLeave(context: Context, supplier: Supplier, entry: DiaryEntry, today: PlainDay) {
+  const read = await context.db.diary.blocksFrom(supplier.id, entry.day < today ? entry.day : today);
+  const leave = leaveOf(entry, read.blocks);
+  const days = [...new Set([entry, ...leave].map(({ day }) => day))].sort();
+  const remaining = read.blocks.filter((block) => !leave.includes(block));
+  return {
+    others: leave.filter(({ id }) => id !== entry.id),
+    blocked: blockedDays(supplier, remaining, read, days),
+  };
+}
+
+/** What blocks and calendars take once one of them is elsewhere, or nowhere: of the day that it leaves and the one that it comes to. */
+async function blockedWith(
+  context: Context,
+  supplier: Supplier,
+  entry: DiaryEntry,
+  move: (DiaryPlace & Pick<DiaryEntry, "minutes">) | null,
+): Promise<AwayDays> {
+  const days = [...new Set([entry.day, ...(move ? [move.day] : [])])].sort();
+  const read = await context.db.diary.blocksFrom(supplier.id, days[0] ?? entry.day);
+  const others = read.blocks.filter(({ id }) => id !== entry.id);
+  return blockedDays(supplier, move ? [...others, move] : others, read, days);
+}

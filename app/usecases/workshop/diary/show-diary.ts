@@ -1,0 +1,92 @@
+import { type SupplierId, parseBookingToken } from "../../../domain/core/ids";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import type { DiaryNow } from "../../../domain/supplier/diary/block";
+import type { DiaryEntry } from "../../../domain/supplier/diary/diary";
+import type { ReservedSlot } from "../../../domain/supplier/availability/held-days";
+import { type BookedMinutes, openDays } from "../../../domain/supplier/availability/first-available-day";
+import type { Booking } from "../../../domain/booking/booking";
+import type { Supplier } from "../../../domain/supplier/supplier";
+import { addDays, calendarFrom, dayAt, weekdayOf } from "../../../domain/core/time/days";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import type { Context } from "../../context";
+import type { BusyAddress } from "../../../domain/supplier/calendars/calendar-feed";
+import type { DiaryWeek } from "../../../domain/booking/diary-records";
+import { diaryNow } from "./open-diary";
+
+export interface DiaryRequest {
+  /** null = today, wherever the store is. */
+  readonly day: PlainDay | null;
+  readonly view: "day" | "week";
+  /** What is being moved; null = nothing. */
+  readonly moving: { readonly kind: "booking" | "entry"; readonly id: string } | null;
+}
+
+export interface DiaryPageView {
+  readonly supplier: Supplier;
+  readonly booked: BookedMinutes;
+  /** What customers who are paying now hold of the days; part of `booked`. */
+  readonly held: readonly ReservedSlot[];
+  readonly now: DiaryNow;
+  readonly view: DiaryRequest["view"];
+  readonly day: PlainDay;
+  readonly days: readonly PlainDay[];
+  /** Those of them on which the store takes no bookings, whatever room there is. */
+  readonly closed: ReadonlySet<PlainDay>;
+  readonly week: DiaryWeek;
+  /** What calendars kept elsewhere have, those that the store reads. */
+  readonly calendars: readonly Pick<BusyAddress, "place" | "name" | "takes" | "busy">[];
+  /** What is being moved, wherever it stands; null = nothing, or it is gone. */
+  readonly moving:
+    | { readonly kind: "booking"; readonly booking: Booking }
+    | { readonly kind: "entry"; readonly entry: DiaryEntry }
+    | null;
+}
+
+const WEEK_DAYS = 7;
+const mondayOf = (day: PlainDay) => addDays(day, 1 - weekdayOf(day));
+
+/** One round of D1. null = the store does not trade in this country. */
+export async function readDiary(
+  context: Context,
+  supplierId: SupplierId,
+  { day: request, view, moving }: DiaryRequest,
+): Promise<DiaryPageView | null> {
+  const { db, config, clock } = context;
+  // Which day it is at the store is known with the store: until then a day more on each side.
+  const about = request ?? dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+  const [first, last] = request === null ? [addDays(about, -1), addDays(about, 1)] : [about, about];
+  const span = { from: mondayOf(first), to: addDays(mondayOf(last), WEEK_DAYS - 1) };
+  const token = moving?.kind === "booking" ? parseBookingToken(moving.id) : null;
+  const [supplierWithDays, week, booking, entry, calendars] = await Promise.all([
+    db.suppliers.find(supplierId, config.country, { ...span, holds: { at: clock.now(), except: null } }),
+    db.diary.between(supplierId, span, clock.now()),
+    token === null ? null : db.bookings.find(token),
+    moving?.kind === "entry" ? db.diary.find(supplierId, moving.id) : null,
+    db.calendars.addresses(supplierId),
+  ]);
+  if (!supplierWithDays) return null;
+  const { supplier, booked: bookedMinutes, held: reservedSlots } = supplierWithDays;
+  const now = diaryNow(context, supplier);
+  const day = request ?? now.today;
+  const calendar = view === "day" ? calendarFrom(day, 1) : calendarFrom(mondayOf(day), WEEK_DAYS);
+  const days = calendar.map((item) => item.day);
+  const open = new Set(openDays(supplier, calendar));
+  return {
+    supplier,
+    booked: bookedMinutes,
+    held: reservedSlots,
+    now,
+    view,
+    day,
+    days,
+    closed: new Set(days.filter((value) => !open.has(value))),
+    week,
+    calendars,
+    moving:
+      booking?.booking.supplierId === supplierId
+        ? { kind: "booking", booking: booking.booking }
+        : entry
+          ? { kind: "entry", entry }
+          : null,
+  };
+}

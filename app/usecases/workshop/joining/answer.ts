@@ -1,0 +1,186 @@
+import { parseBusinessNumber } from "../../../domain/core/country/business-number";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import {
+  type AnswerFacts,
+  type Answers,
+  firstOpen,
+  isQuestion,
+  type Question,
+  questionsOf,
+  readAnswer,
+  parseAnswer,
+} from "../../../domain/supplier/joining/answers";
+import type { WorkshopFile } from "../../../domain/supplier/joining/record";
+import { isOpenToAnswers } from "../../../domain/supplier/joining/status";
+import type { Locality } from "../../../domain/location/locality";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { FormText } from "../../../domain/core/forms/read-form";
+import { dayAt } from "../../../domain/core/time/days";
+import type { Context } from "../../context";
+import { suggestPlaces } from "../../location/suggest-places";
+import { keepFiles, type SentFile } from "./files";
+import { openApplication, type DecryptedApplication, sealedFor } from "./open";
+
+type NotOwned = Exclude<Awaited<ReturnType<typeof openApplication>>, DecryptedApplication>;
+
+/** What the rules look at: the catalogue, and the place that was answered. */
+export async function answerFacts(
+  { db, config, clock }: Context,
+  answers: Answers,
+  places: readonly Locality[] = [],
+): Promise<AnswerFacts> {
+  const [extras, categories, models] = await Promise.all([
+    db.extras.all(),
+    db.tasks.categories(),
+    db.vehicles.models(),
+  ]);
+  return {
+    country: config.country,
+    state: answers.place?.state ?? "",
+    isMobile: answers.kind?.kind === "mobile",
+    today: dayAt(clock.now(), answers.place?.zone ?? COUNTRIES[config.country].defaultZone),
+    extras,
+    categories,
+    makes: [...new Set(models.map(({ make }) => make))],
+    does: { categoryIds: [], makes: [] },
+    places,
+  };
+}
+
+export interface AskedQuestion {
+  readonly ok: true;
+  readonly question: Question;
+  readonly opened: DecryptedApplication;
+  readonly facts: AnswerFacts;
+  readonly typed: FormText;
+  /** All that this workshop is asked, in their order. */
+  readonly questions: readonly Question[];
+}
+
+/** One question of an application, as it was answered before. */
+export async function askQuestion(
+  context: Context,
+  id: string,
+  request: string,
+): Promise<AskedQuestion | NotOwned | Refusal<"page-not-found" | "application-changed">> {
+  const application = await openApplication(context, id);
+  if (!application.ok) return application;
+  const { answers, stored: storedApplication } = application;
+  const questions = questionsOf(answers, storedApplication.country);
+  if (!isQuestion(request) || !questions.includes(request)) return refuse("page-not-found");
+  if (!isOpenToAnswers(storedApplication.status)) return refuse("application-changed");
+  const facts = await answerFacts(context, answers);
+  return {
+    ok: true,
+    question: request,
+    opened: application,
+    facts,
+    questions,
+    typed: parseAnswer(request, answers, facts),
+  };
+}
+
+/** Documents come with a picture of them. */
+const isDocument = (question: Question): question is "insurance" | "licence" =>
+  question === "insurance" || question === "licence";
+
+/** Keeps the answer to a question. `next` = the one that follows; null = all are answered. */
+export async function answerQuestion(
+  context: Context,
+  id: string,
+  request: string,
+  input: FormText,
+  sentFiles: readonly SentFile[],
+): Promise<
+  | { readonly ok: true; readonly next: Question | null }
+  | NotOwned
+  | (Refusal<"invalid-input"> & { readonly places: readonly Locality[] })
+  | Refusal<"page-not-found" | "application-changed" | "uploads-unavailable">
+> {
+  const match = await askQuestion(context, id, request);
+  if (!match.ok) return match;
+  const { question, opened: decryptedApplication } = match;
+  const { stored: storedApplication, answers, email } = decryptedApplication;
+  const places = question === "place" ? await suggestPlaces(context, input.suburb ?? "") : [];
+  const read = readAnswer(question, input, { ...match.facts, places });
+  const errors: Record<string, readonly string[]> = read.ok ? {} : { ...read.errors };
+  const last = storedApplication.files.findLast(({ kind }) => kind === question);
+  const typedEnd = read.ok && isDocument(question) ? (read.value as Answers["insurance"])?.endsOn : null;
+  // One that was refused counts again only with another day: its date was wrong, not its picture.
+  const has = last !== undefined && (last.refusedAt === null || last.endsOn !== typedEnd);
+  if (isDocument(question) && sentFiles.length === 0 && !has && context.uploads.entryPoint !== null)
+    errors.file = ["Take a photo of it, or choose a photo or PDF"];
+  if (!read.ok || Object.keys(errors).length > 0) return { ...refuse("invalid-input", errors), places };
+  let value = read.value;
+  if (question === "business") {
+    const registered = await registeredName(context, input.number ?? "");
+    if (!registered.ok) return { ...refuse("invalid-input", registered.errors), places };
+    value = { ...value, registeredAs: registered.name } as Answers["business"];
+  }
+  const endsOn = isDocument(question) ? ((value as Answers["insurance"])?.endsOn ?? null) : null;
+  const storedFiles = isDocument(question)
+    ? await keepFiles(context, question, endsOn, sentFiles.slice(0, 1))
+    : { ok: true as const, files: [] };
+  if (!storedFiles.ok)
+    return storedFiles.code === "invalid-input"
+      ? { ...refuse(storedFiles.code, storedFiles.fields), places }
+      : refuse(storedFiles.code);
+  const changed: Answers = { ...answers, [question]: value };
+  const files =
+    isDocument(question) && sentFiles.length === 0
+      ? repeatAs(context, storedApplication.files, question, endsOn)
+      : storedFiles.files;
+  const saved = await context.db.joining.save(
+    storedApplication,
+    await sealedFor(context, id, { email, answers: changed }),
+    files,
+    context.clock.now(),
+  );
+  if (!saved) return answerQuestion(context, id, request, input, sentFiles);
+  return { ok: true, next: nextAfter(question, changed, storedApplication.country) };
+}
+
+/** The same picture with another end: the row of before keeps what was said then. */
+function repeatAs(
+  { ids, clock }: Context,
+  files: readonly WorkshopFile[],
+  kind: WorkshopFile["kind"],
+  endsOn: string | null,
+): readonly WorkshopFile[] {
+  const last = files.findLast((file) => file.kind === kind);
+  if (!last || last.endsOn === endsOn) return [];
+  return [
+    { ...last, id: ids.token(), endsOn, givenAt: clock.now(), checkedAt: null, refusedAt: null, refusedWhy: null },
+  ];
+}
+
+/** The next one, if it was not answered yet; else the first that is open. */
+function nextAfter(question: Question, answers: Answers, country: "AU" | "NZ"): Question | null {
+  const questions = questionsOf(answers, country);
+  const next = questions[questions.indexOf(question) + 1] ?? null;
+  return next !== null && answers[next] === undefined ? next : firstOpen(answers, country);
+}
+
+/** The name by which the register knows the number. A number that it does not have, or that is cancelled, is refused; a register that is off or silent refuses nothing. */
+export async function registeredName(
+  { businessRegister, config }: Context,
+  input: string,
+): Promise<
+  | { readonly ok: true; readonly name: string | null }
+  | { readonly ok: false; readonly errors: Readonly<Record<string, readonly string[]>> }
+> {
+  const number = parseBusinessNumber(config.country, input);
+  if (number === null || businessRegister === null) return { ok: true, name: null };
+  const answer = await businessRegister.find(number);
+  const label = COUNTRIES[config.country].businessNumberLabel;
+  switch (answer.kind) {
+    case "found":
+      return { ok: true, name: answer.name };
+    case "none":
+      return { ok: false, errors: { number: [`The register has no business with this ${label}. Check the number`] } };
+    case "ended":
+      return { ok: false, errors: { number: [`The register says that this ${label} is cancelled`] } };
+    case "unavailable":
+      return { ok: true, name: null };
+  }
+}

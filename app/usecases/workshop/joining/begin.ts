@@ -1,0 +1,62 @@
+import { parseEmail } from "../../../domain/identity/contact/email";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import { sealMessage } from "../../notifications/seal-message";
+import { checkProof, type ProofRefusal, sendProof } from "../../lead/resume/prove-contact";
+import { digestOf } from "../../identity/verification/digest";
+import { sealedFor } from "./open";
+
+const PURPOSE = "join";
+const NO_EMAIL = { email: ["Enter an email address, like name@example.com"] };
+
+/** The pages of an application. */
+export const applicationPath = (id: string): string => `/for-workshops/join/${id}`;
+
+/** Sends a code to the address that the workshop's account will have. */
+export async function askToJoin(
+  context: Context,
+  input: string,
+): Promise<{ readonly ok: true } | Refusal<"invalid-input"> | ProofRefusal> {
+  const email = parseEmail(input)?.toLowerCase();
+  return email ? sendProof(context, { channel: "email", to: email }, PURPOSE) : refuse("invalid-input", NO_EMAIL);
+}
+
+/** A right code begins an application, or goes on with the one that this address began: in this browser, and by the link that is mailed. */
+export async function beginApplication(
+  context: Context,
+  input: string,
+  code: string,
+): Promise<{ readonly ok: true; readonly id: string } | Refusal<"invalid-input"> | ProofRefusal> {
+  const email = parseEmail(input)?.toLowerCase();
+  if (!email) return refuse("invalid-input", NO_EMAIL);
+  const proved = await checkProof(context, { channel: "email", to: email }, code, PURPOSE);
+  if (!proved.ok) return proved;
+  const { db, ids, clock, viewer, config, jobs } = context;
+  const emailDigest = await digestOf(context, "number", `joins ${email}`);
+  for (;;) {
+    const running = await db.joining.runningOf(emailDigest);
+    if (running !== null) {
+      await db.joining.hold(running, viewer.holderHash);
+      return { ok: true, id: running };
+    }
+    const [id, at] = [ids.token(), clock.now()];
+    const link = await sealMessage(context, {
+      id: `join-link:${id}:email`,
+      channel: "email",
+      template: "join-link",
+      to: email,
+      about: null,
+      notBefore: at,
+      values: { link: config.brand.websiteUrl + applicationPath(id) },
+    });
+    const ciphertext = await sealedFor(context, id, { email, answers: {} });
+    const isBegun = await db.joining.begin(
+      { id, country: config.country, holderHash: viewer.holderHash, emailDigest, sealed: ciphertext, at },
+      [link],
+    );
+    // Another press of the same moment began one: it is the one that goes on.
+    if (!isBegun) continue;
+    context.later(jobs.sendMessages());
+    return { ok: true, id };
+  }
+}

@@ -1,0 +1,123 @@
+import { type SupplierId, supplierId } from "../../../domain/core/ids";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import type { Answers } from "../../../domain/supplier/joining/answers";
+import {
+  type EndNotice,
+  kindsNeeded,
+  statusByDocuments,
+  type CurrentDocument,
+} from "../../../domain/supplier/joining/documents";
+import { licenceNeeded } from "../../../domain/supplier/joining/licence";
+import type { ApplicationEventKind, WorkshopFile } from "../../../domain/supplier/joining/record";
+import type { HiddenBecause } from "../../../domain/identity/store-account/access";
+import { addDays, dayAt } from "../../../domain/core/time/days";
+import { formatDay } from "../../../domain/core/time/format";
+import type { Context } from "../../context";
+import { sealMessage } from "../../notifications/seal-message";
+import type { JoinedSupplier } from "../../../domain/supplier/joining/stored-application";
+
+/** The earliest reminder goes so long before an end. */
+const LOOKAHEAD_DAYS = 31;
+const CONCURRENCY = 50;
+
+/**
+ * Handles expiring documents: reminders 30 and 7 days before, no badge from the day on, and 14 days later the workshop is hidden. Running it again has no
+ * further effect.
+ */
+export async function checkDocuments(context: Context): Promise<{ readonly looked: number }> {
+  const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
+  let looked = 0;
+  for (let after = supplierId(0); ; ) {
+    const ending = await context.db.joining.endingBy(addDays(today, LOOKAHEAD_DAYS), after, CONCURRENCY);
+    for (const supplier of ending) await change(context, supplier);
+    looked += ending.length;
+    after = ending.at(-1)?.supplierId ?? after;
+    if (ending.length < CONCURRENCY) return { looked };
+  }
+}
+
+/** The same for one supplier, after its documents were looked at. */
+export async function changeByDocuments(context: Context, supplierId: SupplierId): Promise<void> {
+  const supplier = await context.db.joining.joined(supplierId);
+  if (supplier !== null) await change(context, supplier);
+}
+
+/** How a workshop stands by its accepted documents. */
+export const accountStatus = (
+  files: readonly WorkshopFile[],
+  {
+    country,
+    place,
+  }: { readonly country: "AU" | "NZ"; readonly place: Pick<NonNullable<Answers["place"]>, "state" | "zone"> },
+  now: number,
+) =>
+  statusByDocuments(
+    files.flatMap((file): CurrentDocument[] =>
+      file.kind === "photo" || file.endsOn === null
+        ? []
+        : [{ kind: file.kind, endsOn: file.endsOn, isChecked: file.checkedAt !== null }],
+    ),
+    kindsNeeded(licenceNeeded(country, place.state) !== null),
+    dayAt(now, place.zone),
+  );
+
+/** Paused and closed are the operator's: no document takes them back. */
+function hiddenByDocuments(documentsHide: boolean, now: HiddenBecause | null): HiddenBecause | null {
+  if (now === "paused" || now === "closed") return now;
+  return documentsHide ? "documents" : null;
+}
+
+async function change(context: Context, supplier: JoinedSupplier): Promise<void> {
+  const at = context.clock.now();
+  const { isVerified, isHidden, notice } = accountStatus(
+    supplier.files,
+    { country: supplier.country, place: supplier },
+    at,
+  );
+  const hiddenBecause = hiddenByDocuments(isHidden, supplier.hiddenBecause);
+  const what: ApplicationEventKind[] = [
+    ...(isVerified === supplier.isVerified ? [] : [isVerified ? ("verified" as const) : ("badge-gone" as const)]),
+    ...(hiddenBecause === supplier.hiddenBecause ? [] : [hiddenBecause ? ("hidden" as const) : ("shown" as const)]),
+  ];
+  const file =
+    notice &&
+    supplier.files.find(
+      ({ kind, endsOn, checkedAt }) => kind === notice.kind && endsOn === notice.endsOn && checkedAt !== null,
+    );
+  const notification = notice && file && file.told !== notice.what ? { fileId: file.id, what: notice.what } : null;
+  if (what.length === 0 && notification === null) return;
+  const reason = notice ? `${notice.kind} ends ${notice.endsOn}` : "documents checked";
+  const messages = notification && notice ? [await notify(context, supplier, notification, notice.endsOn)] : [];
+  const changed = await context.db.joining.changeStatus(
+    { supplier, isVerified, hiddenBecause, what, told: notification, at, why: reason },
+    messages,
+  );
+  // The cron of each minute sends what is told.
+  if (!changed) return changeByDocuments(context, supplier.supplierId);
+  if (what.includes("hidden")) context.log.info({ event: "decided", decision: "workshop-hidden" });
+}
+
+async function notify(
+  context: Context,
+  supplier: JoinedSupplier,
+  { fileId, what }: { readonly fileId: string; readonly what: EndNotice },
+  endsOn: string,
+) {
+  const to = (await context.db.portalAccess.accountContacts([supplier.supplierId])).get(supplier.supplierId);
+  const kind = supplier.files.find(({ id }) => id === fileId)?.kind ?? "insurance";
+  return sealMessage(context, {
+    id: `document:${fileId}:${what}:email`,
+    channel: "email",
+    template: what === "hidden" ? "workshop-hidden" : what === "ended" ? "document-ended" : "document-ending",
+    to: to?.email ?? "",
+    about: null,
+    notBefore: context.clock.now(),
+    values: {
+      supplier_contact: to?.name ?? supplier.name,
+      store_name: supplier.name,
+      document: kind === "licence" ? "licence" : "insurance",
+      ends_on: formatDay(endsOn),
+      link: `${context.config.brand.websiteUrl}/workshop/settings/documents?store=${supplier.supplierId}`,
+    },
+  });
+}

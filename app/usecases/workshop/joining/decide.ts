@@ -1,0 +1,258 @@
+import type { SupplierId } from "../../../domain/core/ids";
+import { type DocumentDecision, REPLACED, defaultDecisions } from "../../../domain/supplier/joining/documents";
+import { newSupplier } from "../../../domain/supplier/joining/new-supplier";
+import { afterMove, type ApplicationMove, type ApplicationStatus } from "../../../domain/supplier/joining/status";
+import type { WorkshopFile } from "../../../domain/supplier/joining/record";
+import type { SealedMessage } from "../../../domain/notifications/message";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { publicPhotoPath } from "../../../domain/supplier/photo-path";
+import { dayAt } from "../../../domain/core/time/days";
+import type { Context } from "../../context";
+import type { StoredApplication } from "../../../domain/supplier/joining/stored-application";
+import { accountSeal } from "../../../domain/supplier/joining/bank-account";
+import { sealMessage } from "../../notifications/seal-message";
+import { applicationPath } from "./begin";
+import { changeByDocuments, accountStatus } from "./check-documents";
+import { unsealed } from "./open";
+
+/** What an operator does. `approve` also lists a paused or closed workshop again, and checks documents that came later. */
+export type Decision = "approve" | "ask" | "pause" | "close";
+
+export type ApplicationDecision =
+  | {
+      readonly ok: true;
+      readonly status: ApplicationStatus;
+      readonly supplierId: SupplierId | null;
+      readonly checked: number;
+    }
+  | Refusal<"application-not-found" | "application-changed" | "invalid-input" | "lead-incomplete">;
+
+export interface ListedApplication {
+  readonly id: string;
+  readonly status: ApplicationStatus;
+  readonly name: string;
+  readonly place: string;
+  readonly email: string;
+  readonly supplierId: SupplierId | null;
+  readonly updatedAt: number;
+}
+
+const MAX_LISTED_ITEMS = 200;
+
+/** Applications as an operator lists them, the newest change first. */
+export async function listApplications(
+  context: Context,
+  status: ApplicationStatus | null,
+): Promise<readonly ListedApplication[]> {
+  const rows = await context.db.joining.list(status, MAX_LISTED_ITEMS);
+  return Promise.all(
+    rows.map(async (row) => {
+      const { answers, email } = await unsealed(context, { ...row, files: [] });
+      const { place, business } = answers;
+      return {
+        id: row.id,
+        status: row.status,
+        name: business?.name ?? "",
+        place: place ? `${place.name} ${place.state}` : "",
+        email,
+        supplierId: row.supplierId,
+        updatedAt: row.updatedAt,
+      };
+    }),
+  );
+}
+
+/** All that was answered, and what happened, for whoever decides. null = there is none. */
+export async function readApplication(context: Context, id: string) {
+  const storedApplication = await context.db.joining.find(id);
+  if (storedApplication === null) return null;
+  const [payload, events] = await Promise.all([unsealed(context, storedApplication), context.db.joining.events(id)]);
+  return { ...payload, events };
+}
+
+/**
+ * Decides on an application, with the reason, and on its documents. Without a decision for each document an approval takes the usual ones. What was decided
+ * already is answered like the first time.
+ */
+export async function decide(
+  context: Context,
+  id: string,
+  decision: Decision,
+  reason: string,
+  documents: readonly DocumentDecision[] | null = null,
+): Promise<ApplicationDecision> {
+  if (reason.trim() === "") return refuse("invalid-input", { why: ["Say why"] });
+  const storedApplication = await context.db.joining.find(id);
+  if (storedApplication === null) return refuse("application-not-found");
+  const { status, supplierId } = storedApplication;
+  if (decision === "approve" && status === "approved" && supplierId !== null) {
+    const decided = documents ?? defaultDecisions(storedApplication.files);
+    const at = context.clock.now();
+    const checked = await context.db.joining.decideFiles(
+      storedApplication,
+      decided,
+      at,
+      await refusedMail(context, storedApplication, decided),
+    );
+    await changeByDocuments(context, supplierId);
+    return { ok: true, status, supplierId, checked };
+  }
+  if (decision === "approve" && status === "waiting") return approve(context, id, reason, documents);
+  const move: ApplicationMove =
+    decision !== "approve" ? decision : status === "closed" && supplierId !== null ? "reopen" : "resume";
+  const becomes = afterMove(status, move);
+  if (becomes === null) return refuse("application-changed");
+  const event = { what: EVENT_OF[move], at: context.clock.now(), actor: "operator", why: reason, becomes } as const;
+  const isMoved =
+    supplierId === null
+      ? await context.db.joining.move(
+          storedApplication,
+          event,
+          move === "ask"
+            ? [await askForMore(context, id, reasonFor(reason, storedApplication.files, documents ?? []))]
+            : [],
+          // Asked back, a document can only be refused: nothing is accepted before the workshop is approved.
+          move === "ask" ? (documents ?? []).filter(({ accepts }) => !accepts) : [],
+        )
+      : await context.db.joining.moveSupplier(storedApplication, supplierId, HIDDEN_AFTER[move], event);
+  if (!isMoved) return decide(context, id, decision, reason, documents);
+  if ((move === "resume" || move === "reopen") && supplierId !== null) await changeByDocuments(context, supplierId);
+  return { ok: true, status: becomes, supplierId, checked: 0 };
+}
+
+const EVENT_OF = {
+  send: "sent",
+  approve: "approved",
+  ask: "asked-back",
+  pause: "paused",
+  resume: "resumed",
+  close: "closed",
+  reopen: "resumed",
+} as const;
+const HIDDEN_AFTER = {
+  send: null,
+  approve: null,
+  ask: null,
+  pause: "paused",
+  resume: null,
+  close: "closed",
+  reopen: null,
+} as const;
+
+const NAMES = { insurance: "insurance", licence: "licence", photo: "photo" } as const;
+
+/** The reason, with what is wrong with each document that is refused. */
+const reasonFor = (reason: string, files: readonly WorkshopFile[], documents: readonly DocumentDecision[]): string =>
+  [
+    reason,
+    ...documents.flatMap((documentDecision) =>
+      documentDecision.accepts
+        ? []
+        : [
+            `Your ${NAMES[files.find(({ id }) => id === documentDecision.id)?.kind ?? "photo"]} document: ${documentDecision.why}`,
+          ],
+    ),
+  ].join("\n\n");
+
+/** Tells a workshop that joined which of its documents were refused. One that was replaced by its own newer one needs no answer. */
+async function refusedMail(
+  context: Context,
+  storedApplication: StoredApplication,
+  documents: readonly DocumentDecision[],
+): Promise<readonly SealedMessage[]> {
+  const matchingDocuments = documents.filter(
+    (documentDecision) => !documentDecision.accepts && documentDecision.why !== REPLACED,
+  );
+  if (matchingDocuments.length === 0 || storedApplication.supplierId === null) return [];
+  const { answers } = await unsealed(context, storedApplication);
+  const to = (await context.db.portalAccess.accountContacts([storedApplication.supplierId])).get(
+    storedApplication.supplierId,
+  );
+  if (!to) return [];
+  return [
+    await sealMessage(context, {
+      id: `document-refused:${matchingDocuments.map(({ id }) => id).join(":")}:email`,
+      channel: "email",
+      template: "document-refused",
+      to: to.email,
+      about: null,
+      notBefore: context.clock.now(),
+      values: {
+        supplier_contact: to.name,
+        store_name: answers.business?.name ?? "",
+        reason: reasonFor("", storedApplication.files, matchingDocuments).trim(),
+        link: `${context.config.brand.websiteUrl}/workshop/settings/documents?store=${storedApplication.supplierId}`,
+      },
+    }),
+  ];
+}
+
+async function askForMore(context: Context, id: string, reason: string) {
+  const application = await readApplication(context, id);
+  const at = context.clock.now();
+  return sealMessage(context, {
+    id: `join-asked-back:${id}:${application?.stored.revision ?? 0}:email`,
+    channel: "email",
+    template: "join-asked-back",
+    to: application?.email ?? "",
+    about: null,
+    notBefore: at,
+    values: {
+      supplier_contact: application?.answers.contact?.name ?? "",
+      store_name: application?.answers.business?.name ?? "",
+      reason: reason,
+      link: context.config.brand.websiteUrl + applicationPath(id),
+    },
+  });
+}
+
+/** Makes the supplier, verified by the documents that are accepted with it. */
+async function approve(
+  context: Context,
+  id: string,
+  reason: string,
+  documents: readonly DocumentDecision[] | null,
+): Promise<ApplicationDecision> {
+  const application = await readApplication(context, id);
+  if (application === null) return refuse("application-not-found");
+  const { stored: storedApplication, answers, email } = application;
+  const { place, bank } = answers;
+  if (!place || !bank) return refuse("lead-incomplete");
+  const at = context.clock.now();
+  const decided = documents ?? defaultDecisions(storedApplication.files);
+  const accepted = storedApplication.files.flatMap((file): WorkshopFile[] => {
+    const decision = decided.find(({ id: fileId }) => fileId === file.id);
+    return decision?.accepts ? [{ ...file, endsOn: decision.endsOn, checkedAt: at }] : [];
+  });
+  const { isVerified } = accountStatus(accepted, { country: storedApplication.country, place }, at);
+  const supplier = newSupplier(answers, {
+    country: storedApplication.country,
+    email,
+    today: dayAt(at, place.zone),
+    isVerified,
+    images: storedApplication.files
+      .filter(({ kind }) => kind === "photo")
+      .map(({ id: photoId }) => ({ path: publicPhotoPath(photoId), text: "" })),
+  });
+  if (supplier === null) return refuse("lead-incomplete");
+  const message = await sealMessage(context, {
+    id: `join-approved:${id}:email`,
+    channel: "email",
+    template: "join-approved",
+    to: email,
+    about: null,
+    notBefore: at,
+    values: {
+      supplier_contact: supplier.contactName,
+      store_name: supplier.name,
+      link: `${context.config.brand.websiteUrl}/workshop/today`,
+    },
+  });
+  const sealPayout = (supplierId: SupplierId) => context.cipher.seal(JSON.stringify(bank), accountSeal(supplierId));
+  const supplierId = await context.db.joining.approve(
+    { application: storedApplication, supplier, sealPayout, documents: decided, at, why: reason },
+    [message],
+  );
+  if (supplierId === null) return decide(context, id, "approve", reason, documents);
+  return { ok: true, status: "approved", supplierId, checked: decided.length };
+}

@@ -1,0 +1,94 @@
+import { pictureKey } from "../../../domain/lead/photos/captured-image";
+import { cleanPhoto } from "../../../domain/lead/photos/clean-photo";
+import { EXTENSIONS, MEDIA_TYPES, namedByContent } from "../../../domain/lead/photos/image-type";
+import { DOCUMENT_FORMATS, isPdf, PDF_TYPE, pdfProblem } from "../../../domain/supplier/joining/pdf-file";
+import { fileProblem } from "../../../domain/lead/photos/upload-rules";
+import { photoProblemText, wrongFormat } from "../../../texts/photos";
+import type { FileKind, WorkshopFile } from "../../../domain/supplier/joining/record";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import type { PictureAccess } from "../../lead/photos/open-picture";
+
+export interface SentFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+interface CleanFile {
+  readonly mediaType: string;
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Files that came with a form. Photos are cleaned like every photo before anyone sees them; a document may be a PDF, which is stored as it came and only ever
+ * downloaded. If one file is refused, none is stored.
+ */
+export async function keepFiles(
+  context: Context,
+  kind: FileKind,
+  endsOn: string | null,
+  sentFiles: readonly SentFile[],
+): Promise<
+  { readonly ok: true; readonly files: readonly WorkshopFile[] } | Refusal<"invalid-input" | "uploads-unavailable">
+> {
+  const { config, uploads, ids, clock } = context;
+  if (sentFiles.length > 0 && uploads.entryPoint === null) return refuse("uploads-unavailable");
+  const problems: string[] = [];
+  /** What is said of photos is not all that a document can be. */
+  const formatText = (problem: string) =>
+    kind !== "photo" && problem.startsWith(wrongFormat(config.photos)) ? DOCUMENT_FORMATS : problem;
+  const cleaned = sentFiles.flatMap(({ name, bytes }): CleanFile[] => {
+    if (kind !== "photo" && isPdf(bytes)) {
+      const wrong = pdfProblem(bytes, config.photos);
+      if (wrong !== null) problems.push(`${name}: ${wrong}`);
+      return wrong === null ? [{ mediaType: PDF_TYPE, width: 0, height: 0, bytes }] : [];
+    }
+    const wrong = fileProblem({ name: namedByContent(name, bytes), size: bytes.byteLength }, config.photos);
+    const clean = wrong === null ? cleanPhoto(bytes) : null;
+    const problem = wrong ?? (clean && !clean.ok ? clean.problem : null);
+    if (problem !== null) problems.push(`${name}: ${formatText(photoProblemText(problem, config.photos))}`);
+    return clean?.ok ? [{ ...clean, mediaType: MEDIA_TYPES[clean.type] }] : [];
+  });
+  if (problems.length > 0) return refuse("invalid-input", { file: problems });
+  const files: WorkshopFile[] = [];
+  for (const { mediaType, width, height, bytes } of cleaned) {
+    const objectKey = pictureKey(ids.token());
+    await uploads.files.keep(objectKey, bytes, mediaType);
+    files.push({
+      id: ids.token(),
+      kind,
+      endsOn,
+      objectKey,
+      mediaType,
+      width,
+      height,
+      byteLength: bytes.byteLength,
+      givenAt: clock.now(),
+      checkedAt: null,
+      refusedAt: null,
+      refusedWhy: null,
+    });
+  }
+  return { ok: true, files };
+}
+
+/** The picture of a file, under a name. */
+export async function openFile(
+  { uploads }: Context,
+  file: Pick<WorkshopFile, "objectKey" | "mediaType" | "byteLength"> & { readonly kind: FileKind },
+): Promise<PictureAccess | Refusal<"image-not-found">> {
+  const match = await uploads.files.open(file.objectKey);
+  if (match === null) return refuse("image-not-found");
+  const isPdfFile = file.mediaType === PDF_TYPE;
+  const [type = "jpeg"] = Object.entries(MEDIA_TYPES).find(([, media]) => media === file.mediaType) ?? [];
+  return {
+    ok: true,
+    body: match.body,
+    etag: match.etag,
+    mediaType: file.mediaType,
+    byteLength: file.byteLength,
+    fileName: `${file.kind}.${isPdfFile ? "pdf" : EXTENSIONS[type as keyof typeof EXTENSIONS][0]}`,
+  };
+}

@@ -1,0 +1,78 @@
+import type { Answers } from "../../../domain/supplier/joining/answers";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { maskEmail } from "../../../domain/identity/contact/mask-email";
+import type { Context } from "../../context";
+import type { StoredApplication } from "../../../domain/supplier/joining/stored-application";
+import { checkProof, type ProofRefusal, sendProof } from "../../lead/resume/prove-contact";
+
+/** What is sealed of an application. */
+export interface ApplicationSecret {
+  readonly email: string;
+  readonly answers: Answers;
+}
+
+export interface DecryptedApplication extends ApplicationSecret {
+  readonly ok: true;
+  readonly stored: StoredApplication;
+}
+
+/** 160 random bits as base64url. */
+const TOKEN = /^[A-Za-z0-9_-]{27}$/;
+
+/** An application with what is sealed of it, for whoever may read that. */
+export async function unsealed({ cipher }: Pick<Context, "cipher">, storedApplication: StoredApplication) {
+  const secret = JSON.parse(await cipher.open(storedApplication.sealed, storedApplication.id)) as ApplicationSecret;
+  return { ok: true as const, stored: storedApplication, ...secret };
+}
+
+export const sealedFor = ({ cipher }: Pick<Context, "cipher">, id: string, secret: ApplicationSecret) =>
+  cipher.seal(JSON.stringify(secret), id);
+
+async function findApplication(context: Context, id: string): Promise<StoredApplication | null> {
+  const storedApplication = TOKEN.test(id) ? await context.db.joining.find(id) : null;
+  return storedApplication?.country === context.config.country ? storedApplication : null;
+}
+
+/** An application, for a browser that has proved its email address. Any other browser is asked for a code first. Changes nothing. */
+export async function openApplication(
+  context: Context,
+  id: string,
+): Promise<
+  DecryptedApplication | (Refusal<"not-the-holder"> & { readonly to: string }) | Refusal<"application-not-found">
+> {
+  const storedApplication = await findApplication(context, id);
+  if (storedApplication === null) return refuse("application-not-found");
+  const payload = await unsealed(context, storedApplication);
+  return storedApplication.holders.includes(context.viewer.holderHash)
+    ? payload
+    : { ...refuse("not-the-holder"), to: maskEmail(payload.email) };
+}
+
+/** A code counts for one application. */
+const purposeOf = (id: string) => `application ${id}`;
+
+/** Sends the code that a link asks for, to the address of the application. */
+export async function askForApplicationCode(
+  context: Context,
+  id: string,
+): Promise<{ readonly ok: true } | Refusal<"application-not-found"> | ProofRefusal> {
+  const storedApplication = await findApplication(context, id);
+  if (storedApplication === null) return refuse("application-not-found");
+  const { email } = await unsealed(context, storedApplication);
+  return sendProof(context, { channel: "email", to: email }, purposeOf(id));
+}
+
+/** A correct code lets this browser open the application too: a phone for the photos, a computer for the typing. */
+export async function holdApplication(
+  context: Context,
+  id: string,
+  code: string,
+): Promise<{ readonly ok: true } | Refusal<"application-not-found"> | ProofRefusal> {
+  const storedApplication = await findApplication(context, id);
+  if (storedApplication === null) return refuse("application-not-found");
+  const { email } = await unsealed(context, storedApplication);
+  const proved = await checkProof(context, { channel: "email", to: email }, code, purposeOf(id));
+  if (!proved.ok) return proved;
+  await context.db.joining.hold(id, context.viewer.holderHash);
+  return { ok: true };
+}

@@ -1,0 +1,80 @@
+import type { Country, Currency } from "../../../domain/core/country/country";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import { basicService, repairFromTask } from "../../../domain/lead/cart/new-item";
+import { SAMPLE_TASK_IDS } from "../../../domain/supplier/joining/sample-jobs";
+import type { CartItem } from "../../../domain/lead/cart-item";
+import { type Cents, cents, ZERO } from "../../../domain/core/money/money";
+import type { Price } from "../../../domain/pricing/price";
+import { priceJob } from "../../../domain/pricing/price-job";
+import type { PricingSupplier } from "../../../domain/pricing/line-amount";
+import { NO_VEHICLE } from "../../../domain/catalogue/vehicle/vehicle";
+import type { Context } from "../../context";
+import { loadJob } from "../../quotes/load-job";
+
+export interface SamplePrice {
+  readonly job: string;
+  readonly price: Cents;
+  readonly currency: Currency;
+}
+
+/** What customers would be shown for jobs that many ask for, at a shop's own rates, on a car of the middle price class. Computed as quotes are. */
+export async function samplePrices(
+  context: Context,
+  rates: Omit<PricingSupplier, "country">,
+  country: Country = context.config.country,
+): Promise<readonly SamplePrice[]> {
+  const tasks = await context.db.tasks.findMany([...SAMPLE_TASK_IDS]);
+  const carts = [
+    basicService,
+    ...SAMPLE_TASK_IDS.flatMap((id) => tasks.filter((task) => task.id === id).map((task) => repairFromTask(task))),
+  ];
+  const { currency } = COUNTRIES[country];
+  const priced = await pricedItems(context, carts, [{ ...rates, country }]);
+  return priced.map(({ job, totals: [price = ZERO] }) => ({ job, price, currency }));
+}
+
+/** A usual shop of the site's own country, to show what a discount takes off. */
+export const SAMPLE_RATES = {
+  labourRate: cents(14_000),
+  callOutFee: ZERO,
+  partsMargin100: 120,
+  tyreFactor100: 100,
+} as const satisfies Omit<PricingSupplier, "country">;
+
+/** What jobs of one item each cost at a shop's rates with the lines of each, on a car of the middle price class; jobs without a price of ours are left out. */
+export async function samplePriced(
+  context: Context,
+  items: readonly CartItem[],
+  rates: Omit<PricingSupplier, "country">,
+): Promise<readonly { readonly job: string; readonly price: Price }[]> {
+  const { country } = context.config;
+  const priced = await Promise.all(
+    items.map(async (item) => {
+      const sheet = await sheetOf(context, item);
+      return sheet === null ? [] : [{ job: item.name, price: priceJob(sheet, { ...rates, country }, []) }];
+    }),
+  );
+  return priced.flat();
+}
+
+/** null = it has no price of ours. */
+async function sheetOf(context: Context, item: CartItem) {
+  const { sheet } = await loadJob(context, { cart: [item], vehicle: NO_VEHICLE });
+  return sheet.lines.length === 0 || sheet.unpriced.length > 0 ? null : sheet;
+}
+
+/** What jobs of one item each cost at several rates, in their order, on a car of the middle price class; jobs without a price of ours are left out. */
+export async function pricedItems(
+  context: Context,
+  items: readonly CartItem[],
+  rates: readonly PricingSupplier[],
+): Promise<readonly { readonly job: string; readonly totals: readonly Cents[] }[]> {
+  const priced = await Promise.all(
+    items.map(async (item) => {
+      const sheet = await sheetOf(context, item);
+      if (sheet === null) return [];
+      return [{ job: item.name, totals: rates.map((pricingSupplier) => priceJob(sheet, pricingSupplier, []).total) }];
+    }),
+  );
+  return priced.flat();
+}

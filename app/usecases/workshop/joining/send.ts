@@ -1,0 +1,48 @@
+import { firstOpen, type Question } from "../../../domain/supplier/joining/answers";
+import { afterMove } from "../../../domain/supplier/joining/status";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import { sealMessage } from "../../notifications/seal-message";
+import { applicationPath } from "./begin";
+import { openApplication, type DecryptedApplication } from "./open";
+
+/** Sends an application to be looked at. `open` = the question that is not answered yet. */
+export async function sendApplication(
+  context: Context,
+  id: string,
+): Promise<
+  | { readonly ok: true; readonly open: Question | null }
+  | Exclude<Awaited<ReturnType<typeof openApplication>>, DecryptedApplication>
+  | Refusal<"application-changed">
+> {
+  const application = await openApplication(context, id);
+  if (!application.ok) return application;
+  const { stored: storedApplication, answers, email } = application;
+  if (storedApplication.status === "waiting") return { ok: true, open: null };
+  const becomes = afterMove(storedApplication.status, "send");
+  if (becomes === null) return refuse("application-changed");
+  const open = firstOpen(answers, storedApplication.country);
+  if (open !== null) return { ok: true, open };
+  const at = context.clock.now();
+  const message = await sealMessage(context, {
+    id: `join-waiting:${id}:${storedApplication.revision}:email`,
+    channel: "email",
+    template: "join-waiting",
+    to: email,
+    about: null,
+    notBefore: at,
+    values: {
+      supplier_contact: answers.contact?.name ?? "",
+      store_name: answers.business?.name ?? "",
+      link: context.config.brand.websiteUrl + applicationPath(id),
+    },
+  });
+  const isMoved = await context.db.joining.move(
+    storedApplication,
+    { what: "sent", at, actor: "workshop", why: null, becomes },
+    [message],
+  );
+  if (!isMoved) return sendApplication(context, id);
+  context.later(context.jobs.sendMessages());
+  return { ok: true, open: null };
+}

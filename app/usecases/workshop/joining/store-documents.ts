@@ -1,0 +1,80 @@
+import { DOCUMENT_KINDS, type DocumentKind, kindsNeeded } from "../../../domain/supplier/joining/documents";
+import { licenceNeeded } from "../../../domain/supplier/joining/licence";
+import type { WorkshopFile } from "../../../domain/supplier/joining/record";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Membership } from "../../../domain/identity/store-account/portal-access";
+import { isPlainDay } from "../../../domain/core/time/days";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
+import type { Context } from "../../context";
+import { loadSettings } from "../supplier-settings/load-settings";
+import { keepFiles, type SentFile } from "./files";
+
+export interface StoreDocuments {
+  readonly ok: true;
+  readonly store: Membership;
+  readonly zone: string;
+  readonly today: PlainDay;
+  readonly isVerified: boolean;
+  readonly needed: readonly DocumentKind[];
+  /** Newest first; null = the operator keeps this store's documents elsewhere. */
+  readonly documents: readonly WorkshopFile[] | null;
+  readonly applicationId: string | null;
+}
+
+type DocumentRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
+
+/** The documents of one of the person's stores, for whoever runs it. */
+export async function storeDocuments(
+  context: Context,
+  target: number | null,
+): Promise<StoreDocuments | DocumentRefusal> {
+  const settings = await loadSettings(context, target);
+  if (!settings.ok) return settings;
+  if (!settings.mayChange) return refuse("portal-forbidden");
+  const { store, supplier, facts } = settings;
+  const concatBytes = await context.db.joining.joined(store.supplierId);
+  return {
+    ok: true,
+    store,
+    zone: supplier.zone,
+    today: facts.today,
+    isVerified: supplier.hasVerifiedCredentials,
+    needed: kindsNeeded(licenceNeeded(supplier.country, supplier.state) !== null),
+    documents: concatBytes?.files.filter(({ kind }) => kind !== "photo").toReversed() ?? null,
+    applicationId: concatBytes?.applicationId ?? null,
+  };
+}
+
+/** Sends a new document. It counts once the operator has looked at it; the one before counts until its own end. */
+export async function sendDocument(
+  context: Context,
+  target: number,
+  input: { readonly kind: string; readonly endsOn: string },
+  sentFiles: readonly SentFile[],
+): Promise<
+  { readonly ok: true } | DocumentRefusal | Refusal<"invalid-input" | "uploads-unavailable" | "page-not-found">
+> {
+  const match = await storeDocuments(context, target);
+  if (!match.ok) return match;
+  const { applicationId, today } = match;
+  if (applicationId === null) return refuse("page-not-found");
+  const kind = DOCUMENT_KINDS.find((value) => value === input.kind);
+  const errors = {
+    ...(!kind && { kind: ["Choose which document it is"] }),
+    ...(!isPlainDay(input.endsOn)
+      ? { endsOn: ["Enter the expiry date shown on the document"] }
+      : input.endsOn <= today && { endsOn: ["This document has expired. Send your current one"] }),
+    ...(sentFiles.length === 0 && { file: ["Take a photo of it, or choose a photo or PDF"] }),
+  };
+  if (!kind || Object.keys(errors).length > 0) return refuse("invalid-input", errors);
+  const storedFiles = await keepFiles(context, kind, input.endsOn, sentFiles.slice(0, 1));
+  if (!storedFiles.ok) return storedFiles;
+  for (;;) {
+    const storedApplication = await context.db.joining.find(applicationId);
+    if (storedApplication === null) return refuse("page-not-found");
+    if (
+      await context.db.joining.save(storedApplication, storedApplication.sealed, storedFiles.files, context.clock.now())
+    )
+      return { ok: true };
+  }
+}

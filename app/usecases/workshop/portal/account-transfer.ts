@@ -1,0 +1,194 @@
+import { FRESH_SIGN_IN_MS } from "../../../domain/identity/renewal";
+import { parseEmail } from "../../../domain/identity/contact/email";
+import { PERMISSION } from "../../../domain/identity/permissions";
+import type { SignedInUser } from "../../../domain/identity/profile";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { may } from "../../../domain/identity/store-account/access";
+import { type AccountChange, accountChangeErrors } from "../../../domain/identity/store-account/account-change";
+import { CODE_LIMITS, parseCode } from "../../../domain/identity/verification/limits";
+import { notSentMessage, TOO_MANY_EMAILS, TOO_MANY_HERE } from "../../../texts/verification";
+import type { Context } from "../../context";
+import { currentUser } from "../../identity/current-user";
+import { sealMessage } from "../../notifications/seal-message";
+import { takeCodeEmail } from "../../lead/resume/prove-contact";
+import type { Membership } from "../../../domain/identity/store-account/portal-access";
+import { verifiedEmail } from "../../identity/store-account/authorize";
+import { storesOf } from "../../identity/store-account/stores";
+import { digestOf, sendKeys } from "../../identity/verification/digest";
+
+/** The checks are valid for this long; after that the address is entered again. */
+const TRANSFER_LIFE_MS = 30 * 60_000;
+
+export interface Owner {
+  readonly ok: true;
+  readonly user: SignedInUser;
+  readonly store: Membership;
+}
+type NotOwner = Refusal<"not-signed-in" | "portal-forbidden">;
+
+/** The signed-in owner and the first supplier that is theirs. Nobody else may give the account away. */
+export async function ownerOf(context: Context): Promise<Owner | NotOwner> {
+  const user = await currentUser(context);
+  if (user === null) return refuse("not-signed-in");
+  const store = (await storesOf(context, user)).find((membership) => may(membership, PERMISSION.transferAccount));
+  return store ? { ok: true, user, store } : refuse("portal-forbidden");
+}
+
+export const isFreshOwner = ({ clock }: Context, { user }: Owner): boolean =>
+  clock.now() - user.authentication.at <= FRESH_SIGN_IN_MS;
+
+/** What a check of an address found out (P-100). */
+export interface Checked {
+  readonly ok: true;
+  readonly isNewUser: boolean;
+  readonly isVerificationRequired: boolean;
+}
+
+const invalidField = (field: string, text: string) => refuse("invalid-input", { [field]: [text] });
+
+/**
+ * Restarts the transfer with an address; earlier checks no longer count (P-167). Sends a code to the address unless a member of this supplier signed in with
+ * it.
+ */
+export async function sendTransferCode(
+  context: Context,
+  input: string,
+): Promise<Checked | NotOwner | Refusal<"invalid-input" | "rate-limited" | "fresh-sign-in-needed">> {
+  const owner = await ownerOf(context);
+  if (!owner.ok) return owner;
+  // A lost phone that is still signed in gives no account away.
+  if (!isFreshOwner(context, owner)) {
+    context.log.info({ event: "fresh-sign-in-asked", act: "account-transfer" });
+    return refuse("fresh-sign-in-needed");
+  }
+  const email = parseEmail(input)?.toLowerCase() ?? null;
+  if (email === null) return invalidField("emailAddress", "Enter an email address, like name@example.com");
+  const { user, store } = owner;
+  if (email === verifiedEmail(user)?.toLowerCase())
+    return invalidField("emailAddress", "The account has this email address already");
+  const { db, clock, ids, cipher, limits } = context;
+  const now = clock.now();
+  const [isMember, isKnown] = await Promise.all([
+    db.storeAccounts.isMemberOf(store.supplierId, email),
+    db.storeAccounts.isKnownMember(email),
+  ]);
+  const isVerificationRequired = !isMember;
+  if (!(await limits.code("account-transfer"))) return refuse("rate-limited", { emailAddress: [TOO_MANY_HERE] });
+  const sendQuota = isVerificationRequired
+    ? await db.verification.consumeSend(sendKeys(await digestOf(context, "number", email)), now)
+    : null;
+  if (sendQuota?.ok === false)
+    return refuse("rate-limited", { emailAddress: [notSentMessage(sendQuota, "address", now)] });
+  if (isVerificationRequired && (await takeCodeEmail(context, email)) === null)
+    return refuse("rate-limited", { emailAddress: [TOO_MANY_EMAILS] });
+  const code = isVerificationRequired
+    ? String(Number.parseInt((await cipher.fingerprint(`code ${ids.token()}`)).slice(0, 12), 16) % 1_000_000).padStart(
+        6,
+        "0",
+      )
+    : null;
+  const messages =
+    code === null
+      ? []
+      : [
+          await sealMessage(context, {
+            id: `account-transfer-code:${ids.guid()}:email`,
+            channel: "email",
+            template: "account-transfer-code",
+            to: email,
+            values: { code, supplier_name: store.supplierName },
+            about: null,
+            notBefore: now,
+          }),
+        ];
+  const isNewUser = !isKnown;
+  await db.storeAccounts.beginTransfer(
+    {
+      supplierId: store.supplierId,
+      userId: user.userId,
+      email,
+      isNewUser,
+      codeDigest: code === null ? null : await digestOf(context, "code", code),
+      sentAt: now,
+      expiresAt: now + TRANSFER_LIFE_MS,
+    },
+    messages,
+  );
+  if (messages.length > 0) context.later(context.jobs.sendMessages());
+  return { ok: true, isNewUser, isVerificationRequired };
+}
+
+/** Checks the code of the address that was entered last: five tries, within ten minutes of its sending. */
+export async function checkTransferCode(
+  context: Context,
+  input: string,
+): Promise<{ readonly ok: true; readonly isVerified: boolean } | NotOwner | Refusal<"rate-limited">> {
+  const owner = await ownerOf(context);
+  if (!owner.ok) return owner;
+  if (!(await context.limits.code("account-transfer"))) return refuse("rate-limited");
+  const now = context.clock.now();
+  const transfer = await context.db.storeAccounts.findTransfer(owner.store.supplierId, owner.user.userId, now);
+  if (transfer === null) return { ok: true, isVerified: false };
+  if (transfer.codeDigest === null || transfer.verifiedAt !== null) return { ok: true, isVerified: true };
+  const code = parseCode(input);
+  if (code === null || now > transfer.sentAt + CODE_LIMITS.lifeMs) return { ok: true, isVerified: false };
+  return {
+    ok: true,
+    isVerified:
+      (await context.db.storeAccounts.tryCode(transfer, await digestOf(context, "code", code), now)) === "valid",
+  };
+}
+
+/** Transfers the account to the checked address, once. The one before hears of it and reaches the workshop no more (P-083). */
+export async function completeTransfer(
+  context: Context,
+  change: AccountChange,
+): Promise<{ readonly ok: true } | NotOwner | Refusal<"invalid-input" | "transfer-not-checked">> {
+  const owner = await ownerOf(context);
+  if (!owner.ok) return owner;
+  const { user, store } = owner;
+  const now = context.clock.now();
+  const transfer = await context.db.storeAccounts.findTransfer(store.supplierId, user.userId, now);
+  const isChecked =
+    transfer !== null &&
+    transfer.email === change.emailAddress.trim().toLowerCase() &&
+    (transfer.codeDigest === null || transfer.verifiedAt !== null);
+  if (!isChecked) return refuse("transfer-not-checked");
+  const { accounts } = context.identity;
+  // Where we cannot make logins, the new owner makes one at the provider with this address.
+  const errors = accountChangeErrors(change, transfer.isNewUser && accounts !== null);
+  if (Object.keys(errors).length > 0) return refuse("invalid-input", errors);
+  const name = `${change.firstName.trim()} ${change.lastName.trim()}`.trim();
+  if (transfer.isNewUser) await accounts?.create({ email: transfer.email, name, password: change.password });
+  const before = (await context.db.portalAccess.accountContacts([store.supplierId])).get(store.supplierId);
+  const messages =
+    before === undefined
+      ? []
+      : [
+          await sealMessage(context, {
+            id: `account-transfer-done:${store.supplierId}:${transfer.sentAt}:email`,
+            channel: "email",
+            template: "account-transfer-done",
+            to: before.email,
+            values: {
+              supplier_name: store.supplierName,
+              supplier_contact: user.profile.name ?? before.name,
+              new_email: transfer.email,
+            },
+            about: null,
+            notBefore: now,
+          }),
+        ];
+  if (
+    !(await context.db.storeAccounts.completeTransfer(
+      transfer,
+      { name: name === "" ? null : name, actorName: user.profile.name ?? store.supplierName },
+      messages,
+      now,
+    ))
+  )
+    return refuse("transfer-not-checked");
+  context.later(context.jobs.sendMessages());
+  context.log.info({ event: "account-transferred", supplierId: store.supplierId });
+  return { ok: true };
+}

@@ -1,0 +1,114 @@
+import { sessionEmailDigest } from "../../identity/devices";
+import { bookingToken, personId } from "../../../domain/core/ids";
+import { PERMISSION } from "../../../domain/identity/permissions";
+import { DEVICE_SESSION_LIFE_MS } from "../../../domain/identity/renewal";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { maskedChannel, type ProofChannel } from "../../../domain/lead/resume/proof";
+import type { Context } from "../../context";
+import { currentUser } from "../../identity/current-user";
+import { sealSession } from "../../identity/session-content";
+import type { AccountContact, NewPortalLink } from "../../../domain/identity/store-account/portal-access";
+import { checkProof, type ProofRefusal, sendProof } from "../../lead/resume/prove-contact";
+import { hashOfLink } from "../../supplier/portal-links";
+import { authorize } from "../../identity/store-account/authorize";
+
+/** Who signs in by a code of ours is nobody of the identity provider's. */
+const BY_CODE = "workshop-code";
+
+interface AnswerLinkTarget {
+  readonly ok: true;
+  readonly link: NewPortalLink;
+  readonly contact: AccountContact;
+}
+type NoLink = Refusal<"portal-link-not-found" | "sign-in-off">;
+
+async function findAnswerLink(context: Context, token: string): Promise<AnswerLinkTarget | NoLink> {
+  if (context.identity.provider === null) return refuse("sign-in-off");
+  const { portalAccess } = context.db;
+  const link = await portalAccess.findLink(await hashOfLink(context, token), context.clock.now());
+  if (link?.kind !== "booking") return refuse("portal-link-not-found");
+  const contact = (await portalAccess.accountContacts([link.supplierId])).get(link.supplierId);
+  return contact ? { ok: true, link, contact } : refuse("portal-link-not-found");
+}
+
+/** To the account of the supplier as it is now: an older message proves nothing for whoever gave the account away. */
+const channelOf = ({ contact }: AnswerLinkTarget): ProofChannel => ({ channel: "email", to: contact.email });
+const purposeOf = ({ link }: AnswerLinkTarget): string => `answer link ${link.tokenHash}`;
+
+export type AnswerLinkView =
+  | { readonly ok: true; readonly path: string }
+  | { readonly ok: true; readonly path: null; readonly supplierName: string; readonly sentTo: string };
+
+/**
+ * Where the link of a new booking leads: to its one button for whoever of the workshop is signed in on this device, to the code of `/workshop/link/` for
+ * another login, and else to a code that signs the device in (`path` null). Changes nothing: scanners of mail open links too.
+ */
+export async function showAnswerLink(context: Context, token: string): Promise<AnswerLinkView | NoLink> {
+  const [user, request] = await Promise.all([currentUser(context), findAnswerLink(context, token)]);
+  if (!request.ok) return request;
+  const { link, contact } = request;
+  if (user === null)
+    return { ok: true, path: null, supplierName: contact.supplierName, sentTo: maskedChannel(channelOf(request)) };
+  const visitor = await authorize(
+    context,
+    { kind: "booking", token: bookingToken(link.token), offerId: null },
+    PERMISSION.respondToBookings,
+  );
+  const isTheirs = visitor.ok && visitor.supplierIds.includes(link.supplierId);
+  return { ok: true, path: isTheirs ? `/workshop/bookings/${link.token}/answer` : `/workshop/link/${token}` };
+}
+
+/** Sends a code to the address of the workshop's account, for a device on which nobody is signed in. */
+export async function sendDeviceCode(
+  context: Context,
+  token: string,
+): Promise<{ readonly ok: true } | NoLink | ProofRefusal> {
+  const request = await findAnswerLink(context, token);
+  return request.ok ? sendProof(context, channelOf(request), purposeOf(request)) : request;
+}
+
+/**
+ * A right code signs this device in as the person behind the address of the workshop's account, for ninety days. What that person may do is asked of the
+ * membership each time, as for every login: once the account moves, the device opens nothing.
+ */
+export async function signInDevice(
+  context: Context,
+  token: string,
+  code: string,
+  idHash: string,
+  device: string,
+): Promise<{ readonly ok: true } | NoLink | ProofRefusal> {
+  const request = await findAnswerLink(context, token);
+  if (!request.ok) return request;
+  const proved = await checkProof(context, channelOf(request), code, purposeOf(request));
+  if (!proved.ok) return proved;
+  const { db, clock, ids, viewer, log } = context;
+  const { contact, link } = request;
+  const now = clock.now();
+  const endsAt = now + DEVICE_SESSION_LIFE_MS;
+  const subject = contact.email.toLowerCase();
+  const grant = {
+    issuer: BY_CODE,
+    subject,
+    tokens: { access: "", refresh: null, id: null },
+    expiresAt: endsAt,
+    profile: { name: contact.name, email: contact.email, isEmailVerified: true, phone: null },
+    permissions: [],
+  };
+  await db.sessions.create({
+    idHash,
+    sealed: await sealSession(context, idHash, grant),
+    expiresAt: endsAt,
+    endsAt,
+    issuer: BY_CODE,
+    subject,
+    freshUserId: personId(ids.guid()),
+    replaces: viewer.sessionHash,
+    now,
+    device,
+    isByCode: true,
+    emailDigest: await sessionEmailDigest(context, grant.profile),
+  });
+  log.info({ event: "device-signed-in", supplierId: link.supplierId });
+  return { ok: true };
+}

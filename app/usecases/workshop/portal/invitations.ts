@@ -1,0 +1,168 @@
+import type { SupplierId } from "../../../domain/core/ids";
+import { parseEmail } from "../../../domain/identity/contact/email";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import { PERMISSION } from "../../../domain/identity/permissions";
+import type { SignedInUser } from "../../../domain/identity/profile";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { may, ROLE_NAMES } from "../../../domain/identity/store-account/access";
+import {
+  INVITATION_LIFE_MS,
+  type InvitationStatus,
+  invitationStatus,
+  type StoreInvitation,
+} from "../../../domain/identity/store-account/invitation";
+import { isGivenRole } from "../../../domain/identity/store-account/people";
+import { dayAt } from "../../../domain/core/time/days";
+import { formatDay } from "../../../domain/core/time/format";
+import type { Context } from "../../context";
+import { currentUser } from "../../identity/current-user";
+import { sealMessage } from "../../notifications/seal-message";
+import type { Membership } from "../../../domain/identity/store-account/portal-access";
+import { verifiedEmail } from "../../identity/store-account/authorize";
+import { storesOf } from "../../identity/store-account/stores";
+
+export interface ListedInvitation extends StoreInvitation {
+  readonly status: InvitationStatus;
+}
+
+export interface Invitations {
+  readonly ok: true;
+  readonly user: SignedInUser;
+  /** To the signed-in person's own address. */
+  readonly received: readonly ListedInvitation[];
+  /** Where this person may invite others. */
+  readonly stores: readonly Membership[];
+  readonly sent: readonly ListedInvitation[];
+}
+
+type NotSignedIn = Refusal<"not-signed-in">;
+
+async function standing(context: Context): Promise<
+  | {
+      readonly ok: true;
+      readonly user: SignedInUser;
+      readonly email: string | null;
+      readonly stores: readonly Membership[];
+    }
+  | NotSignedIn
+> {
+  const user = await currentUser(context);
+  if (user === null) return refuse("not-signed-in");
+  const email = verifiedEmail(user)?.toLowerCase() ?? null;
+  return {
+    ok: true,
+    user,
+    email,
+    stores: (await storesOf(context, user)).filter((membership) => may(membership, PERMISSION.inviteToStore)),
+  };
+}
+
+/** Everything about invitations that concerns the signed-in person. */
+export async function listInvitations(context: Context): Promise<Invitations | NotSignedIn> {
+  const match = await standing(context);
+  if (!match.ok) return match;
+  const now = context.clock.now();
+  const listed = (invitation: StoreInvitation): ListedInvitation => ({
+    ...invitation,
+    status: invitationStatus(invitation, now),
+  });
+  const [received, message] = await Promise.all([
+    match.email === null ? [] : context.db.storeAccounts.invitationsTo(match.email),
+    match.stores.length === 0
+      ? []
+      : context.db.storeAccounts.invitationsOf(match.stores.map(({ supplierId }) => supplierId)),
+  ]);
+  return {
+    ok: true,
+    user: match.user,
+    received: received.map(listed),
+    stores: match.stores,
+    sent: message.map(listed),
+  };
+}
+
+/** Invites an address to one of the caller's stores. */
+export async function inviteToStore(
+  context: Context,
+  request: { readonly supplierId: SupplierId; readonly email: string; readonly role: string },
+): Promise<{ readonly ok: true } | NotSignedIn | Refusal<"portal-forbidden" | "invalid-input" | "rate-limited">> {
+  const match = await standing(context);
+  if (!match.ok) return match;
+  const store = match.stores.find(({ supplierId }) => supplierId === request.supplierId);
+  if (!store) return refuse("portal-forbidden");
+  const email = parseEmail(request.email)?.toLowerCase() ?? null;
+  if (email === null) return refuse("invalid-input", { email: ["Enter an email address, like name@example.com"] });
+  if (!isGivenRole(request.role)) return refuse("invalid-input", { role: ["Choose what this person may do"] });
+  if (!(await context.limits.code("invitation"))) return refuse("rate-limited");
+  const { clock, ids, config, db } = context;
+  const now = clock.now();
+  const id = ids.token();
+  const expiresAt = now + INVITATION_LIFE_MS;
+  const inviterName = match.user.profile.name ?? match.email ?? store.supplierName;
+  const message = await sealMessage(context, {
+    id: `store-invitation:${id}:email`,
+    channel: "email",
+    template: "store-invitation",
+    to: email,
+    about: null,
+    notBefore: now,
+    values: {
+      inviter_name: inviterName,
+      store_name: store.supplierName,
+      role: ROLE_NAMES[request.role],
+      link: `${config.brand.websiteUrl}/workshop/store-invitations`,
+      expires_on: formatDay(dayAt(expiresAt, COUNTRIES[config.country].defaultZone)),
+    },
+  });
+  const outgoing = await db.storeAccounts.invite(
+    {
+      id,
+      supplierId: store.supplierId,
+      email,
+      role: request.role,
+      inviterName,
+      invitedBy: match.user.userId,
+      createdAt: now,
+      expiresAt,
+    },
+    [message],
+  );
+  if (outgoing === "already-invited")
+    return refuse("invalid-input", { email: ["This person has already been invited, or already works here"] });
+  context.later(context.jobs.sendMessages());
+  return { ok: true };
+}
+
+/** Accepts or declines an invitation to one's own address; nobody else's can be answered. */
+export async function answerInvitation(
+  context: Context,
+  id: string,
+  answer: "accepted" | "declined",
+): Promise<{ readonly ok: true } | NotSignedIn | Refusal<"invitation-not-found">> {
+  const match = await standing(context);
+  if (!match.ok) return match;
+  const isDone =
+    match.email !== null &&
+    (await context.db.storeAccounts.answerInvitation(
+      id,
+      { email: match.email, name: match.user.profile.name, userId: match.user.userId },
+      answer,
+      context.clock.now(),
+    ));
+  return isDone ? { ok: true } : refuse("invitation-not-found");
+}
+
+/** Withdraws an unanswered invitation of the caller's store. */
+export async function revokeInvitation(
+  context: Context,
+  id: string,
+): Promise<{ readonly ok: true } | NotSignedIn | Refusal<"invitation-not-found">> {
+  const match = await standing(context);
+  if (!match.ok) return match;
+  const isDone = await context.db.storeAccounts.revokeInvitation(
+    id,
+    match.stores.map(({ supplierId }) => supplierId),
+    context.clock.now(),
+  );
+  return isDone ? { ok: true } : refuse("invitation-not-found");
+}

@@ -1,0 +1,24 @@
+import type { SupplierId } from "../../../domain/core/ids";
+import { PERMISSION } from "../../../domain/identity/permissions";
+import type { Refusal } from "../../../domain/core/outcomes";
+import type { Context } from "../../context";
+import type { LeadsOverview } from "../../../domain/booking/portal-overview";
+import { type StoreFor, storeWith } from "../../identity/store-account/store-for";
+
+export interface ListedLeads extends StoreFor {
+  readonly leads: LeadsOverview;
+  readonly now: number;
+}
+
+/** The leads that one of the person's stores can quote, and all that it claimed. Two rounds of D1. */
+export async function listLeads(
+  context: Context,
+  supplierId: SupplierId | null,
+  lengths: { readonly requests: number; readonly claimed: number },
+): Promise<ListedLeads | Refusal<"not-signed-in" | "portal-forbidden">> {
+  const now = context.clock.now();
+  const match = await storeWith(context, supplierId, PERMISSION.viewLeads, (supplierId) =>
+    context.db.portalOverviews.leads(supplierId, now, lengths),
+  );
+  return match.ok ? { ...match, leads: match.read, now } : match;
+}

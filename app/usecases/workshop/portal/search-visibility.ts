@@ -1,0 +1,111 @@
+import type { SupplierId } from "../../../domain/core/ids";
+import { PERMISSION } from "../../../domain/identity/permissions";
+import type { CartItem } from "../../../domain/lead/cart-item";
+import { COUNTRIES, type Currency } from "../../../domain/core/country/country";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import {
+  type ImpressionOutcome,
+  impressionOutcome,
+  newestImpressions,
+  type ListingImpression,
+} from "../../../domain/quotes/listing-impression";
+import { addDays, dayAt } from "../../../domain/core/time/days";
+import { makeAndModel } from "../../../domain/catalogue/vehicle/describe";
+import type { Context } from "../../context";
+import type { Membership } from "../../../domain/identity/store-account/portal-access";
+import type { ImpressionLead } from "../../../domain/quotes/impression";
+import { SECURITY_NOTICE_DAYS } from "../../quotes/collect-impressions";
+import { storeFor } from "../../identity/store-account/store-for";
+import { rememberStore, storeBefore } from "../../identity/store-account/stores";
+
+/** Leads that are told of, the newest. */
+const MAX_LEADS = 80;
+
+/** One lead for which a shop was shown. Of the customer: suburb, make, model, year and job. */
+export interface SearchContext extends Omit<ListingImpression, "leadGuid"> {
+  /** A draft is known to its own object alone; what ended as one is gone. */
+  readonly standing: "told" | "draft" | "gone";
+  /** "2019 Toyota Hilux"; null = not known. */
+  readonly vehicle: string | null;
+  readonly suburb: string | null;
+  readonly jobs: readonly string[];
+  readonly outcome: ImpressionOutcome;
+}
+
+export interface Visibility {
+  readonly ok: true;
+  readonly stores: readonly Membership[];
+  readonly store: Membership;
+  readonly zone: string;
+  readonly currency: Currency;
+  /** How many days back is told of. */
+  readonly days: number;
+  /** Newest first. */
+  readonly leads: readonly SearchContext[];
+}
+
+/** What a customer typed may say who it is: only the catalogue's own names are told. */
+const jobName = (item: CartItem): string =>
+  item.kind === "RepairInspection" && item.isCustom ? "Something else, in the customer's words" : item.name;
+
+function notifiedOf(lead: ImpressionLead | undefined) {
+  if (!lead?.what) return { standing: lead ? "draft" : "gone", vehicle: null, suburb: null, jobs: [] } as const;
+  const { year, make, model, suburb, cart } = lead.what;
+  const vehicle = [year, makeAndModel({ make, model })].filter(Boolean).join(" ");
+  return { standing: "told", vehicle: vehicle || null, suburb, jobs: [...new Set(cart.map(jobName))] } as const;
+}
+
+/** The looks of a shop, newest first, with what became of their leads. */
+async function readImpressions(context: Context, supplierId: SupplierId) {
+  const { db, clock, config } = context;
+  const now = clock.now();
+  const today = dayAt(now, COUNTRIES[config.country].defaultZone);
+  const [{ looks: impressions, leads }, shop] = await Promise.all([
+    db.shopLooks.ofWorkshop(supplierId, addDays(dayAt(now, "UTC"), -SECURITY_NOTICE_DAYS), MAX_LEADS),
+    db.suppliers.find(supplierId, config.country, { from: today, to: today }),
+  ]);
+  return {
+    shop: shop?.supplier ?? null,
+    looks: newestImpressions(impressions, MAX_LEADS),
+    leads: new Map(leads.map((lead) => [lead.guid, lead])),
+  };
+}
+
+/**
+ * Where one of the person's stores stood in the lists of the last 30 days, what weighed, and how it went on.
+ * Two rounds of D1: what is most likely asked is read while the session is, and told only once the membership is known.
+ */
+export async function loadVisibility(
+  context: Context,
+  target: SupplierId | null,
+): Promise<Visibility | Refusal<"not-signed-in" | "portal-forbidden">> {
+  const likely = context.viewer.sessionHash === null ? null : (target ?? storeBefore(context));
+  const early = likely === null ? null : readImpressions(context, likely);
+  // Told of below, if it is the store's that is shown.
+  early?.catch(() => undefined);
+  const match = await storeFor(context, target, PERMISSION.viewLeads);
+  if (!match.ok) return match;
+  const { stores, store } = match;
+  const { supplierId } = store;
+  rememberStore(context, supplierId);
+  const {
+    shop,
+    looks: impressions,
+    leads,
+  } = await (early !== null && likely === supplierId ? early : readImpressions(context, supplierId));
+  if (shop === null) return refuse("portal-forbidden");
+  const today = dayAt(context.clock.now(), shop.zone);
+  return {
+    ok: true,
+    stores,
+    store,
+    zone: shop.zone,
+    currency: COUNTRIES[context.config.country].currency,
+    days: SECURITY_NOTICE_DAYS,
+    leads: impressions.map(({ leadGuid, ...look }) => {
+      const lead = leads.get(leadGuid);
+      const after = { booking: lead?.booking ?? null, isOver: !lead || lead.what?.isCancelled === true };
+      return { ...look, ...notifiedOf(lead), outcome: impressionOutcome(look, after, supplierId, today) };
+    }),
+  };
+}

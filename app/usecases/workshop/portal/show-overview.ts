@@ -1,0 +1,114 @@
+import type { SupplierId } from "../../../domain/core/ids";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import type { SignedInUser } from "../../../domain/identity/profile";
+import { PERMISSION } from "../../../domain/identity/permissions";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { may } from "../../../domain/identity/store-account/access";
+import { addDays, dayAt } from "../../../domain/core/time/days";
+import type { Context } from "../../context";
+import { type DiaryRequest, readDiary, type DiaryPageView } from "../diary/show-diary";
+import { finalizeAnswers } from "../../booking/booking-offer/pending-answer";
+import { currentUser } from "../../identity/current-user";
+import type { Membership, LinkSession } from "../../../domain/identity/store-account/portal-access";
+import type { OverviewLengths, PortalOverview } from "../../../domain/booking/portal-overview";
+import { storeWith } from "../../identity/store-account/store-for";
+import { selectStore, rememberStore, storeBefore, storesOf } from "../../identity/store-account/stores";
+
+export interface OverviewView {
+  readonly ok: true;
+  readonly user: SignedInUser;
+  readonly stores: readonly Membership[];
+  /** null = this person works for no store, and opened something by a link. */
+  readonly work: {
+    readonly store: Membership;
+    readonly overview: PortalOverview;
+    /** null = not for this role, or the store does not trade here. */
+    readonly diary: DiaryPageView | null;
+    readonly mayPlan: boolean;
+  } | null;
+  /** Bookings and requests of other stores that this person opened by their links, newest first. */
+  readonly opened: readonly LinkSession[];
+  /** Without the permission for one, none of it is told. */
+  readonly maySeeBookings: boolean;
+  readonly maySeeLeads: boolean;
+}
+
+/** Completes the confirmations whose undo period has just ended. True = the overview must be read again. */
+async function finalizeAwaiting(context: Context, { awaiting }: PortalOverview): Promise<boolean> {
+  const now = context.clock.now();
+  const isAnyDue = awaiting.rows.some(({ undoUntil }) => undoUntil !== null && undoUntil <= now);
+  return isAnyDue && (await finalizeAnswers(context)).found > 0;
+}
+
+/** Conversations about bookings of this many days back are listed. */
+const CONVERSATION_DAYS = 60;
+
+/** The conversations of one of the person's stores, the latest first. Two rounds of D1. */
+export const listConversations = (context: Context, supplierId: SupplierId | null) =>
+  storeWith(context, supplierId, PERMISSION.viewBookings, (supplierId) => {
+    const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
+    return context.db.portalOverviews.conversations(supplierId, addDays(today, -CONVERSATION_DAYS));
+  });
+
+const EMPTY = { rows: [], hasMore: false } as const;
+
+/**
+ * The diary of one of the person's stores, and what waits for it: the one asked for, or the first. A member sees what the role allows.
+ * Two rounds of D1: what is most likely asked is read while the session is, and shown only once the membership is known.
+ */
+export async function showOverview(
+  context: Context,
+  supplierId: SupplierId | null,
+  lengths: OverviewLengths,
+  diaryRequest: DiaryRequest,
+): Promise<OverviewView | Refusal<"not-signed-in" | "portal-forbidden">> {
+  const now = context.clock.now();
+  const read = (supplierId: SupplierId) =>
+    Promise.all([
+      context.db.portalOverviews.of(
+        supplierId,
+        dayAt(now, COUNTRIES[context.config.country].defaultZone),
+        now,
+        lengths,
+      ),
+      readDiary(context, supplierId, diaryRequest),
+    ]);
+  const likely = context.viewer.sessionHash === null ? null : (supplierId ?? storeBefore(context));
+  const early = likely === null ? null : read(likely);
+  // Told of below, if it is the store's that is shown.
+  early?.catch(() => undefined);
+  const user = await currentUser(context);
+  if (user === null) return refuse("not-signed-in");
+  const [stores, linkSessions] = await Promise.all([
+    storesOf(context, user),
+    context.db.portalAccess.openedBy(user.userId, now),
+  ]);
+  const store = selectStore(stores, supplierId);
+  if (!store)
+    return supplierId === null && linkSessions.length > 0
+      ? { ok: true, user, stores, opened: linkSessions, work: null, maySeeBookings: false, maySeeLeads: false }
+      : refuse("portal-forbidden");
+  const [maySeeBookings, maySeeLeads] = [may(store, PERMISSION.viewBookings), may(store, PERMISSION.viewLeads)];
+  const [first, diaryFirst] = await (early !== null && likely === store.supplierId ? early : read(store.supplierId));
+  const isChanged = await finalizeAwaiting(context, first);
+  const [overview, diary] = isChanged ? await read(store.supplierId) : [first, diaryFirst];
+  rememberStore(context, store.supplierId);
+  return {
+    ok: true,
+    user,
+    stores,
+    opened: linkSessions,
+    maySeeBookings,
+    maySeeLeads,
+    work: {
+      store,
+      diary: maySeeBookings ? diary : null,
+      mayPlan: may(store, PERMISSION.planDiary),
+      overview: {
+        ...overview,
+        ...(maySeeBookings ? {} : { awaiting: EMPTY, asked: EMPTY, coming: EMPTY, past: EMPTY }),
+        ...(maySeeLeads ? {} : { requests: EMPTY, sent: EMPTY }),
+      },
+    },
+  };
+}

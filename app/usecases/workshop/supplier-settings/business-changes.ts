@@ -1,0 +1,298 @@
+import { maskEmail } from "../../../domain/identity/contact/mask-email";
+import { canonicalJson } from "../../../domain/core/hashing/canonical-json";
+import type { SupplierId } from "../../../domain/core/ids";
+import { nameInHistory } from "../../../domain/identity/profile";
+import { PERMISSION } from "../../../domain/identity/permissions";
+import { type DocumentDecision, DOCUMENT_KINDS } from "../../../domain/supplier/joining/documents";
+import type { Locality } from "../../../domain/location/locality";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { may } from "../../../domain/identity/store-account/access";
+import { type ProtectedSection, touchesVerification } from "../../../domain/supplier/supplier-settings/business";
+import { rulesOf } from "../../../domain/supplier/supplier-settings/rules";
+import type { FormText } from "../../../domain/core/forms/read-form";
+import type { SettingFacts, SettingValues } from "../../../domain/supplier/supplier-settings/section";
+import type { Context } from "../../context";
+import { recountForSupplier } from "../../supplier/availability/away-days";
+import { registeredName } from "../joining/answer";
+import { changeByDocuments } from "../joining/check-documents";
+import { suggestPlaces } from "../../location/suggest-places";
+import { sealMessage } from "../../notifications/seal-message";
+import type { ChangeRequest, NewSettingChange } from "../../../domain/supplier/supplier-settings/setting-change";
+import { checkProof, type ProofRefusal, sendProof } from "../../lead/resume/prove-contact";
+import { loadSettings, newestOf, readSupplierFacts, type StoreSettings } from "./load-settings";
+
+type Value = SettingValues[ProtectedSection];
+type NotOwner = Refusal<"not-signed-in" | "portal-forbidden">;
+/** `places` = those that the suburb may be, where it is not clear. */
+export type BusinessRefusal = (NotOwner | ProofRefusal | Refusal<"settings-changed" | "invalid-input">) & {
+  readonly places?: readonly Locality[];
+};
+
+export interface BusinessPage extends StoreSettings {
+  /** Changes that the desk decides on, the newest first. */
+  readonly requests: readonly ChangeRequest[];
+  /** Where the code goes, masked. */
+  readonly codeGoesTo: string;
+}
+
+const purposeOf = (supplierId: SupplierId): string => `business details of ${supplierId}`;
+
+/** The settings of a store for its owner, with the account's email address. Our own service's are the operator's. */
+async function ownerSettings(context: Context, target: number | null) {
+  const settings = await loadSettings(context, target);
+  if (!settings.ok) return settings;
+  const { store, supplier } = settings;
+  const contact = (await context.db.portalAccess.accountContacts([store.supplierId])).get(store.supplierId);
+  if (!may(store, PERMISSION.transferAccount) || supplier.bases.length > 0 || contact === undefined)
+    return refuse("portal-forbidden");
+  return { ...settings, contact };
+}
+
+/** The business details of one of the person's stores, for its owner. */
+export async function readBusinessDetails(context: Context, target: number | null): Promise<BusinessPage | NotOwner> {
+  const settings = await ownerSettings(context, target);
+  if (!settings.ok) return settings;
+  const requests = await context.db.supplierSettings.requests(settings.store.supplierId);
+  return { ...settings, requests, codeGoesTo: maskEmail(settings.contact.email) };
+}
+
+/** Reads a change as it was typed. The business register is asked about a new number, and a suburb is looked up in our own data. */
+async function readChange(
+  context: Context,
+  { supplier, facts }: StoreSettings,
+  section: ProtectedSection,
+  input: FormText,
+) {
+  const places = section === "business-address" ? await suggestPlaces(context, input.suburb ?? "") : [];
+  const rules = rulesOf(section);
+  const before = rules.valueOf(supplier) as Value;
+  const read = rules.read(input, { ...facts, places }, before);
+  if (!read.ok) return { ...refuse("invalid-input", read.errors), places };
+  const after = read.value as Value;
+  if (canonicalJson(before) === canonicalJson(after))
+    return { ...refuse("invalid-input", { "": ["These are your details already. Change something first"] }), places };
+  if (section === "business-address") return { ok: true as const, before, after, registeredAs: null };
+  const { businessNumber } = after as SettingValues["business-details"];
+  if (businessNumber === supplier.businessNumber) return { ok: true as const, before, after, registeredAs: null };
+  const registered = await registeredName(context, businessNumber);
+  return registered.ok
+    ? { ok: true as const, before, after, registeredAs: registered.name }
+    : { ...refuse("invalid-input", registered.errors), places };
+}
+
+/** Checks what was typed and sends a fresh code to the email address of the store's account. */
+export async function askBusinessChange(
+  context: Context,
+  target: number,
+  section: ProtectedSection,
+  input: FormText,
+): Promise<{ readonly ok: true } | BusinessRefusal> {
+  const settings = await ownerSettings(context, target);
+  if (!settings.ok) return settings;
+  const change = await readChange(context, settings, section, input);
+  if (!change.ok) return change;
+  return sendProof(context, { channel: "email", to: settings.contact.email }, purposeOf(settings.store.supplierId));
+}
+
+/**
+ * Changes business details with a correct code. A change that touches verification waits for the desk; every other one takes effect at once. The account's
+ * email address gets a message either way.
+ */
+export async function changeBusinessDetails(
+  context: Context,
+  target: number,
+  section: ProtectedSection,
+  input: FormText,
+): Promise<{ readonly ok: true; readonly isWaiting: boolean } | BusinessRefusal> {
+  const settings = await ownerSettings(context, target);
+  if (!settings.ok) return settings;
+  const { store, contact, user } = settings;
+  const { supplierId } = store;
+  const change = await readChange(context, settings, section, input);
+  if (!change.ok) return change;
+  const channel = { channel: "email", to: contact.email } as const;
+  const proved = await checkProof(context, channel, input.code ?? "", purposeOf(supplierId));
+  if (!proved.ok) return proved;
+  const { before, after, registeredAs } = change;
+  const requests = await context.db.supplierSettings.requests(supplierId);
+  // While one waits, the next one waits too: it replaces it.
+  const isWaiting =
+    touchesVerification(section, before, after) ||
+    requests.some((request) => request.section === section && request.decision === null);
+  const at = context.clock.now();
+  const id = context.ids.token();
+  const actorName = nameInHistory(user.profile);
+  const message = await sealMessage(context, {
+    id: `business-details-changed:${id}:email`,
+    channel: "email",
+    template: "business-details-changed",
+    to: contact.email,
+    about: null,
+    notBefore: at,
+    values: {
+      supplier_contact: contact.name,
+      store_name: store.supplierName,
+      changed_by: actorName,
+      changes: changeLines(section, before, after, settings.facts)
+        .map(({ label, was, becomes }) => `${label}: ${becomes} (was: ${was})`)
+        .join("\n"),
+      effect: isWaiting
+        ? "We check this change first. Until then customers see the details you had."
+        : "Customers see the new details now.",
+    },
+  });
+  if (isWaiting)
+    await context.db.supplierSettings.addRequest(
+      { id, supplierId, section, before, after, registeredAs, at, actor: user.userId, actorName },
+      [message],
+    );
+  else {
+    const saved = await context.db.supplierSettings.save(
+      await settingChange(context, settings, section, { before, after, at, actor: user.userId, actorName, why: null }),
+      [message],
+    );
+    if (!saved) return refuse("settings-changed", { "": ["Someone else changed these details. Load the page again"] });
+  }
+  context.log.info({ event: "business-details-changed", supplierId, section, isWaiting });
+  context.later(context.jobs.sendMessages());
+  return { ok: true, isWaiting };
+}
+
+/** What a change changes, a line each. */
+export const changeLines = (section: ProtectedSection, before: Value, after: Value, facts: SettingFacts) => {
+  const rules = rulesOf(section);
+  const was = new Map(rules.describe(before, facts));
+  return rules
+    .describe(after, facts)
+    .flatMap(([label, becomes]) => (was.get(label) === becomes ? [] : [{ label, was: was.get(label) ?? "", becomes }]));
+};
+
+async function settingChange(
+  context: Context,
+  { supplier, facts, changes }: Pick<StoreSettings, "supplier" | "facts" | "changes">,
+  section: ProtectedSection,
+  change: Pick<NewSettingChange, "before" | "after" | "at" | "actor" | "actorName" | "why">,
+): Promise<NewSettingChange> {
+  return {
+    ...change,
+    supplier,
+    section,
+    version: (newestOf({ changes }, section)?.version ?? 0) + 1,
+    today: facts.today,
+    // Blocks and calendars are counted on the clock of the new place.
+    blocked:
+      section === "business-address"
+        ? await recountForSupplier(
+            context,
+            { ...supplier, ...(change.after as SettingValues["business-address"]) },
+            facts.today,
+          )
+        : null,
+    photos: [],
+  };
+}
+
+/** Takes back a change that waits. */
+export async function withdrawBusinessChange(
+  context: Context,
+  target: number,
+  id: string,
+): Promise<{ readonly ok: true } | NotOwner> {
+  const settings = await ownerSettings(context, target);
+  if (!settings.ok) return settings;
+  const request = await context.db.supplierSettings.request(id);
+  if (request?.supplierId !== settings.store.supplierId) return refuse("portal-forbidden");
+  await context.db.supplierSettings.decideRequest(
+    id,
+    { at: context.clock.now(), by: nameInHistory(settings.user.profile), why: "Withdrawn", accepts: null },
+    [],
+  );
+  return { ok: true };
+}
+
+export interface BusinessDecision {
+  readonly isAccepted: boolean;
+  /** Accepted documents do not count for the new details: the workshop is asked for new ones. */
+  readonly asksForDocuments: boolean;
+  /** The workshop reads it. */
+  readonly why: string;
+  readonly by: string;
+}
+
+/** The desk's decision on a change that waits. A licence of another state never counts after a move. */
+export async function decideBusinessChange(
+  context: Context,
+  id: string,
+  { isAccepted, asksForDocuments, why: reason, by }: BusinessDecision,
+): Promise<{ readonly ok: true } | Refusal<"supplier-not-found" | "settings-changed">> {
+  const request = await context.db.supplierSettings.request(id);
+  if (request === null) return refuse("supplier-not-found");
+  if (request.decision !== null)
+    return request.decision.isAccepted === isAccepted ? { ok: true } : refuse("settings-changed");
+  const { supplierId, section, after } = request;
+  const [match, changes, concatBytes, contacts] = await Promise.all([
+    readSupplierFacts(context, supplierId),
+    context.db.supplierSettings.changes(supplierId),
+    context.db.joining.joined(supplierId),
+    context.db.portalAccess.accountContacts([supplierId]),
+  ]);
+  const contact = contacts.get(supplierId);
+  if (match === null || contact === undefined) return refuse("supplier-not-found");
+  const { supplier, facts } = match;
+  const at = context.clock.now();
+  const before = rulesOf(section).valueOf(supplier) as Value;
+  const refusedKinds = !isAccepted
+    ? []
+    : asksForDocuments
+      ? DOCUMENT_KINDS
+      : section === "business-address" && touchesVerification(section, before, after)
+        ? (["licence"] as const)
+        : [];
+  // What was sent after the change was asked for was sent for the new details.
+  const documents = (concatBytes?.files ?? []).flatMap((file): DocumentDecision[] =>
+    file.kind !== "photo" &&
+    file.refusedAt === null &&
+    file.givenAt < request.at &&
+    refusedKinds.some((kind) => kind === file.kind)
+      ? [{ id: file.id, accepts: false, why: "It is for your earlier business details" }]
+      : [],
+  );
+  const message = await sealMessage(context, {
+    id: `business-change-decided:${id}:email`,
+    channel: "email",
+    template: "business-change-decided",
+    to: contact.email,
+    about: null,
+    notBefore: at,
+    values: {
+      supplier_contact: contact.name,
+      store_name: contact.supplierName,
+      decided: !isAccepted
+        ? "We did not accept the change to your business details. Customers still see the details you had."
+        : documents.length > 0
+          ? "We accepted the change to your business details. Please send your documents for the new details: you are not shown as verified until we have checked them."
+          : "We accepted the change to your business details. Customers see them now.",
+      reason: reason,
+      link: `${context.config.brand.websiteUrl}/workshop/settings/${documents.length > 0 ? "documents" : "business"}?store=${supplierId}`,
+    },
+  });
+  const accepts = isAccepted
+    ? {
+        change: await settingChange(context, { supplier, facts, changes }, section, {
+          before,
+          after,
+          at,
+          actor: request.actor,
+          actorName: request.actorName,
+          why: reason,
+        }),
+        documents,
+        applicationId: concatBytes?.applicationId ?? null,
+      }
+    : null;
+  if (!(await context.db.supplierSettings.decideRequest(id, { at, by, why: reason, accepts }, [message])))
+    return refuse("settings-changed");
+  if (isAccepted && concatBytes !== null) await changeByDocuments(context, supplierId);
+  context.later(context.jobs.sendMessages());
+  return { ok: true };
+}

@@ -1,0 +1,102 @@
+import type { BookedMinutes } from "../../../domain/supplier/availability/first-available-day";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import type { SupplierId } from "../../../domain/core/ids";
+import type { SignedInUser } from "../../../domain/identity/profile";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { mayManage } from "../../../domain/identity/store-account/access";
+import { type StoredDays, storedDays } from "../../../domain/supplier/supplier-settings/stored-days";
+import type { Section, SettingFacts } from "../../../domain/supplier/supplier-settings/section";
+import type { Supplier } from "../../../domain/supplier/supplier";
+import { addMonths, dayAt } from "../../../domain/core/time/days";
+import type { Context } from "../../context";
+import { withoutBlocked } from "../../supplier/availability/away-days";
+import { currentUser } from "../../identity/current-user";
+import type { Membership } from "../../../domain/identity/store-account/portal-access";
+import type { SettingChange } from "../../../domain/supplier/supplier-settings/setting-change";
+import { selectStore, storesOf } from "../../identity/store-account/stores";
+
+/** No booking lies further ahead. */
+const DAYS_SHOWN_MONTHS = 7;
+
+export interface StoreSettings {
+  readonly ok: true;
+  readonly user: SignedInUser;
+  /** Every store of the person, by name. */
+  readonly stores: readonly Membership[];
+  readonly store: Membership;
+  readonly supplier: Supplier;
+  readonly facts: SettingFacts;
+  /** Newest first; of each section its newest at least. */
+  readonly changes: readonly SettingChange[];
+  /** Days ahead whose bookings the settings of now would not take. */
+  readonly kept: StoredDays;
+  /** Owners and managers may; our own service's settings are the operators'. */
+  readonly mayChange: boolean;
+}
+
+/** The newest change of a section; null = it stands as it was first entered. */
+export const newestOf = ({ changes }: Pick<StoreSettings, "changes">, section: Section): SettingChange | null =>
+  changes.find((change) => change.section === section) ?? null;
+
+/** Only bookings are kept by a change of settings: what calendars elsewhere have is no booking. */
+const withoutBusy = (bookedMinutes: BookedMinutes, busy: BookedMinutes): BookedMinutes =>
+  new Map([...bookedMinutes].map(([day, minutes]) => [day, minutes - (busy.get(day) ?? 0)]));
+
+/** What is known of a supplier where its settings are read: itself, what of its days is taken, and what the rules of its sections look at. */
+export async function readSupplierFacts(context: Context, supplierId: SupplierId) {
+  const { db, config, clock } = context;
+  const now = clock.now();
+  const today = dayAt(now, COUNTRIES[config.country].defaultZone);
+  const [supplierWithDays, extras, categories, models] = await Promise.all([
+    db.suppliers.find(supplierId, config.country, { from: today, to: addMonths(today, DAYS_SHOWN_MONTHS) }),
+    db.extras.all(),
+    db.tasks.categories(),
+    db.vehicles.models(),
+  ]);
+  if (!supplierWithDays) return null;
+  const { country, state, postcode, isMobile, zone, categoryIds, makes } = supplierWithDays.supplier;
+  const facts: SettingFacts = {
+    country,
+    state,
+    postcode,
+    isMobile,
+    today: dayAt(now, zone),
+    extras,
+    categories,
+    makes: [...new Set(models.map(({ make }) => make))],
+    does: { categoryIds, makes },
+  };
+  return { ...supplierWithDays, facts };
+}
+
+/** The settings of one of the person's stores: the one asked for, or the first. */
+export async function loadSettings(
+  context: Context,
+  target: number | null,
+): Promise<StoreSettings | Refusal<"not-signed-in" | "portal-forbidden">> {
+  const { db, config, clock } = context;
+  const user = await currentUser(context);
+  if (user === null) return refuse("not-signed-in");
+  const stores = await storesOf(context, user);
+  const store = selectStore(stores, target);
+  if (!store) return refuse("portal-forbidden");
+  const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+  const [match, changes, { blocks }] = await Promise.all([
+    readSupplierFacts(context, store.supplierId),
+    db.supplierSettings.changes(store.supplierId),
+    db.diary.blocksFrom(store.supplierId, today),
+  ]);
+  if (!match) return refuse("portal-forbidden");
+  const { supplier, booked: bookedMinutes, busy, facts } = match;
+  return {
+    ok: true,
+    user,
+    stores,
+    store,
+    supplier,
+    changes,
+    kept: storedDays(supplier, withoutBlocked(supplier, withoutBusy(bookedMinutes, busy), blocks)),
+    facts,
+    mayChange: mayManage(store) && supplier.bases.length === 0,
+  };
+}

@@ -1,0 +1,99 @@
+import { nameInHistory } from "../../../domain/identity/profile";
+import type { SupplierId } from "../../../domain/core/ids";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { publicPhotoPath } from "../../../domain/supplier/photo-path";
+import { MAX_PHOTOS } from "../../../domain/supplier/profile";
+import type { Context } from "../../context";
+import { currentUser } from "../../identity/current-user";
+import { keepFiles, openFile, type SentFile } from "../joining/files";
+import type { PictureAccess } from "../../lead/photos/open-picture";
+import type { StoredPhoto } from "../../../domain/supplier/supplier-settings/supplier-photo";
+import { storesOf } from "../../identity/store-account/stores";
+import { loadSettings, newestOf } from "./load-settings";
+
+type PhotoUploadResult =
+  | { readonly ok: true }
+  | Refusal<"not-signed-in" | "portal-forbidden" | "invalid-input" | "uploads-unavailable">;
+
+/** Adds cleaned photos after the existing ones. A concurrent change loses nothing, because they are added to its result. */
+export async function sendStorePhotos(
+  context: Context,
+  supplierId: SupplierId,
+  sentFiles: readonly SentFile[],
+): Promise<PhotoUploadResult> {
+  const settings = await loadSettings(context, supplierId);
+  if (!settings.ok) return settings;
+  if (!settings.mayChange) return refuse("portal-forbidden");
+  if (sentFiles.length === 0) return refuse("invalid-input", { file: ["Choose a photo first"] });
+  if (settings.supplier.images.length + sentFiles.length > MAX_PHOTOS)
+    return tooManyPhotos(settings.supplier.images.length);
+  const storedFiles = await keepFiles(context, "photo", null, sentFiles);
+  if (!storedFiles.ok) return storedFiles;
+  const photos = storedFiles.files.map(({ id, objectKey, mediaType, width, height, byteLength, givenAt }) => ({
+    id,
+    objectKey,
+    mediaType,
+    width,
+    height,
+    byteLength,
+    givenAt,
+  }));
+  const added = await addPhotos(context, supplierId, photos);
+  if (!added.ok) await context.uploads.files.remove(photos.map(({ objectKey }) => objectKey));
+  return added;
+}
+
+const tooManyPhotos = (here: number) =>
+  refuse("invalid-input", { file: [`Send ${MAX_PHOTOS} photos at most: ${here} are here already`] });
+
+async function addPhotos(
+  context: Context,
+  supplierId: SupplierId,
+  photos: readonly StoredPhoto[],
+): Promise<PhotoUploadResult> {
+  const settings = await loadSettings(context, supplierId);
+  if (!settings.ok) return settings;
+  const { supplier, facts, user, mayChange } = settings;
+  if (!mayChange) return refuse("portal-forbidden");
+  const { images } = supplier;
+  if (images.length + photos.length > MAX_PHOTOS) return tooManyPhotos(images.length);
+  const saved = await context.db.supplierSettings.save({
+    supplier,
+    section: "photos",
+    version: (newestOf(settings, "photos")?.version ?? 0) + 1,
+    at: context.clock.now(),
+    actor: user.userId,
+    actorName: nameInHistory(user.profile),
+    before: { images },
+    after: { images: [...images, ...photos.map(({ id }) => ({ path: publicPhotoPath(id), text: "" }))] },
+    today: facts.today,
+    why: null,
+    blocked: null,
+    photos,
+  });
+  return saved ? { ok: true } : addPhotos(context, supplierId, photos);
+}
+
+/** Deletes the photos that a store shows no more. One whose bytes could not be deleted stays, unseen, for the next time. */
+export async function deleteUnusedPhotos(context: Context, supplierId: SupplierId): Promise<void> {
+  const unusedPhotos = await context.db.supplierPhotos.leftOut(supplierId);
+  if (unusedPhotos.length === 0) return;
+  await context.uploads.files.remove(unusedPhotos.map(({ objectKey }) => objectKey));
+  await context.db.supplierPhotos.forget(unusedPhotos.map(({ id }) => id));
+}
+
+/** A photo of a workshop: for everybody while customers are offered it, and for those who work there whatever happens. */
+export async function openWorkshopPhoto(
+  context: Context,
+  id: string,
+): Promise<PictureAccess | Refusal<"image-not-found">> {
+  const photoView = await context.db.supplierPhotos.shown(id);
+  if (photoView === null || !(photoView.isOffered || (await isMemberOfWorkshop(context, photoView.supplierId))))
+    return refuse("image-not-found");
+  return openFile(context, { ...photoView.photo, kind: "photo" });
+}
+
+async function isMemberOfWorkshop(context: Context, supplierId: SupplierId): Promise<boolean> {
+  const user = await currentUser(context);
+  return user !== null && (await storesOf(context, user)).some((store) => store.supplierId === supplierId);
+}

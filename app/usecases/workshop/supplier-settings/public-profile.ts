@@ -1,0 +1,27 @@
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import type { Supplier } from "../../../domain/supplier/supplier";
+import type { Context } from "../../context";
+import type { Membership } from "../../../domain/identity/store-account/portal-access";
+import type { SupplierReview } from "../../../domain/supplier/supplier-search";
+import { storeFor } from "../../identity/store-account/store-for";
+import { PERMISSION } from "../../../domain/identity/permissions";
+import { supplierProfile } from "../../supplier/supplier-profile";
+
+export interface ViewedStore {
+  readonly ok: true;
+  readonly store: Membership;
+  readonly supplier: Supplier;
+  readonly reviews: readonly SupplierReview[];
+}
+
+/** One of the person's stores as customers see it, without a lead: nothing is counted as looked at. */
+export async function readPublicProfile(
+  context: Context,
+  target: number | null,
+): Promise<ViewedStore | Refusal<"not-signed-in" | "portal-forbidden">> {
+  const match = await storeFor(context, target, PERMISSION.viewBookings);
+  if (!match.ok) return match;
+  const profile = await supplierProfile(context, { id: match.store.supplierId, includeReviews: true });
+  if (!profile.ok) return refuse("portal-forbidden");
+  return { ok: true, store: match.store, supplier: profile.supplier, reviews: profile.reviews ?? [] };
+}

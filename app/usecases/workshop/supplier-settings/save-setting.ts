@@ -1,0 +1,83 @@
+import { nameInHistory } from "../../../domain/identity/profile";
+import type { SupplierId } from "../../../domain/core/ids";
+import { canonicalJson } from "../../../domain/core/hashing/canonical-json";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { isProtectedSection } from "../../../domain/supplier/supplier-settings/business";
+import { rulesOf, sectionsOf } from "../../../domain/supplier/supplier-settings/rules";
+import type { FormText } from "../../../domain/core/forms/read-form";
+import { isSection, type Section, type SettingValues } from "../../../domain/supplier/supplier-settings/section";
+import type { Context } from "../../context";
+import { recountForSupplier } from "../../supplier/availability/away-days";
+import type { SettingChange } from "../../../domain/supplier/supplier-settings/setting-change";
+import { loadSettings, newestOf, type StoreSettings } from "./load-settings";
+import { deleteUnusedPhotos } from "./photos";
+
+export interface SaveSetting {
+  readonly supplierId: SupplierId;
+  readonly section: string;
+  /** The version that the form was filled from; 0 = never changed. */
+  readonly version: number;
+  readonly typed: FormText;
+}
+
+/** What blocks and calendars elsewhere are counted by: hours, rows and capacity. */
+const COUNTED_BY: readonly Section[] = ["hours", "bays", "capacity"];
+type CountedBy = SettingValues["hours"] | SettingValues["bays"] | SettingValues["capacity"];
+
+/** Somebody saved the section after the form was opened. */
+export interface VersionConflict extends Refusal<"settings-changed"> {
+  readonly theirs: SettingChange;
+  readonly yours: SettingValues[Section];
+  readonly settings: StoreSettings;
+}
+
+/**
+ * Puts one section in force at once, with who, when and what. Refused when another save came first: nothing is lost unseen.
+ * The same value again changes nothing.
+ */
+export async function saveSetting(
+  context: Context,
+  { supplierId, section, version, typed: input }: SaveSetting,
+): Promise<
+  | { readonly ok: true; readonly supplierId: SupplierId }
+  | Refusal<"not-signed-in" | "portal-forbidden" | "page-not-found" | "invalid-input">
+  | VersionConflict
+> {
+  const settings = await loadSettings(context, supplierId);
+  if (!settings.ok) return settings;
+  const { supplier, facts, user, mayChange } = settings;
+  if (!mayChange) return refuse("portal-forbidden");
+  if (!isSection(section) || !sectionsOf(facts).includes(section) || isProtectedSection(section))
+    return refuse("page-not-found");
+  const rules = rulesOf(section);
+  const before = rules.valueOf(supplier);
+  const read = rules.read(input, facts, before);
+  if (!read.ok) return refuse("invalid-input", read.errors);
+  if (canonicalJson(read.value) === canonicalJson(before)) return { ok: true, supplierId };
+  const theirs = newestOf(settings, section);
+  if ((theirs?.version ?? 0) !== version)
+    return theirs
+      ? { ...refuse("settings-changed"), theirs, yours: read.value, settings }
+      : refuse("invalid-input", { "": ["Load the page again"] });
+  const { profile, userId } = user;
+  const saved = await context.db.supplierSettings.save({
+    supplier,
+    section,
+    version: version + 1,
+    at: context.clock.now(),
+    actor: userId,
+    actorName: nameInHistory(profile),
+    before,
+    after: read.value,
+    today: facts.today,
+    blocked: COUNTED_BY.includes(section)
+      ? await recountForSupplier(context, { ...supplier, ...(read.value as CountedBy) }, facts.today)
+      : null,
+    why: null,
+    photos: [],
+  });
+  if (!saved) return saveSetting(context, { supplierId, section, version, typed: input });
+  context.log.info({ event: "supplier-settings-saved", supplierId, section });
+  if (section === "photos") context.later(deleteUnusedPhotos(context, supplierId));
+  return { ok: true, supplierId };
+}

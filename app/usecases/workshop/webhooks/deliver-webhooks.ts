@@ -1,0 +1,141 @@
+import { DEAD_AFTER_MS, nextTryAt } from "../../../domain/workshop/webhooks/retry";
+import type { Context } from "../../context";
+import { messageOf } from "../../ports/log";
+import type { DueDelivery, DeliveryAttempt, WebhookEndpoint } from "../../../domain/workshop/webhooks/webhook-delivery";
+import { addressWaiting } from "./schedule-deliveries";
+import { webhookSubject } from "./subject";
+
+/** Endpoints per run; those served longest ago come first. */
+const MAX_ENDPOINTS = 40;
+/** Deliveries sent before their results are stored in one write. When a worker dies, at most this many arrive twice. */
+const CHUNK = 10;
+/** Connections that a worker has open at once are few, and one address does not take all of them. */
+const CONCURRENCY = 5;
+const CONCURRENCY_PER_ENDPOINT = 2;
+/** After this many failures an endpoint is skipped for the rest of the run, so that others do not wait for its timeouts. */
+const MAX_FAILURES = 4;
+/** A run begins nothing after this; what it has begun is over before another run may have the address. */
+const RUN_MS = 40_000;
+const LEASE_MS = 120_000;
+
+/** Limits how many tasks run at once. */
+function gate(most: number) {
+  let open = most;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (open === 0) await new Promise<void>((enter) => waiting.push(enter));
+    else open -= 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else open += 1;
+    }
+  };
+}
+type Gate = ReturnType<typeof gate>;
+
+interface DecryptedEndpoint {
+  readonly id: string;
+  readonly address: string;
+  readonly secrets: readonly string[];
+}
+
+async function decryptEndpoint({ cipher, clock }: Context, endpoint: WebhookEndpoint): Promise<DecryptedEndpoint> {
+  const { id, sealedAddress, sealedSecret, sealedOldSecret, oldUntil } = endpoint;
+  const open = (ciphertext: string) => cipher.open(ciphertext, webhookSubject(id));
+  const isOverlap = sealedOldSecret !== null && oldUntil !== null && clock.now() < oldUntil;
+  const [address, secret, old] = await Promise.all([
+    open(sealedAddress),
+    open(sealedSecret),
+    isOverlap ? open(sealedOldSecret) : null,
+  ]);
+  return { id, address, secrets: old === null ? [secret] : [secret, old] };
+}
+
+/** One try, and what comes after it. "gone" = the address wants nothing more. */
+async function tryEndpoint(
+  context: Context,
+  to: DecryptedEndpoint,
+  delivery: DueDelivery,
+): Promise<DeliveryAttempt | "gone"> {
+  const { clock, webhooks } = context;
+  const at = clock.now();
+  const answer = await webhooks.send({ ...to, id: delivery.eventId, at, body: delivery.body });
+  if (answer.kind === "gone") return "gone";
+  if (answer.kind === "taken") return { delivery, isTaken: true, nextAt: null, status: answer.status, failure: null };
+  const { status, why: reason, retryAfterMs } = answer;
+  const nextAt = nextTryAt(delivery.tries + 1, delivery.firstTriedAt ?? at, clock.now(), retryAfterMs);
+  return { delivery, isTaken: false, nextAt, status, failure: reason };
+}
+
+/** Sends the due deliveries of one endpoint: one event at a time per lead, the next after the previous one was accepted or given up. */
+async function deliverToEndpoint(
+  context: Context,
+  endpoint: WebhookEndpoint,
+  everywhere: Gate,
+  until: number,
+): Promise<void> {
+  const { db, clock, log, hasBudget } = context;
+  const { id } = endpoint;
+  if (!(await db.webhooks.claim(id, clock.now(), clock.now() + LEASE_MS))) return;
+  const to = await decryptEndpoint(context, endpoint);
+  const here = gate(CONCURRENCY_PER_ENDPOINT);
+  let { failingSince } = endpoint;
+  let failures = 0;
+  while (failures < MAX_FAILURES && clock.now() < until && hasBudget()) {
+    const due = await db.webhooks.due(id, clock.now(), CHUNK);
+    if (due.length === 0) break;
+    const answers = await Promise.all(
+      due.map((delivery) =>
+        here(() =>
+          // A delivery that was not started stays due.
+          failures >= MAX_FAILURES || clock.now() >= until
+            ? Promise.resolve(null)
+            : everywhere(() => tryEndpoint(context, to, delivery)).then((answer) => {
+                if (answer === "gone" || !answer.isTaken) failures += 1;
+                return answer;
+              }),
+        ),
+      ),
+    );
+    const tried = answers.filter((answer) => answer !== null && answer !== "gone");
+    const now = clock.now();
+    if (tried.some(({ isTaken }) => isTaken)) failingSince = null;
+    else if (tried.length > 0) failingSince ??= now;
+    if (tried.length > 0) await db.webhooks.tried(id, tried, failingSince, now);
+    for (const { isTaken, nextAt, failure } of tried)
+      if (!isTaken && nextAt === null) log.warn({ event: "webhook-given-up", reason: failure ?? "" });
+    const stop = answers.includes("gone")
+      ? "gone"
+      : failingSince !== null && now - failingSince >= DEAD_AFTER_MS
+        ? "failing"
+        : null;
+    if (stop !== null) {
+      log.error({ event: "webhook-stopped", reason: stop });
+      await db.webhooks.stop(id, stop, now);
+      break;
+    }
+  }
+  await db.webhooks.release(id, clock.now());
+}
+
+/**
+ * One run: creates deliveries for new events, and sends those that are due. If a run dies, the next one sends again what is not known to be accepted: each
+ * event arrives at least once, with the same id.
+ */
+export async function deliverWebhooks(context: Context): Promise<void> {
+  const { db, clock, log } = context;
+  const until = clock.now() + RUN_MS;
+  await addressWaiting(context);
+  const endpoints = await db.webhooks.dueEndpoints(clock.now(), MAX_ENDPOINTS);
+  const everywhere = gate(CONCURRENCY);
+  await Promise.all(
+    endpoints.map((endpoint) =>
+      deliverToEndpoint(context, endpoint, everywhere, until).catch((error: unknown) =>
+        log.error({ event: "unexpected-error", where: "tell-webhooks", message: messageOf(error) }),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,185 @@
+import { siteHosts } from "../../core/site-hosts";
+import { outsideAddress } from "../../../domain/supplier/calendars/outside-address";
+import { supplierId } from "../../../domain/core/ids";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { type Audience, AUDIENCES, topicsOf } from "../../../domain/workshop/webhooks/audience";
+import type { Topic } from "../../../domain/workshop/webhooks/event-types";
+import { OVERLAP_MS } from "../../../domain/workshop/webhooks/retry";
+import { supplierOf } from "../calendars/store";
+import type { Context } from "../../context";
+import { findFleet } from "../../fleet/fleet-company";
+import type { LoggedDelivery, WebhookEndpoint } from "../../../domain/workshop/webhooks/webhook-delivery";
+import { webhookSubject } from "./subject";
+
+const MAX_NAME_LENGTH = 60;
+const MAX_ENDPOINTS = 100;
+const LOGGED = 50;
+
+/** Words for an address that nothing may be sent to. */
+const ADDRESS_ERRORS = {
+  "no-address": "Enter the full address, with https://",
+  own: "This is an address of the marketplace itself. Use one of your own server",
+  "not-https": "Use an address that begins with https://",
+  inside: "Use an address on the internet, by its name",
+  "other-port": "Leave out the port. It is always 443",
+  "with-password": "Leave name and password out of the address",
+} as const;
+
+export interface EndpointInput {
+  readonly name: string;
+  readonly address: string;
+  readonly audience: string;
+  /** The number of the workshop or fleet company; empty for all. */
+  readonly audienceId: string;
+  readonly topics: readonly string[];
+}
+
+interface ReadEndpoint {
+  readonly name: string;
+  readonly address: string;
+  readonly host: string;
+  readonly audience: Audience;
+  readonly topics: readonly Topic[];
+}
+
+async function parseAudience(context: Context, { audience, audienceId }: EndpointInput): Promise<Audience | string> {
+  const kind = AUDIENCES.find((value) => value === audience);
+  if (kind === undefined) return "Choose whose events it receives";
+  if (kind === "all") return { kind };
+  const id = /^\d{1,9}$/.test(audienceId.trim()) ? Number(audienceId) : null;
+  if (kind === "supplier")
+    return id !== null && (await supplierOf(context, supplierId(id))) !== null
+      ? { kind, supplierId: supplierId(id) }
+      : "Enter the number of a workshop";
+  return id !== null && (await findFleet(context, { id })).ok
+    ? { kind, fleetCompanyId: id }
+    : "Enter the number of a fleet company";
+}
+
+async function readEndpoint(
+  context: Context,
+  endpointInput: EndpointInput,
+): Promise<ReadEndpoint | Refusal<"invalid-input">> {
+  const name = endpointInput.name.trim();
+  const to = outsideAddress(endpointInput.address, undefined, await siteHosts(context));
+  const audience = await parseAudience(context, endpointInput);
+  const topics =
+    typeof audience === "string" ? [] : topicsOf(audience).filter((topic) => endpointInput.topics.includes(topic));
+  const errors = {
+    ...(name === "" || name.length > MAX_NAME_LENGTH
+      ? { name: [`Give it a name of up to ${MAX_NAME_LENGTH} characters`] }
+      : {}),
+    ...(to.ok ? {} : { address: [ADDRESS_ERRORS[to.why]] }),
+    ...(typeof audience === "string"
+      ? { [endpointInput.audience === "" ? "audience" : "audienceId"]: [audience] }
+      : {}),
+    ...(typeof audience !== "string" && topics.length === 0
+      ? {
+          topics: [
+            audience.kind === "fleet"
+              ? "Select bookings: fleet companies receive no other events"
+              : "Select the events it receives",
+          ],
+        }
+      : {}),
+  };
+  if (!to.ok || typeof audience === "string" || Object.keys(errors).length > 0) return refuse("invalid-input", errors);
+  return { name, address: to.url.href, host: to.url.hostname, audience, topics };
+}
+
+/** `whsec_` and 54 random characters as base64: more bits than the signature has. */
+const newSecret = ({ ids }: Pick<Context, "ids">): string => `whsec_${btoa(`${ids.token()}${ids.token()}`)}`;
+
+/** Shown once: it is written down sealed. */
+export interface WithSecret {
+  readonly ok: true;
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** Adds an address under an id of the form or call: added twice it is one, with the secret of the first. `groupBy` = who, as the history names them. */
+export async function addEndpoint(
+  context: Context,
+  id: string,
+  endpointInput: EndpointInput,
+  by: string,
+): Promise<WithSecret | Refusal<"invalid-input">> {
+  const read = await readEndpoint(context, endpointInput);
+  if ("ok" in read) return read;
+  const { address, ...endpoint } = read;
+  const secret = newSecret(context);
+  const subject = webhookSubject(id);
+  const [sealedAddress, sealedSecret] = await Promise.all([
+    context.cipher.seal(address, subject),
+    context.cipher.seal(secret, subject),
+  ]);
+  const addedAt = context.clock.now();
+  const isThere = await context.db.webhooks.add(
+    { id, ...endpoint, sealedAddress, sealedSecret, addedBy: by, addedAt },
+    MAX_ENDPOINTS,
+  );
+  if (!isThere) return refuse("invalid-input", { "": [`There are ${MAX_ENDPOINTS} addresses: remove one first`] });
+  const webhook = await context.db.webhooks.find(id);
+  return { ok: true, id, secret: webhook ? await context.cipher.open(webhook.sealedSecret, subject) : secret };
+}
+
+type Missing = Refusal<"webhook-not-found">;
+
+/** Gives an endpoint another secret. For a day messages carry both signatures, so that its program can be changed. */
+export async function changeSecret(
+  context: Context,
+  id: string,
+): Promise<WithSecret | Refusal<"webhook-not-found" | "settings-changed">> {
+  const webhook = await context.db.webhooks.find(id);
+  if (webhook === null) return refuse("webhook-not-found");
+  const secret = newSecret(context);
+  const ciphertext = await context.cipher.seal(secret, webhookSubject(id));
+  const isDone = await context.db.webhooks.changeSecret(webhook, ciphertext, context.clock.now() + OVERLAP_MS);
+  return isDone ? { ok: true, id, secret } : refuse("settings-changed");
+}
+
+/** Turns an address off (what waits is given up), on again, or away with its log. Done twice it is done once. */
+export async function setEndpointEnabled(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  id: string,
+  to: "stop" | "resume" | "remove",
+): Promise<{ readonly ok: true } | Missing> {
+  if ((await db.webhooks.find(id)) === null) return to === "remove" ? { ok: true } : refuse("webhook-not-found");
+  if (to === "stop") await db.webhooks.stop(id, "desk", clock.now());
+  else if (to === "resume") await db.webhooks.resume(id);
+  else await db.webhooks.remove(id);
+  return { ok: true };
+}
+
+/** Sends an event again to an active endpoint, under the same id. One that waits for its next attempt is sent without this. */
+export async function replayEvent(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  id: string,
+  eventId: string,
+): Promise<{ readonly ok: true } | Missing> {
+  const isDone = await db.webhooks.replay(id, eventId, clock.now());
+  if (isDone) return { ok: true };
+  const isWaiting = (await db.webhooks.log(id, LOGGED)).some(
+    (loggedDelivery) => loggedDelivery.eventId === eventId && loggedDelivery.state === "waiting",
+  );
+  return isWaiting ? { ok: true } : refuse("webhook-not-found");
+}
+
+export interface EndpointView {
+  readonly ok: true;
+  readonly endpoint: WebhookEndpoint;
+  readonly address: string;
+  /** The newest first. */
+  readonly log: readonly LoggedDelivery[];
+}
+
+/** An endpoint with its latest deliveries. */
+export async function showEndpoint(context: Context, id: string): Promise<EndpointView | Missing> {
+  const endpoint = await context.db.webhooks.find(id);
+  if (endpoint === null) return refuse("webhook-not-found");
+  const [address, log] = await Promise.all([
+    context.cipher.open(endpoint.sealedAddress, webhookSubject(id)),
+    context.db.webhooks.log(id, LOGGED),
+  ]);
+  return { ok: true, endpoint, address, log };
+}
