@@ -14,7 +14,7 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   // What every page has: the document around it, and the kit of its forms.
   [
     "frame",
-    /\/app\/(root\.tsx$|entry\.client|http\/trusted-types|domain\/words\/read-url|styles\/app\.css|domain\/payments\/unbranded|pages\/calls\/(intercept|call-|session-memory))|figtree-latin-wght-normal/,
+    /\/app\/(root\.tsx$|entry\.client|http\/trusted-types|domain\/core\/words\/read-url|styles\/app\.css|domain\/payments\/unbranded|pages\/calls\/(intercept|call-|session-memory))|figtree-latin-wght-normal/,
   ],
   [
     "frame",
@@ -31,30 +31,30 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   // The views of the steps, by what they ask about: most next steps are there already.
   [
     "jobs",
-    /\/app\/(pages\/funnel\/(steps\/(task-(?!your-items)|tyre-|windscreen-|instant-)|task-list)|domain\/cart\/tyre-selection)/,
+    /\/app\/(pages\/funnel\/(steps\/(task-(?!your-items)|tyre-|windscreen-|instant-)|task-list)|domain\/lead\/cart\/tyre-selection)/,
   ],
   ["vehicle", /\/app\/pages\/funnel\/(steps\/(vehicle|unidentified)-|plate-form|vehicle-choice)/],
   ["place", /\/app\/pages\/funnel\/steps\/(location|workshop-or)/],
   [
     "customer",
-    /\/app\/(pages\/funnel\/(steps\/customer(?!-notes)|contact-fields|submit-button)|domain\/verification\/limits)/,
+    /\/app\/(pages\/funnel\/(steps\/customer(?!-notes)|contact-fields|submit-button)|domain\/identity\/verification\/limits)/,
   ],
   // What a page fetches when it is at rest, in one request: calls that fail, answers that find no network, the chat.
   [
     "later",
-    /\/app\/(pages\/calls\/(alert-dialog|connection-bar|failed-call|page-call|reload-once|status-rules)|pages\/funnel\/(save-answer|kept-answers)|ui\/chat-button)/,
+    /\/app\/(pages\/calls\/(alert-dialog|connection-bar|failed-call|page-call|reload-once|status-rules)|pages\/funnel\/(save-answer|stored-answers)|ui\/chat-button)/,
   ],
-  ["later", /\/app\/domain\/(contact\/communication-default|lead\/(merge|named-jobs|save-queue))/],
+  ["later", /\/app\/domain\/(identity\/contact\/communication-default|lead\/(merge|named-jobs|save-queue))/],
   [
     "prices",
-    /\/app\/(ui\/(money|format)|pages\/results\/(price-lines|rating)|domain\/(money\/(format|fraction|gst|money|rounding)|pricing\/format-price|time\/words))/,
+    /\/app\/(ui\/(money|format)|pages\/results\/(price-lines|rating)|domain\/(core\/money\/(format|fraction|gst|money|rounding)|pricing\/format-price|core\/time\/format))/,
   ],
   // What reads a typed price or quantity.
-  ["typed", /\/app\/domain\/(words\/clean-text|money\/read-number)/],
+  ["typed", /\/app\/domain\/core\/(words\/clean-text|money\/read-number)/],
   // Small photos that open in full, and a video beside them.
   ["photo-strip", /\/app\/ui\/(photo-strip|video-player)/],
   // Until when a day is held for who pays.
-  ["held", /\/app\/(pages\/payment\/day-held|ui\/use-has-ended)/],
+  ["held", /\/app\/(pages\/payment\/held-day-notice|ui\/use-has-ended)/],
   // What the desk sets as versions, page by page.
   ["changes", /\/app\/pages\/desk\/changes\//],
   ["portal", /\/app\/pages\/portal\/(portal-page|answer-by|lead-offer\/time-left)/],

@@ -15,7 +15,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "The answer of a call is not kept",
     file: "bundle:app/api/idempotency.ts",
-    change: [[".answeredCalls.keep(", '.answeredCalls.keep("x"+']],
+    change: [[".idempotencyRecords.keep(", '.idempotencyRecords.keep("x"+']],
   },
   {
     name: "A used key may be taken again",

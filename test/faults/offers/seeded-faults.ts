@@ -88,7 +88,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
         "        await this.bids.report(",
         "        const tally = this.store.tally();\n        this.store.reported(events.at(-1)?.seq ?? 0);\n        await this.bids.report(",
       ],
-      ["existing.leadGuid, this.store.tally(), events", "existing.leadGuid, tally, events"],
+      ["suppliers.leadGuid, this.store.tally(), events", "suppliers.leadGuid, tally, events"],
     ],
   },
   {
