@@ -136,7 +136,7 @@ export function CostPage({ figures }: { figures: CostView }) {
         )}
         <div className="grid gap-8 md:grid-cols-2">
           {job.included.length > 0 && (
-            <section aria-labelledby="included" className="grid gap-2">
+            <section aria-labelledby="included" className="grid content-start gap-2">
               <h2 id="included" className="text-lg font-semibold">
                 What is included
               </h2>
@@ -149,7 +149,7 @@ export function CostPage({ figures }: { figures: CostView }) {
             </section>
           )}
           {signs.length > 0 && (
-            <section aria-labelledby="signs" className="grid gap-2">
+            <section aria-labelledby="signs" className="grid content-start gap-2">
               <h2 id="signs" className="text-lg font-semibold">
                 Signs that you may need it
               </h2>
@@ -165,7 +165,7 @@ export function CostPage({ figures }: { figures: CostView }) {
             </section>
           )}
           {related.length > 0 && (
-            <section aria-labelledby="related" className="grid gap-2">
+            <section aria-labelledby="related" className="grid content-start gap-2">
               <h2 id="related" className="text-lg font-semibold">
                 Related jobs
               </h2>
