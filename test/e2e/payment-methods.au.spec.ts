@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
-import { fillCard, fillCode, fillDetails, openFinaliseWithBnpl, payNow } from "./support/choose-supplier";
+import {
+  fillCard,
+  fillCode,
+  fillComment,
+  fillDetails,
+  openExtras,
+  openFinaliseWithBnpl,
+  payNow,
+} from "./support/choose-supplier";
 import { codeFor } from "./support/funnel";
 import { expect, test } from "./support/test";
 
@@ -118,6 +126,7 @@ test("B-121 a declined Zip payment returns to the completed form, even in anothe
   await expect(page.getByLabel("Updating the price")).toHaveCount(0);
   const hour = (await time.locator("option").nth(1).getAttribute("value")) ?? "";
   await time.selectOption(hour);
+  await openExtras(page);
   const extra = page.locator('input[name="extras"]:not(:checked):not(:disabled)').first();
   const extraId = (await extra.getAttribute("value")) ?? "";
   await extra.check();
@@ -125,7 +134,7 @@ test("B-121 a declined Zip payment returns to the completed form, even in anothe
   await page.getByRole("button", { name: "Apply code" }).click();
   await expect(page.getByRole("button", { name: "Remove code" })).toBeVisible();
   await fillDetails(page);
-  await page.getByLabel("Comments").fill("The gate is on the left.");
+  await fillComment(page, "The gate is on the left.");
   await choose(page, "zip");
   await press(page, "Continue to Zip");
   await enterBillingAddress(page);

@@ -186,12 +186,12 @@ test("a joining workshop can send a HEIC photo before its decoder is loaded", as
   const box = page.getByLabel("Photo or PDF");
   let bring = () => {};
   const isOnItsWay = new Promise<void>((done) => (bring = done));
-  await page.route(/\/assets\/read-chosen-/, async (route) => {
+  await page.route(/\/assets\/read-selected-files-/, async (route) => {
     await isOnItsWay;
     await route.continue();
   });
   await box.setInputFiles(await smallPng(page));
-  await expect.poll(() => fetched.filter((url) => /read-chosen/.test(url)).length).toBeGreaterThan(0);
+  await expect.poll(() => fetched.filter((url) => /read-selected-files/.test(url)).length).toBeGreaterThan(0);
   expect(fetched.filter((url) => READER.test(url))).toEqual([]);
   await box.setInputFiles(phoneHeic());
   await page.getByRole("button", { name: "Continue" }).click();
