@@ -265,24 +265,24 @@ async function writeAnswer(
       return isWritten;
     }
     case "refused": {
-      const told = await messagesToBoth(context, offered, {
+      const notices = await messagesToBoth(context, offered, {
         id,
         customer: { template: "booking-correction-refused" },
         workshop: { template: "supplier-correction-refused" },
         path,
         values: (reader) => ({ refused_by: refusedBy(side, reader, offered.supplier.name) }),
       });
-      return finish(told);
+      return finish(notices);
     }
     default:
       return finish({ messages: [], links: [] });
   }
 
-  async function finish(told: Awaited<ReturnType<typeof messagesToBoth>>): Promise<boolean> {
+  async function finish(notices: Awaited<ReturnType<typeof messagesToBoth>>): Promise<boolean> {
     const isWritten = await context.db.bookingOffers.answerCorrection(
       offered,
       { correction, side, applied: null },
-      { actor, at, ...told },
+      { actor, at, ...notices },
     );
     if (isWritten) followUp(context, token, null);
     return isWritten;
