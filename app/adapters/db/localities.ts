@@ -150,9 +150,9 @@ export function d1Localities(db: D1Database) {
     const sameTail = names(
       and(
         ofCountry(country),
-        inArray(placeNames.letters, [input.length - 1, input.length, input.length + 1]),
-        gte(placeNames.backwards, tail),
-        lt(placeNames.backwards, endIf(sql`${few}`, tail + END_OF_PREFIX, "")),
+        inArray(placeNames.keyLength, [input.length - 1, input.length, input.length + 1]),
+        gte(placeNames.reversedKey, tail),
+        lt(placeNames.reversedKey, endIf(sql`${few}`, tail + END_OF_PREFIX, "")),
       ),
       NEAR_ROWS,
     ).as("same_tail");

@@ -267,7 +267,7 @@ export function d1Payments(db: D1Database) {
       ]);
     },
     /** Puts an unfinished attempt at the end of the line. */
-    async lookedAt(id: AttemptId, at: number): Promise<void> {
+    async markChecked(id: AttemptId, at: number): Promise<void> {
       await store.update(paymentAttempts).set({ updatedAt: at }).where(eq(paymentAttempts.id, id));
     },
     /** Authorised payments to take now. */

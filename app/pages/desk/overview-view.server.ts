@@ -21,7 +21,7 @@ import { aboutHref, messageName } from "./case-view.server";
 import { describeLastComparison, formatMoneyMoved } from "./format-ledgers";
 import { formatTimeLeft } from "./format-time-left";
 import { QUEUE_TITLES, type QueueId } from "./queue-titles";
-import { STOPPED_LABELS } from "./programs/program-texts";
+import { STOPPED_LABELS } from "./integrations/program-texts";
 
 export interface WaitingRow {
   readonly key: string;
@@ -195,9 +195,9 @@ export function overviewView(
       when: `${item.endsOn < dayAt(now, zone) ? "Ended" : "Ends"} ${formatDay(item.endsOn)}`,
       isLate: false,
     })),
-    list("look-agains", { items: reviewRequests, count: reviewRequests.length }, (reviewRequest) => ({
+    list("review-requests", { items: reviewRequests, count: reviewRequests.length }, (reviewRequest) => ({
       key: reviewRequest.id,
-      href: `/desk/look-agains/${reviewRequest.id}`,
+      href: `/desk/review-requests/${reviewRequest.id}`,
       title: reviewRequest.title,
       about: reviewRequest.text,
       ...since(reviewRequest.askedAt),
@@ -217,7 +217,7 @@ export function overviewView(
     })),
     list("webhooks", { items: failingWebhooks, count: failingWebhooks.length }, (webhookEndpoint) => ({
       key: webhookEndpoint.id,
-      href: deskMay(person.role, "connect") ? `/desk/programs/webhooks/${webhookEndpoint.id}` : null,
+      href: deskMay(person.role, "connect") ? `/desk/integrations/webhooks/${webhookEndpoint.id}` : null,
       title: webhookEndpoint.name,
       about:
         webhookEndpoint.stoppedBy === null

@@ -230,7 +230,7 @@ it.each<ReadFailure>([
 
 it("a failing calendar is reported once after a day, and a good read recovers", async () => {
   const messagesOfTemplate = async () =>
-    ((await listOutbox(momentContext().context)) ?? []).filter(({ template }) => template === "calendar-unread");
+    ((await listOutbox(momentContext().context)) ?? []).filter(({ template }) => template === "calendar-unreadable");
   expect(await messagesOfTemplate()).toEqual([]);
   const since = (await addresses())[0]?.failingSince ?? 0;
   for (const hours of [23, 24.5, 25]) await run(since + hours * HOUR, "no-answer");

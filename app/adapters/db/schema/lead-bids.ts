@@ -54,7 +54,7 @@ export const bidEvents = sqliteTable(
     bidOfferId: integer("bid_offer_id"),
     supplierId: integer("supplier_id").$type<SupplierId>(),
     who: text("who", { enum: ["supplier", "customer", "system"] }).notNull(),
-    why: text("why"),
+    why: text("reason"),
     at: integer("at").notNull(),
   },
   (t) => [

@@ -18,7 +18,7 @@ export const REASON_LENGTH = 500;
 /** What cancelling a booking means for its customer now. */
 export interface ChangeTerms {
   /** Why it cannot be cancelled here (any more); null = it can. */
-  readonly problem: "booking-over" | "booking-begun" | null;
+  readonly problem: "booking-over" | "changes-too-late" | null;
   /** Whole cents, kept of what was paid online. */
   readonly fee: Cents;
   /** Until when it is free, epoch milliseconds. */
@@ -68,7 +68,7 @@ export function currentTerms(
     problem: !move(booking.status, "Cancelled").ok
       ? "booking-over"
       : isAgreed && (hasBegun || now >= beginsAt(booking, supplier.zone))
-        ? "booking-begun"
+        ? "changes-too-late"
         : null,
     fee: cancellationFee({
       rules: booking.changeRules,
@@ -91,7 +91,7 @@ export async function cancelByCustomer(
 ): Promise<
   | { readonly ok: true }
   | Refusal<
-      "booking-not-found" | "not-the-holder" | "booking-over" | "booking-begun" | "fee-changed" | "changes-closed"
+      "booking-not-found" | "not-the-holder" | "booking-over" | "changes-too-late" | "fee-changed" | "changes-closed"
     >
 > {
   const cancellation = await readCancellation(context, token);
@@ -123,9 +123,7 @@ export async function cancelBySupplier(
   bookingToken: BookingToken,
   input: string,
 ): Promise<
-  | { readonly ok: true }
-  | OpenRefusal
-  | Refusal<"invalid-input" | "offer-no-longer-available" | "offer-changed-meanwhile">
+  { readonly ok: true } | OpenRefusal | Refusal<"invalid-input" | "offer-no-longer-available" | "offer-changed">
 > {
   const offer = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
   if (!offer.ok) return offer;
@@ -138,7 +136,7 @@ export async function cancelBySupplier(
   if (reason.length > REASON_LENGTH)
     return refuse("invalid-input", { reason: [`Use at most ${REASON_LENGTH} characters`] });
   if (!(await cancelBooking(context, viewedOffer, "supplier-cancelled", "supplier", { reason })))
-    return refuse("offer-changed-meanwhile");
+    return refuse("offer-changed");
   context.log.info({ event: "booking-cancelled", supplierId: viewedOffer.offer.supplierId, by: "supplier" });
   return { ok: true };
 }

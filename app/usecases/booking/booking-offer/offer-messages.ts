@@ -80,7 +80,7 @@ const STATUS_OF_MESSAGE: Readonly<Partial<Record<MessageKind, DisplayStatus>>> =
   "booking-price-queried": "price-queried",
   "booking-declined": "declined",
   "booking-unanswered": "unanswered",
-  "booking-passed-on": "passed-on",
+  "booking-reassigned": "passed-on",
   "booking-rescheduled": "rescheduled",
   "booking-move-proposed": "move-proposed",
   "booking-cancelled": "cancelled",

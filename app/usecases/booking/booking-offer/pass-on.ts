@@ -102,7 +102,7 @@ export async function passOn(
     ...asking.messages,
     ...(await customerMessages(context, notification, {
       id,
-      template: "booking-passed-on",
+      template: "booking-reassigned",
       path: `/booking/${booking.token}/confirmation`,
       values: { supplier_before: from.supplier.name, ...moneyMoved(from, next) },
     })),
@@ -111,7 +111,7 @@ export async function passOn(
       ? []
       : await supplierMessages(context, from, {
           id,
-          template: "supplier-booking-passed-on",
+          template: "supplier-booking-reassigned",
           link: "",
           values: { reason: REASONS[end] },
         })),
@@ -190,7 +190,7 @@ export async function passOnOrClose(
     ...(end === "timed-out"
       ? await supplierMessages(context, from, {
           id,
-          template: "supplier-booking-passed-on",
+          template: "supplier-booking-reassigned",
           link: "",
           values: { reason: REASONS[end] },
         })

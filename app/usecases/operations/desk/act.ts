@@ -22,9 +22,9 @@ const NEEDS_FRESH_SIGN_IN: ReadonlySet<DeskActionKind> = new Set([
   // The email of a workshop is an address that signs in there.
   "workshop-contact-corrected",
   // Money leaves by a bank file, and to the account that was entered last.
-  "bank-file-made",
+  "bank-file-created",
   "bank-account-entered",
-  "key-made",
+  "key-created",
   "key-replaced",
 ]);
 
@@ -44,13 +44,13 @@ export async function runDeskAction<SuccessResult extends { readonly ok: true },
   | SuccessResult
   | { readonly ok: true }
   | DeskRefusal
-  | Refusal<Code | "invalid-input" | "idempotency-key-reused" | "fresh-sign-in-needed">
+  | Refusal<Code | "invalid-input" | "idempotency-key-reused" | "recent-sign-in-required">
 > {
   const person = await deskPerson(context, right);
   if (!person.ok) return person;
   if (NEEDS_FRESH_SIGN_IN.has(act.kind) && !person.isFresh) {
-    context.log.info({ event: "fresh-sign-in-asked", act: act.kind });
-    return refuse("fresh-sign-in-needed");
+    context.log.info({ event: "recent-sign-in-required", act: act.kind });
+    return refuse("recent-sign-in-required");
   }
   const reason = reasonOf(input);
   if (reason === null) return refuse("invalid-input", { reason: [REASON_REQUIRED] });
@@ -71,6 +71,6 @@ export async function runDeskAction<SuccessResult extends { readonly ok: true },
   if (recordedAction.outcome === "done") return { ok: true };
   const result = await work(person, reason);
   await context.db.desk.end(id, result.ok ? "done" : result.code);
-  context.log.info({ event: "desk-act", kind: act.kind, outcome: result.ok ? "done" : result.code });
+  context.log.info({ event: "desk-action", kind: act.kind, outcome: result.ok ? "done" : result.code });
   return result;
 }

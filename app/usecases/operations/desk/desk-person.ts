@@ -24,7 +24,7 @@ export interface DeskPerson {
 }
 
 export type DeskRefusal = Refusal<
-  "not-signed-in" | "desk-sign-in-ended" | "second-factor-needed" | "desk-forbidden" | "desk-role-forbidden"
+  "not-signed-in" | "desk-session-expired" | "second-factor-required" | "desk-forbidden" | "desk-role-forbidden"
 >;
 
 /** The list of devices and the idle limit know the last page of the desk to the minute. */
@@ -70,12 +70,12 @@ async function judge(context: Context, target: DeskRight): Promise<AuthorizedPer
     (deskAmr.length === 0 || authentication.amr.some((value) => deskAmr.includes(value)));
   const age = now - authentication.at;
   const idle = now - Math.max(authentication.at, session.deskSeenAt);
-  if (age > DESK_SESSION_LIFE_MS || idle > DESK_IDLE_MS) return refuse("desk-sign-in-ended");
+  if (age > DESK_SESSION_LIFE_MS || idle > DESK_IDLE_MS) return refuse("desk-session-expired");
   if (!isStrong) {
     // One that was not asked for it is asked now; one that was has none.
-    if (age > JUST_NOW_MS) return refuse("desk-sign-in-ended");
+    if (age > JUST_NOW_MS) return refuse("desk-session-expired");
     context.log.warn({ event: "sign-in-too-weak" });
-    return refuse("second-factor-needed");
+    return refuse("second-factor-required");
   }
   if (session.deskSeenAt < now - SEEN_EVERY_MS) context.later(context.db.sessions.viewedAtDesk(session.idHash, now));
   const name = nameInHistory(user.profile);

@@ -44,7 +44,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const postedForm = await parsePostedForm(request, ASKED);
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const query = await requestReview(app, postedForm.value);
-  return query.ok ? redirect("/look-again?sent=1", 303) : refuseForm(postedForm, query);
+  return query.ok ? redirect("/request-review?sent=1", 303) : refuseForm(postedForm, query);
 }
 
 export default function ReviewRequestPage() {
@@ -83,7 +83,7 @@ export default function ReviewRequestPage() {
             {canSignIn && (
               <p>
                 <a
-                  href={`/customer-login?${new URLSearchParams({ returnTo: `/look-again?${new URLSearchParams({ about })}` })}`}
+                  href={`/customer-login?${new URLSearchParams({ returnTo: `/request-review?${new URLSearchParams({ about })}` })}`}
                 >
                   Sign in
                 </a>
