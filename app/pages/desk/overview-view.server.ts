@@ -1,11 +1,10 @@
 import { CHANNEL_NAMES } from "~/domain/notifications/kinds";
-import { SECURITY_EVENTS } from "../../domain/operations/health/security-events";
 import { RETURN_REASONS } from "../../domain/quotes/bids/lead-return";
 import { formatMoment } from "../../domain/quotes/bids/format-moment";
 import { COUNTRIES } from "../../domain/core/country/country";
 import { callEnds, formatCallTime } from "../../domain/lead/call-hours";
 import { CALL_OUTCOMES, callReasonLabel } from "../../domain/lead/call-outcome";
-import { deskActionText } from "../../domain/operations/desk/act";
+import { deskActionText, SECURITY_EVENT_LABELS } from "../../texts/desk";
 import { GIVEAWAY_LABEL } from "../../domain/pricing/giveaways/giveaways";
 import { deskMay } from "../../domain/identity/roles";
 import { formatMoney } from "../../domain/core/money/format";
@@ -77,7 +76,7 @@ export function overviewView(
   const unusual = [
     ...activity.unusual.map((unusualActivity) => ({
       key: unusualActivity.event as string,
-      title: SECURITY_EVENTS[unusualActivity.event].label,
+      title: SECURITY_EVENT_LABELS[unusualActivity.event],
       about: `${unusualActivity.today} today, ${unusualActivity.average} a day in the week before`,
     })),
     ...(textAlarm === null
