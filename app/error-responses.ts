@@ -349,6 +349,6 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
 
 export const answerOf = (code: OutcomeCode): Answer => ANSWERS[code];
 
-/** What a page throws when it cannot be shown: the code's words with its status. */
+/** The response that a page throws when it cannot be shown: the code's text with its status. */
 export const refusedPage = (code: OutcomeCode): Response =>
   new Response(ANSWERS[code].text, { status: ANSWERS[code].status });

@@ -216,7 +216,7 @@ export function d1Localities(db: D1Database) {
       const rows = await byKey(postcode, country, MAX_PER_POSTCODE);
       return once(rows.flatMap(toPlace)).map(withoutWeight);
     },
-    /** Localities in the square of `toDegrees` each way around the point, nearest first. */
+    /** Localities in the square that extends `degrees` each way from the point, nearest first. */
     async around(
       { latitude, longitude }: Point,
       country: Country,

@@ -3,7 +3,7 @@ import type { AttemptId, PersonId, SupplierId } from "../../domain/core/ids";
 import type { SlotSubject } from "../../domain/booking/slot-limits";
 import type { AutomatedDecisionId } from "../../domain/privacy/automated-decisions";
 
-/** What is limited. */
+/** The name of a limit. */
 export type LimitName =
   | "slots"
   | "moves"
@@ -22,7 +22,7 @@ export type LimitName =
   | "discount-codes"
   | "large-discounts"
   | "sockets";
-/** What a limit counts. */
+/** What a limit counts by. */
 export type LimitSubject = SlotSubject | "day" | "recipient" | "same-message" | "asker" | "number";
 
 export type LogEvent =
@@ -48,7 +48,7 @@ export type LogEvent =
   | { event: "work-step-undone"; supplierId: SupplierId; step: string }
   | { event: "booking-serviced"; supplierId: SupplierId }
   | { event: "month-closed"; supplierId: SupplierId; month: string }
-  /** A closed month is not what its hash says: somebody wrote past the database's own guards. */
+  /** A closed month does not match its hash: it was modified behind the database's guards. */
   | { event: "statement-hash-mismatch"; supplierId: SupplierId; month: string }
   | { event: "extra-work-noted"; supplierId: SupplierId }
   | { event: "extra-work-sent"; supplierId: SupplierId }
@@ -64,7 +64,7 @@ export type LogEvent =
   | { event: "flow-unresolved"; message: string }
   | { event: "supplier-counts-failed"; message: string }
   | { event: "lead-not-marked-booked"; code: string }
-  /** A program decided something about a person that its privacy text names; a rule that lets somebody through decides nothing. */
+  /** A program made one of the decisions about a person that the privacy policy lists. A rule that lets a person through is not a decision. */
   | { event: "decided"; decision: AutomatedDecisionId }
   | { event: "review-request-received" | "review-request-answered"; decision: AutomatedDecisionId }
   | { event: "draft-deleted" }
@@ -75,7 +75,7 @@ export type LogEvent =
   | { event: "channel-paused"; channel: string; reason: string }
   | { event: "message-undeliverable" | "message-delayed"; template: string; channel: string; reason: string }
   | { event: "code-not-sent"; reason: string }
-  /** Somebody has used up what they may cause. `subject` = the kind of thing that the limit counts, never which one. */
+  /** A limit was reached. `subject` is the kind of subject that the limit counts by, never its identity. */
   | { event: "limit-reached"; limit: LimitName; subject: LimitSubject }
   | { event: "code-check-failed"; reason: string }
   | { event: "workshop-check-failed"; message: string }
@@ -121,8 +121,8 @@ export interface Log {
 }
 
 /**
- * What may be written down of an error. One that wraps another may repeat what it was given, as a failed query does its parameters,
- * and those are contacts: the innermost cause speaks.
+ * The loggable message of an error: that of its innermost cause. A wrapping error may repeat its input, as a failed query does its parameters, and those can
+ * be contact details.
  */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return "not an error";

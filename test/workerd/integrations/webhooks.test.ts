@@ -68,7 +68,7 @@ interface Message {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A run at a moment. `checkAnswer` = what the receiver says to each; without it, it takes all. */
+/** A run at a moment. `answer` = the receiver's response to each delivery; by default it accepts all. */
 async function run(
   at: number,
   answer: (message: Message, n: number) => Response = () => new Response(null, { status: 204 }),

@@ -1,4 +1,4 @@
-/** What a key may ask of the operator's calls, by noun: to read, or to change too. Who works at the desk is not among it: only the deployment's own key names people. */
+/** The scopes of API keys, by noun: read only, or write. Managing desk members has no scope: only the deployment's own key can do it. */
 export const SCOPES = [
   "history:read",
   "suppliers:read",

@@ -6,7 +6,7 @@ export interface ClubTerms {
   readonly countries: readonly Country[];
   /** A code that asks for a member's number. */
   readonly discountCode: string;
-  /** What the club calls its member number. */
+  /** The club's term for its member number. */
   readonly referralLabel: string;
   /** The format of such a number, see member-number.ts. */
   readonly numberShape: string;

@@ -19,7 +19,7 @@ export const REASON_LENGTH = 500;
 export interface ChangeTerms {
   /** Why it cannot be cancelled here (any more); null = it can. */
   readonly problem: "booking-over" | "changes-too-late" | null;
-  /** Whole cents, kept of what was paid online. */
+  /** Whole cents, kept from what was paid online. */
   readonly fee: Cents;
   /** Until when it is free, epoch milliseconds. */
   readonly freeUntil: number;
@@ -83,7 +83,7 @@ export function currentTerms(
   };
 }
 
-/** Cancels for the customer, once. `fee` = the cents that the page named: no higher sum is kept by the press of that button. */
+/** Cancels for the customer, once. `fee` is the fee in cents that the page showed: a higher fee is never kept. */
 export async function cancelByCustomer(
   context: Context,
   token: BookingToken,
@@ -98,7 +98,7 @@ export async function cancelByCustomer(
   if (!cancellation.ok) return cancellation;
   if (!cancellation.isHolder) return refuse("not-the-holder");
   const { booking } = cancellation.offered;
-  // Pressed twice: it is cancelled, as it was asked for.
+  // A repeated submission: it is cancelled, as requested.
   if (booking.status === "Cancelled") return { ok: true };
   if (cancellation.problem !== null) return refuse(cancellation.problem);
   if (cancellation.fee > fee) return refuse("fee-changed");
@@ -110,14 +110,14 @@ export async function cancelByCustomer(
   return now?.booking.status === "Cancelled" ? { ok: true } : refuse("changes-closed");
 }
 
-/** Can this supplier end the booking? Its own and confirmed: one that waits is declined instead. */
+/** Whether this supplier can cancel the booking: it must be its own and confirmed. A pending one is declined instead. */
 export const canCancelBySupplier = ({ booking, offer }: Pick<OfferedBooking, "booking" | "offer">): boolean =>
   booking.supplierId === offer.supplierId &&
   offer.state !== "closed" &&
   hasSupplierAgreed(booking.status) &&
   !isWorkOver(booking.work?.step ?? null);
 
-/** The workshop cancels a confirmed booking, with a reason that the customer reads. All that was paid goes back. */
+/** Cancels a confirmed booking for the workshop, with a reason for the customer. All payments are refunded. */
 export async function cancelBySupplier(
   context: Context,
   bookingToken: BookingToken,

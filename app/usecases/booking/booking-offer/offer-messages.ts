@@ -72,7 +72,7 @@ export function offeredValues({
   };
 }
 
-/** The templates that say how the booking stands, and which standing that is. */
+/** The templates that contain a status sentence, with the status of each. */
 const STATUS_OF_MESSAGE: Readonly<Partial<Record<MessageKind, DisplayStatus>>> = {
   "booking-confirmed": "confirmed",
   "fleet-booking-confirmed": "confirmed",
@@ -90,7 +90,7 @@ const STATUS_OF_MESSAGE: Readonly<Partial<Record<MessageKind, DisplayStatus>>> =
   "booking-done": "done",
 };
 
-/** The page's own sentence for the message that tells the same; {} where a message tells something else. */
+/** The page's status sentence, for a message about the same status; {} for other messages. */
 export function displayStatusValue(
   template: MessageKind,
   {

@@ -22,16 +22,16 @@ export function storesOf(
   return promise;
 }
 
-/** The one of a person's stores that is asked for, or the first; undefined = it is not theirs, or they have none. */
+/** The requested store of a person, or their first; undefined = it is not theirs, or they have none. */
 export const selectStore = (stores: readonly Membership[], target: number | null): Membership | undefined =>
   target === null ? stores[0] : stores.find(({ supplierId }) => supplierId === target);
 
 /** More people than look at their diaries at once. */
 const MAX_REMEMBERED_ITEMS = 1_000;
-/** Of the isolate: which store a session looked at last. It says where to begin to read, never who may see it. */
+/** Per isolate: the last store of each session. It only tells what to read first, and grants no access. */
 const lastStore = new Map<string, SupplierId>();
 
-/** The store that this session looked at last, as far as this isolate knows; null = it does not, or nobody is signed in. */
+/** The last store of this session in this isolate; null = unknown, or not signed in. */
 export const storeBefore = ({ viewer: { sessionHash } }: Pick<Context, "viewer">): SupplierId | null =>
   sessionHash === null ? null : (lastStore.get(sessionHash) ?? null);
 

@@ -4,9 +4,9 @@ import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/out
 import type { Context } from "../../context";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
-/** What was pressed at the desk. */
+/** A form submitted at the desk. */
 export interface ConfirmedForm {
-  /** Of the form, a UUID that its page made: pressed twice it is one act. */
+  /** A UUID created with the form: submitting it twice is one action. */
   readonly id: string;
   /** As typed: every act has one. */
   readonly reason: string;
@@ -31,8 +31,8 @@ const NEEDS_FRESH_SIGN_IN: ReadonlySet<DeskActionKind> = new Set([
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Does one act of the desk: whoever presses may do it, the reason stands in the journal before anything happens, and what came of it after. `work` is one
- * that can be done again: what a crash cut off is finished by the next press of the same form, and a second press of a finished one changes nothing.
+ * Runs one desk action: checks the person's rights, records the reason before anything happens, and records the outcome. `work` must be repeatable: if a crash
+ * interrupts it, submitting the same form again finishes it, and submitting a finished form again changes nothing.
  */
 export async function runDeskAction<SuccessResult extends { readonly ok: true }, Code extends OutcomeCode>(
   context: Context,

@@ -11,7 +11,7 @@ import { checkPlace, type PlaceInput } from "./move-entry";
 import { type DiaryRefusal, openDiary } from "./open-diary";
 
 export type BookingMove =
-  /** `isAsked` = it stays where it is until its customer has chosen. */
+  /** `isRequested` = the booking does not move until its customer accepts. */
   | { readonly ok: true; readonly day: PlainDay; readonly isRequested: boolean }
   | DiaryRefusal
   | OpenRefusal
