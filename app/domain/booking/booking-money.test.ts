@@ -602,7 +602,7 @@ function check(item: Case): void {
   );
   says("the page", page, "Pay online", false);
   if (due === 0) says("the page", page, "You pay Sandfold", false);
-  says("the page", page, "names the final price", isOpenRange && item.way === "range" && isOn);
+  says("the page", page, "confirms the final price", isOpenRange && item.way === "range" && isOn);
   for (const account of ledger.accounts.filter(({ workshop }) => workshop === FIRST)) {
     const [amount, label] = [formatDollars(FIRST_PRICE), METHODS[account.method].label];
     const sentences: readonly (readonly [string, boolean])[] = [
