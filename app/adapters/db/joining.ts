@@ -329,6 +329,8 @@ export function d1Joining(db: D1Database) {
       supplierId: SupplierId,
       hiddenBecause: HiddenBecause | null,
       { what, at, actor, why: reason, becomes }: NewEvent,
+      messages: readonly SealedMessage[],
+      documents: readonly DocumentDecision[],
     ): Promise<boolean> {
       const place = await store
         .select({ latitude: suppliers.latitude, longitude: suppliers.longitude })
@@ -340,6 +342,8 @@ export function d1Joining(db: D1Database) {
         statementOf(db, next(application, { status: becomes, updatedAt: at })),
         statementOf(db, store.update(suppliers).set({ hiddenBecause }).where(eq(suppliers.id, supplierId))),
         ...(place ? countSupplyChange(db, { id: supplierId, ...place }) : []),
+        ...decisionStatements(db, application.id, documents, at),
+        ...outboxStatements(db, messages, at),
       ]);
     },
     /** Newest first, at most `limit`. */

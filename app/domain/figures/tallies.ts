@@ -38,7 +38,7 @@ export const SLOW_MS = 1_000;
 export const REACHED = ["begun", "job", "place", "vehicle", "contact"] as const;
 export type FunnelStage = (typeof REACHED)[number];
 
-/** The furthest step that a quote has reached, derived from its answers. */
+/** The stages that a quote has completed, in order: what is known of it beyond the first open question does not count yet. */
 export function reachedBy({ cart, suburb, vehicle, isUnknownVehicle, contact }: Lead): readonly FunnelStage[] {
   const has: Readonly<Record<FunnelStage, boolean>> = {
     begun: true,
@@ -47,8 +47,18 @@ export function reachedBy({ cart, suburb, vehicle, isUnknownVehicle, contact }: 
     vehicle: vehicle.mid !== null || isUnknownVehicle,
     contact: contact.email !== null || contact.mobile !== null || contact.phone !== null,
   };
-  return REACHED.filter((value) => has[value]);
+  const firstOpen = REACHED.findIndex((stage) => !has[stage]);
+  return firstOpen === -1 ? REACHED : REACHED.slice(0, firstOpen);
 }
+
+/**
+ * The steps of a funnel, each with the quotes that reached it or a later one. Counts alone may rise from a step to the next: a quote may have reached the
+ * earlier step before the first day that is shown, or in an instance that ended before it wrote its numbers.
+ */
+export const funnelSteps = <Label>(
+  counts: readonly (readonly [label: Label, n: number])[],
+): readonly (readonly [label: Label, n: number])[] =>
+  counts.map(([label], index) => [label, Math.max(...counts.slice(index).map(([, n]) => n))]);
 
 /** Figures that are made from tallies, with the tallies that each shows. */
 export const TALLY_FIGURES = {

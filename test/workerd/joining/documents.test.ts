@@ -138,6 +138,32 @@ it("the desk decides each document and its date, and refusals are emailed", asyn
   expect(await standing(supplierId)).toEqual({ verified: 0, hidden: null });
 });
 
+it("documents decided together with a request for changes or a pause are recorded and count", async () => {
+  const email = "accepted-early@banksia.example";
+  const applicant = await testWaiting(email);
+  const accept = async (kinds: readonly string[]) =>
+    ((await at().db.joining.find(applicant.id))?.files ?? []).flatMap(({ id, kind }): DocumentDecision[] =>
+      kinds.includes(kind) ? [{ id, accepts: true, endsOn: "2027-11-20" }] : [],
+    );
+  const asked = await decide(at(), applicant.id, "ask", "Add a photo", await accept(["insurance"]));
+  expect(asked).toMatchObject({ ok: true, status: "asked-back", checked: 1 });
+  expect(await filesOf(applicant.id, "insurance")).toEqual([{ ends_on: "2027-11-20", isAccepted: 1, why: null }]);
+  await applicant.send();
+
+  const decided = await decide(at(), applicant.id, "approve", "Complete", await accept(["licence"]));
+  const supplierId = (decided.ok && decided.supplierId) || 0;
+  expect(await standing(supplierId)).toEqual({ verified: 1, hidden: null });
+
+  await DB.prepare(
+    "insert into workshop_files (id, application_id, kind, ends_on, object_key, media_type, width, height, byte_length, given_at) values ('newer', ?, 'insurance', '2028-03-31', 'k', 'application/pdf', 0, 0, 1, 1)",
+  )
+    .bind(applicant.id)
+    .run();
+  await decide(at(), applicant.id, "pause", "Complaints", [{ id: "newer", accepts: false, why: "It is unsigned" }]);
+  expect(await standing(supplierId)).toEqual({ verified: 1, hidden: "paused" });
+  expect((await mailed(email, "document-refused"))[0]).toContain("It is unsigned");
+});
+
 it("a PDF is accepted as a document; broken ones and photos as PDF are refused", async () => {
   const pdf = new TextEncoder().encode("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
   const applicant = new Applicant("pdf@banksia.example");

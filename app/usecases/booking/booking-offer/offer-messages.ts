@@ -1,4 +1,5 @@
 import { streetLine } from "../../../domain/location/locality";
+import { vehicleAndRego } from "../../../domain/catalogue/vehicle/describe";
 import { usablePhotos } from "../../../domain/lead/photos/captured-image";
 import { meetingAddress } from "../../../domain/booking/booking-choices";
 import { chosenLines, PREPARATION } from "../../../texts/bookings";
@@ -61,6 +62,7 @@ export function offeredValues({
     arrival: formatArrival(booking.arrivalFrom, booking.arrivalTo),
     vehicle,
     rego: request.rego ?? "",
+    vehicle_and_rego: vehicleAndRego(vehicle, request.rego),
     items: items.join(", "),
     total: formatRange(total, maxTotal, currency),
     amount_due: money.due === null ? "known once the price is fixed" : formatMoney(money.due, currency),

@@ -99,6 +99,7 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     booking_id: "482913507",
     vehicle: "2018 Toyota Hilux",
     rego: "ABC123",
+    vehicle_and_rego: "2018 Toyota Hilux, ABC123",
     items: "Basic service, Front brake pads",
     suburb,
     address,
