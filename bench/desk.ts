@@ -184,7 +184,7 @@ try {
       "find what is not there": await find((n) => `nobody-${n}@example.com`, /Find/),
       ...lists,
       "what waits": await look("/desk", /What waits|Waiting/),
-      figures: await look("/desk/how-it-goes", /Reports|How it goes/),
+      figures: await look("/desk/reports", /Reports|How it goes/),
       "a booking": await look(`/desk/bookings/${token}`, /Booking/),
       "a quote": await look(`/desk/quotes/${guid}`, /Quote/),
     };

@@ -33,7 +33,7 @@ const look = ({ variant = "primary", size = "md", className }: ButtonStyle) =>
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & ButtonStyle & { pending?: boolean; children: ReactNode };
 
-/** While `pending`, a second press does nothing, but the button keeps its focus and its place in the reading order. */
+/** While `pending`, a second click does nothing, but the button keeps its focus and its place in the reading order. */
 export function Button({
   variant,
   size,

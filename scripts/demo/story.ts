@@ -327,7 +327,7 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
     await countDays(await stage.at(now));
     await writeTallies(await stage.at(now));
   });
-  links.push({ title: "The last 90 days", href: "/desk/how-it-goes", as: "Opal Operator" });
+  links.push({ title: "The last 90 days", href: "/desk/reports", as: "Opal Operator" });
   return {
     links: links.sort((a, b) => Number(a.as === "Casey Customer") - Number(b.as === "Casey Customer")),
     failures,

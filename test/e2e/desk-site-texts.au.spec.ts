@@ -52,7 +52,7 @@ test("the pages of payouts, legal texts, trade prices, jobs and figures fit a ph
     ["/desk/trade-prices/BAT-STD", "12 V starting battery, maintenance free"],
     ["/desk/jobs/new", "Add a job"],
     ["/desk/questions/new", "Add a question"],
-    ["/desk/how-it-goes", "Reports"],
+    ["/desk/reports", "Reports"],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);

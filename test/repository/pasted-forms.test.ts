@@ -145,7 +145,7 @@ const WITHOUT_TEXT = [
   "booking.$leadGuid.product-finalise.card.$attemptId",
   "cancel-quote.$leadGuid",
   "desk.caller.end",
-  "desk.seen.end",
+  "desk.impersonation.end",
   "redeem.$voucherReference",
   "sandbox.identity.$",
   "sandbox.r2.$",

@@ -126,7 +126,7 @@ export function d1Joining(db: D1Database) {
   };
   const filesOf = (ids: readonly string[]) =>
     store
-      .select({ ...FILE, applicationId: files.applicationId, told: files.told })
+      .select({ ...FILE, applicationId: files.applicationId, lastNotice: files.lastNotice })
       .from(files)
       .where(sql`${files.applicationId} in ${valuesInJson(ids)}`)
       .orderBy(asc(files.givenAt), asc(files.id));
@@ -135,7 +135,7 @@ export function d1Joining(db: D1Database) {
     const all = await filesOf(rows.map(({ id }) => id));
     return rows.map((row) => ({
       ...row,
-      files: all.flatMap(({ applicationId, told: _, ...file }) => (applicationId === row.id ? [file] : [])),
+      files: all.flatMap(({ applicationId, lastNotice: _, ...file }) => (applicationId === row.id ? [file] : [])),
     }));
   };
   const JOIN_COLUMNS = selectColumns({
@@ -394,7 +394,7 @@ export function d1Joining(db: D1Database) {
     },
     /** Applies a supplier's new status with its events. False = it has changed in the meantime. */
     async changeStatus(
-      { supplier, isVerified, hiddenBecause, what, told: notification, at, why: reason }: DisplayStatusChange,
+      { supplier, isVerified, hiddenBecause, what, notice, at, why: reason }: DisplayStatusChange,
       messages: readonly SealedMessage[],
     ): Promise<boolean> {
       const { supplierId, applicationId, latitude, longitude } = supplier;
@@ -422,14 +422,9 @@ export function d1Joining(db: D1Database) {
             }),
           ),
         ),
-        ...(notification === null
+        ...(notice === null
           ? []
-          : [
-              statementOf(
-                db,
-                store.update(files).set({ told: notification.what }).where(eq(files.id, notification.fileId)),
-              ),
-            ]),
+          : [statementOf(db, store.update(files).set({ lastNotice: notice.what }).where(eq(files.id, notice.fileId)))]),
         ...(isChanged
           ? [
               statementOf(

@@ -4,9 +4,9 @@ import type { Lead } from "../lead/lead";
 import type { PlainDay } from "../core/time/plain-date";
 
 /**
- * What instances of the worker count of the requests that they answer. "requests", "failed" and "slow" by page or call, "reached" by how far a quote has come;
- * what a request costs without a name. "security" by the kind of security event; "security-notified" = the operator was notified of it that day.
- * "text-parts" and "code-texts" are counted where a text is noted as sent: by destination.
+ * What each worker instance counts about the requests that it answers. "requests", "failed" and "slow" by page or call; "reached" by the furthest step of a
+ * quote; request costs without a name; "security" by kind of security event; "security-notified" = the operator was notified of it that day; "text-parts" and
+ * "code-texts" by destination, when a text is recorded as sent.
  */
 export const TALLIES = [
   "requests",
@@ -60,7 +60,7 @@ export const funnelSteps = <Label>(
 ): readonly (readonly [label: Label, n: number])[] =>
   counts.map(([label], index) => [label, Math.max(...counts.slice(index).map(([, n]) => n))]);
 
-/** Pictures that are made of tallies, with what each counts. */
+/** Figures that are made from tallies, with the tallies that each shows. */
 export const TALLY_FIGURES = {
   "before-the-list": ["reached"],
   "errors-and-slow-pages": ["requests", "failed", "slow"],
@@ -69,7 +69,7 @@ export const TALLY_FIGURES = {
 export type TallyFigureId = keyof typeof TALLY_FIGURES;
 export const isTallyFigure = (text: string): text is TallyFigureId => Object.hasOwn(TALLY_FIGURES, text);
 
-/** The numbers of a figure as a file: a row a day and name, whose columns are what is counted. */
+/** The numbers of a figure as a CSV file: one row per day and name, one column per tally. */
 export function tallyCsv(figure: TallyFigureId, counts: readonly TallyCount[]): string {
   const tallies: readonly Tally[] = TALLY_FIGURES[figure];
   const rows = new Map<string, { readonly head: readonly string[]; readonly of: Map<Tally, number> }>();
@@ -86,7 +86,7 @@ export function tallyCsv(figure: TallyFigureId, counts: readonly TallyCount[]): 
   ]);
 }
 
-/** What is counted of what Cloudflare charges. */
+/** The tallies that Cloudflare charges for. */
 const CHARGED = {
   requests: DOLLARS_A_MILLION.requests,
   "rows-read": DOLLARS_A_MILLION.rowsRead,

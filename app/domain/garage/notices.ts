@@ -77,9 +77,9 @@ function repeatNotice(
 export function dueNotices(
   notices: readonly Notice[],
   now: number,
-): { readonly due: readonly Notice[]; readonly lookAt: number | null } {
+): { readonly due: readonly Notice[]; readonly nextCheckAt: number | null } {
   return {
     due: notices.filter(({ at, until }) => at <= now && now < until),
-    lookAt: notices.find(({ at }) => at > now)?.at ?? null,
+    nextCheckAt: notices.find(({ at }) => at > now)?.at ?? null,
   };
 }

@@ -28,12 +28,12 @@ export interface JobRequest {
   readonly services: readonly HomeService[];
   /** Best first. */
   readonly tasks: readonly ListedTask[];
-  /** The task whose name or synonym is all that was typed; null = there is a choice. */
+  /** The task whose name or synonym is the whole text; null = several match. */
   readonly namedTask: ListedTask | null;
 }
 
 export interface JobSearchResults {
-  /** Services that match the text; services and tasks together are ten at most. */
+  /** Services that match the text; at most ten services and tasks together. */
   readonly services: readonly HomeService[];
   /** Best first. */
   readonly tasks: readonly ListedTask[];
@@ -74,7 +74,7 @@ function joinParts(parts: readonly string[], { arePartsOfOneJob }: TaskIndex): r
   }, []);
 }
 
-/** What a vehicle in words says of fit: an electric car rules out jobs of an engine. */
+/** The vehicle facts in the text that affect fit: an electric car rules out engine jobs. */
 const namedVehicle = (text: VehicleSearchTerms): VehicleToFit | null =>
   text.make === null ? null : { make: text.make, year: text.year, fuel: isElectric(text) ? "Electric" : text.fuel };
 
@@ -90,7 +90,7 @@ function unknownAtEnd(job: string, isKnown: (word: string) => boolean): readonly
 
 interface Search {
   readonly state?: string | null;
-  /** The vehicle that has been chosen; null = none yet, then the one that the text names counts. */
+  /** The chosen vehicle; null = none yet, so the vehicle named in the text is used. */
   readonly vehicle?: VehicleToFit | null;
   readonly isWanted?: (task: ListedTask) => boolean;
   readonly offersServices?: boolean;

@@ -81,10 +81,10 @@ export async function requestReview(
   const { email: emailDigest } = await contactDigests(context, { email, mobile: null });
   if (emailDigest === null) return refuse("not-the-holder");
   const { network } = context.limits;
-  const result = await consumeCaps(context, "look-agains", [
-    { what: "look-agains of a day", subject: "day", windowMs: DAY_MS, most: MAX_REVIEW_REQUESTS_PER_DAY.inAll },
+  const result = await consumeCaps(context, "review-requests", [
+    { what: "review-requests of a day", subject: "day", windowMs: DAY_MS, most: MAX_REVIEW_REQUESTS_PER_DAY.inAll },
     {
-      what: `look-agains of ${emailDigest}`,
+      what: `review-requests of ${emailDigest}`,
       subject: "mailbox",
       windowMs: DAY_MS,
       most: MAX_REVIEW_REQUESTS_PER_DAY.perPerson,
@@ -93,7 +93,7 @@ export async function requestReview(
       ? []
       : [
           {
-            what: `look-agains from ${network}`,
+            what: `review-requests from ${network}`,
             subject: "network" as const,
             windowMs: DAY_MS,
             most: MAX_REVIEW_REQUESTS_PER_DAY.perNetwork,
@@ -116,7 +116,7 @@ export async function requestReview(
     key: input.key.slice(0, 60),
     askedAt: context.clock.now(),
   });
-  if (isNew) context.log.info({ event: "look-again-asked", decision: input.about });
+  if (isNew) context.log.info({ event: "review-request-received", decision: input.about });
   else await result.releaseQuota();
   return { ok: true };
 }

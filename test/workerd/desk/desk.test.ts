@@ -86,14 +86,14 @@ describe("doors", () => {
     ["/desk", DESK_ROLES],
     ["/desk/find", DESK_ROLES],
     ["/desk/people", ["admin"]],
-    ...["", "/webhook", "/key"].map((name) => [`/desk/programs${name}`, ["admin"]] as const),
+    ...["", "/webhook", "/key"].map((name) => [`/desk/integrations${name}`, ["admin"]] as const),
     ["/desk/retention", DESK_ROLES],
     ["/desk/activity", DESK_ROLES],
     [`/desk/wallets/${WORKSHOP}`, ["support", "finance", "admin"]],
     ["/desk/fleets", DESK_ROLES],
     ["/desk/fleets/1", DESK_ROLES],
     ["/desk/fleets/1/2026-11.csv", ["support", "admin"]],
-    ["/desk/how-it-goes", DESK_ROLES],
+    ["/desk/reports", DESK_ROLES],
     [`/desk/prices/${WORKSHOP}`, ["supply", "admin"]],
     ...["", "/code/new", "/voucher/new"].map((name) => [`/desk/discounts${name}`, ["supply", "admin"]] as const),
     ...["", "/booking-received.email", "/booking-received.sms", "/booking-received.email/mail"].map(
@@ -192,7 +192,7 @@ describe("doors", () => {
     expect((await claims.ask("/desk")).status).toBe(200);
     await unverified(claims);
     expect((await claims.ask("/desk")).status).toBe(403);
-    const response = await claims.ask("/look-again", {
+    const response = await claims.ask("/request-review", {
       about: "order-of-results",
       text: "Why so low?",
       of: "",

@@ -45,9 +45,9 @@ it("request tallies are stored with rows read and exported at the desk", async (
   tallyRequest(before, { pattern: "/quotes/:leadGuid", status: 200, ms: 1_001, ...ZERO });
   tallyRequest(before, { pattern: "/quotes/:leadGuid", status: 404, ms: 1_000, ...ZERO });
   await writeTallies(before);
-  const page = await htmlText(await opal.ask("/desk/how-it-goes"));
+  const page = await htmlText(await opal.ask("/desk/reports"));
   expect(page).toMatch(/1 of \d+ requests failed, \d+ took longer than a second/);
-  const csv = await (await opal.ask("/desk/how-it-goes/errors-and-slow-pages.csv")).text();
+  const csv = await (await opal.ask("/desk/reports/errors-and-slow-pages.csv")).text();
   expect(csv).toMatch(/^day,name,requests,failed,slow\r\n/);
   expect(csv).toMatch(/,\/quotes\/:leadGuid,3,1,1\r\n/);
 });
@@ -67,7 +67,7 @@ it("a quote is counted once at each step it first reaches", async () => {
   const now = await numbers();
   const more = (name: string) => (now[`reached ${name}`] ?? 0) - (was[`reached ${name}`] ?? 0);
   expect(["begun", "job", "place", "vehicle", "contact"].map(more)).toEqual([1, 1, 1, 0, 0]);
-  expect(await htmlText(await opal.ask("/desk/how-it-goes"))).toMatch(/Of \d+ quotes? that w(?:as|ere) started/);
+  expect(await htmlText(await opal.ask("/desk/reports"))).toMatch(/Of \d+ quotes? that w(?:as|ere) started/);
 });
 
 it("a quote made through the API is counted as started, once for its idempotency key", async () => {

@@ -34,8 +34,8 @@ it("documents warn before they expire, hide the workshop after and restore it", 
     await checkDocuments(at(noonOn(day)));
     return {
       ...(await standing(supplierId)),
-      soon: (await mailed(email, "document-ending")).length,
-      ended: (await mailed(email, "document-ended")).length,
+      soon: (await mailed(email, "document-expiring")).length,
+      ended: (await mailed(email, "document-expired")).length,
       gone: (await mailed(email, "workshop-hidden")).length,
     };
   };

@@ -130,7 +130,16 @@ async function customerPages(client: Client): Promise<readonly string[]> {
   const guid = /quote-2\/([0-9a-f-]{36})/.exec(response.headers.get("Location") ?? "")?.[1] ?? "";
   expect(guid).not.toBe("");
   return [
-    ...["/", "/start", "/bookings", `/booking/${token}`, "/for-workshops/join", "/my-data", "/look-again", "/garage"],
+    ...[
+      "/",
+      "/start",
+      "/bookings",
+      `/booking/${token}`,
+      "/for-workshops/join",
+      "/my-data",
+      "/request-review",
+      "/garage",
+    ],
     ...STEP_IDS.map((step) => `/quote-2/${guid}?step=${step}`),
     ...["", "/save", "/workshop/760"].map((rest) => `/quotes/${guid}${rest}`),
     `/booking/${guid}/finalise?supplier=${WORKSHOP}`,

@@ -100,7 +100,7 @@ const DOORS: readonly (readonly [
   ["settings", DOES, page(`/workshop/settings?store=${WORKSHOP}`)],
   ["people", DOES, page(`/workshop/settings/people?store=${WORKSHOP}`)],
   ["how customers see it", DOES, page(`/workshop/settings/preview?store=${WORKSHOP}`)],
-  ["how it is found", ANSWERS, page(`/workshop/found?store=${WORKSHOP}`)],
+  ["how it is found", ANSWERS, page(`/workshop/visibility?store=${WORKSHOP}`)],
   ["its profile", MANAGES, page(`/workshop/settings/profile?store=${WORKSHOP}`)],
   ["its photos", MANAGES, page(`/workshop/settings/photos?store=${WORKSHOP}`)],
   [
@@ -255,7 +255,7 @@ const TRIED: Readonly<Record<string, string>> = {
   "POST workshop.walk-in": "to add a walk-in",
   "GET workshop.block": "the page of blocked hours",
   "POST workshop.block": "to block hours",
-  "GET workshop.found": "how it is found",
+  "GET workshop.visibility": "how it is found",
   "GET workshop.settings._index": "settings",
   "GET workshop.settings.$section": "a section of the settings",
   "POST workshop.settings.$section": "to save it",

@@ -38,7 +38,7 @@ export const bookingOffers = sqliteTable(
     namedPrice: text("named_price", { mode: "json" }).$type<NamedPrice>(),
     /** Another vehicle or other jobs, as the desk proposed last, with both sides' answers. JSON; null = nothing was proposed. */
     correction: text("correction", { mode: "json" }).$type<Correction>(),
-    /** An answer that can be undone until then: who answered, and what. JSON {responseType, comment, availabilities, price}; null = there is none. */
+    /** An answer that can be undone until then: who answered, and the answer. JSON {responseType, comment, availabilities, price}; null = none. */
     heldUntil: integer("held_until"),
     heldBy: text("held_by"),
     heldAnswer: text("held_answer", { mode: "json" }).$type<AnswerContent>(),

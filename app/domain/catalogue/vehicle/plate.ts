@@ -30,7 +30,7 @@ export function splitPlateState(
     : { plate: normalisePlate(rest), state };
 }
 
-/** What a customer can check on a plate that was not found: letters and numbers that look alike; null = it has none. */
+/** Hints about letters and numbers that look alike, for a plate that was not found; null = it has none. */
 export function lookAlikeHint(plate: string): string | null {
   const pairs = [
     /[I1]/.test(plate) && "the letter I or the number 1",
@@ -40,10 +40,10 @@ export function lookAlikeHint(plate: string): string | null {
 }
 
 const LOOK_ALIKE_CHARACTERS: Readonly<Record<string, string>> = { I: "I1", "1": "1I", O: "O0", "0": "0O" };
-/** A plate with more letters that look alike is searched for as it was typed. */
+/** Plates with more look-alike characters than this are searched only as entered. */
 const MAX_SPELLINGS = 16;
 
-/** The plate as it was typed, and with I for 1 and O for 0 and the other way round: what somebody who read it may have meant. */
+/** The plate as entered, plus its variants with I and 1, and O and 0, exchanged. */
 export function plateSpellings(plate: string): readonly string[] {
   const spellings = [...plate].reduce<readonly string[]>(
     (starts, sign) =>

@@ -12,7 +12,7 @@ const MONDAY = 1;
 
 /**
  * A fixed month and day. What happens on a weekend is law, and differs:
- * `stays` keeps the day only; `affectsBalance` to the next Monday; `sundayMoves` only from Sunday; `adds` the next Monday as well;
+ * `stays` keeps the day only; `moves` to the next Monday; `sundayMoves` only from Sunday; `adds` the next Monday as well;
  * `addsTwo` and `movesTwo`: Saturday gives Monday, Sunday gives Tuesday (Christmas with Boxing Day).
  */
 export type OnWeekend = "stays" | "moves" | "sundayMoves" | "adds" | "addsTwo" | "movesTwo";

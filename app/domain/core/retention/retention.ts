@@ -41,51 +41,51 @@ export const RETENTION = {
   },
   codes: {
     time: { count: 1, unit: "day" },
-    endedBy: ["forget-codes"],
+    endedBy: ["expire-codes"],
   },
   messages: {
     time: { count: 30, unit: "day" },
-    endedBy: ["forget-messages"],
+    endedBy: ["expire-messages"],
   },
   plates: {
     time: { count: 1, unit: "day" },
-    endedBy: ["forget-plates"],
+    endedBy: ["expire-plates"],
   },
   answers: {
     time: { count: 1, unit: "day" },
-    endedBy: ["forget-answers"],
+    endedBy: ["expire-idempotency-records"],
   },
   resumeLinks: {
     time: { count: 7, unit: "day" },
-    endedBy: ["forget-links"],
+    endedBy: ["expire-links"],
   },
   workshopLinks: {
     time: { count: 30, unit: "day" },
-    endedBy: ["forget-portal-links"],
+    endedBy: ["expire-portal-links"],
   },
   fleetApprovalRequests: {
     time: { count: 30, unit: "day" },
-    endedBy: ["forget-codes"],
+    endedBy: ["expire-codes"],
   },
   transfers: {
     time: { count: 1, unit: "hour" },
-    endedBy: ["forget-transfers"],
+    endedBy: ["expire-transfers"],
   },
   sessions: {
     time: { count: 30, unit: "day" },
-    endedBy: ["forget-sessions"],
+    endedBy: ["expire-sessions"],
   },
   diary: {
     time: { count: 24, unit: "month" },
-    endedBy: ["forget-diary-entries"],
+    endedBy: ["expire-diary-entries"],
   },
   webhooks: {
     time: { count: 30, unit: "day" },
-    endedBy: ["forget-webhooks"],
+    endedBy: ["expire-webhook-deliveries"],
   },
   carLinks: {
     time: { count: 14, unit: "day" },
-    endedBy: ["forget-car-links"],
+    endedBy: ["expire-vehicle-links"],
   },
   receipts: {
     time: { count: 12, unit: "month" },
@@ -93,15 +93,15 @@ export const RETENTION = {
   },
   deskFiles: {
     time: { count: 30, unit: "day" },
-    endedBy: ["forget-desk-files"],
+    endedBy: ["expire-desk-files"],
   },
   dayCounts: {
     time: { count: 400, unit: "day" },
-    endedBy: ["forget-day-counts"],
+    endedBy: ["expire-day-counts"],
   },
   applications: {
     time: { count: 30, unit: "day" },
-    endedBy: ["forget-drafts"],
+    endedBy: ["expire-drafts"],
   },
 } as const satisfies Readonly<Record<string, RetentionRule>>;
 

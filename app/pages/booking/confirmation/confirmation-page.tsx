@@ -86,7 +86,7 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
             {!view.isHolder && (
               <p className="no-print">
                 Is this your booking?{" "}
-                <Link to={`/booking/${view.token}/mine`} className={LINK}>
+                <Link to={`/booking/${view.token}/claim`} className={LINK}>
                   Show all my details
                 </Link>
               </p>

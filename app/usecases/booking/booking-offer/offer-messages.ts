@@ -74,7 +74,7 @@ export function offeredValues({
   };
 }
 
-/** The templates that say how the booking stands, and which standing that is. */
+/** The templates that contain a status sentence, with the status of each. */
 const STATUS_OF_MESSAGE: Readonly<Partial<Record<MessageKind, DisplayStatus>>> = {
   "booking-confirmed": "confirmed",
   "fleet-booking-confirmed": "confirmed",
@@ -82,7 +82,7 @@ const STATUS_OF_MESSAGE: Readonly<Partial<Record<MessageKind, DisplayStatus>>> =
   "booking-price-queried": "price-queried",
   "booking-declined": "declined",
   "booking-unanswered": "unanswered",
-  "booking-passed-on": "passed-on",
+  "booking-reassigned": "passed-on",
   "booking-rescheduled": "rescheduled",
   "booking-move-proposed": "move-proposed",
   "booking-cancelled": "cancelled",
@@ -92,7 +92,7 @@ const STATUS_OF_MESSAGE: Readonly<Partial<Record<MessageKind, DisplayStatus>>> =
   "booking-done": "done",
 };
 
-/** The page's own sentence for the message that tells the same; {} where a message tells something else. */
+/** The page's status sentence, for a message about the same status; {} for other messages. */
 export function displayStatusValue(
   template: MessageKind,
   {

@@ -67,13 +67,13 @@ async function sendWorkQuestion(context: Context, offeredBooking: OfferedBooking
   const messages = [
     ...(await customerMessages(context, offeredBooking, {
       id: booking.token,
-      template: "booking-if-done",
+      template: "booking-outcome-check",
       path: `/booking/${booking.token}`,
       values: { close_on: closeOn, held_text: silenceText(facts, closeOn) },
     })),
     ...(await supplierMessages(context, offeredBooking, {
       id: booking.token,
-      template: "supplier-if-done",
+      template: "supplier-outcome-check",
       link: url,
       values: {
         close_on: closeOn,

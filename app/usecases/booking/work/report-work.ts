@@ -112,9 +112,7 @@ export async function answerWorkReport(
   answer: "not-done" | "was-done",
   input: string,
 ): Promise<
-  | { readonly ok: true }
-  | OpenRefusal
-  | Refusal<"invalid-input" | "offer-no-longer-available" | "offer-changed-meanwhile">
+  { readonly ok: true } | OpenRefusal | Refusal<"invalid-input" | "offer-no-longer-available" | "offer-changed">
 > {
   const payload = await openOffer(context, token, null, PERMISSION.workOnBookings);
   if (!payload.ok) return payload;
@@ -124,9 +122,7 @@ export async function answerWorkReport(
   if (viewedOffer.wasPassedOn || booking.supplierId !== offer.supplierId || !isWorkshopAsked(viewedOffer) || !report)
     return refuse("offer-no-longer-available");
   if (answer === "not-done")
-    return (await cancelBooking(context, viewedOffer, "not-done", "supplier"))
-      ? { ok: true }
-      : refuse("offer-changed-meanwhile");
+    return (await cancelBooking(context, viewedOffer, "not-done", "supplier")) ? { ok: true } : refuse("offer-changed");
   const text = input.trim();
   if (text === "") return refuse("invalid-input", { text: ["Say what was done, and when"] });
   if (text.length > REPORT_LENGTH)
@@ -149,7 +145,7 @@ export async function answerWorkReport(
     at,
     messages,
   });
-  if (!isWritten) return refuse("offer-changed-meanwhile");
+  if (!isWritten) return refuse("offer-changed");
   followUp(context, token, null);
   return { ok: true };
 }

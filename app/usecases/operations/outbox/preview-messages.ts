@@ -33,9 +33,9 @@ const OF_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
   "booking-cancelled-by-supplier": { reason: "Our hoist has failed and is being repaired." },
   "payment-refund": { reason: "You cancelled the booking" },
   "credit-given": { reason: "Your car was ready a day late.", last_day: formatDay("2027-04-08") },
-  "payment-not-kept": { reason: "The day had filled up while you paid." },
+  "payment-not-taken": { reason: "The day had filled up while you paid." },
   "supplier-booking-cancelled": { reason: "The customer cancelled it." },
-  "look-again-answered": {
+  "review-request-answered": {
     about: "Whether you may be booking the same thing twice",
     text: "These are two different cars.",
     answer: "You are right. We have looked at both bookings, and both are valid.",
@@ -59,12 +59,12 @@ const OF_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
     decided: "We accepted the change to your business details. Customers see them now.",
     reason: "The register has this name.",
   },
-  "join-asked-back": { reason: "The photo of your insurance is cut off. Please take it again." },
+  "join-question": { reason: "The photo of your insurance is cut off. Please take it again." },
   "workshop-message": {
     subject: "Your opening hours over Christmas",
     message: "Please check your opening hours for 24 to 31 December.",
   },
-  "supplier-booking-passed-on": { reason: "There was no answer in time." },
+  "supplier-booking-reassigned": { reason: "There was no answer in time." },
   "fleet-approval-needed": {
     first_name: "Fleet office",
     reason: "It needs your approval because we could not verify the driver's membership.",
@@ -92,7 +92,7 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     first_name: "Anna",
     standing: BOOKING_STATUS_TEXT.waiting.sentence({ supplier, day, arrival }),
     ...match,
-    ...displayStatusValue(kind, { ...match, ...(kind === "booking-passed-on" && { supplier_before: before }) }),
+    ...displayStatusValue(kind, { ...match, ...(kind === "booking-reassigned" && { supplier_before: before }) }),
     supplier_before: before,
     supplier_phone: phone,
     supplier_contact: "Max",

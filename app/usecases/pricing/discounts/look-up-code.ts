@@ -70,7 +70,7 @@ export async function refundGuess(context: Context, code: string): Promise<void>
   await (await promise)?.releaseQuota();
 }
 
-/** Looks up a typed code: voucher, uses, first booking, balance, and the partner's answer. null when none was typed. One D1 round trip. */
+/** Looks up an entered code: voucher, uses, first booking, balance, and the partner's answer. null when none was entered. One D1 round trip. */
 export async function lookUpCode(
   context: Context,
   promoRequest: PromoRequest | null,

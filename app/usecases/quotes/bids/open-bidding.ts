@@ -58,7 +58,7 @@ export async function openBidding(context: Context, leadGuid: LeadGuid): Promise
   const { maxOffers, maxClaims, maxReveals, hours, leadPrice, mostAsked, askedADay } = config.bids;
   const terms: BidTerms = { maxOffers, maxClaims, maxReveals, cutOffAt: now + hours * HOUR_MS };
   const suppliers = listings.flatMap(({ supplierId }) => candidates.get(supplierId) ?? []).slice(0, mostAsked * SPARE);
-  if (suppliers.length === 0) log.warn({ event: "nobody-to-ask" });
+  if (suppliers.length === 0) log.warn({ event: "no-suppliers-to-invite" });
   const contacts = await db.portalAccess.accountContacts(suppliers.map(({ id }) => id));
   const invitations = await Promise.all(
     suppliers.map((supplier) =>

@@ -85,7 +85,7 @@ export async function submitOffer(
       state: outcome.state,
     };
   }
-  context.log.info({ event: "bid-taken", act: "offer", supplierId });
+  context.log.info({ event: "bid-accepted", act: "offer", supplierId });
   context.later(context.jobs.sendMessages());
   return { ok: true, isSubmitted: true, state: outcome.state };
 }

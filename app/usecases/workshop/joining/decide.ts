@@ -196,9 +196,9 @@ async function askForMore(context: Context, id: string, reason: string) {
   const application = await readApplication(context, id);
   const at = context.clock.now();
   return sealMessage(context, {
-    id: `join-asked-back:${id}:${application?.stored.revision ?? 0}:email`,
+    id: `join-question:${id}:${application?.stored.revision ?? 0}:email`,
     channel: "email",
-    template: "join-asked-back",
+    template: "join-question",
     to: application?.email ?? "",
     about: null,
     notBefore: at,
