@@ -27,6 +27,8 @@ export interface BookingInBrief extends WorkInBrief {
   /** Until when an answer of the store can be undone, epoch milliseconds, and which; null = none is pending. */
   readonly undoUntil: number | null;
   readonly pendingType: ResponseTypeId | null;
+  /** What is to be answered is a correction of vehicle or jobs, not the booking itself. */
+  readonly isCorrection: boolean;
   /** Messages of the customer that nobody of the store has read. */
   readonly unread: number;
   /** Who booked, sealed for the booking's token. */
@@ -72,7 +74,7 @@ export interface PortalOverview {
 }
 
 /** A booking that somebody wrote about. */
-export interface Conversation extends Omit<BookingInBrief, "answerBy" | "undoUntil" | "pendingType"> {
+export interface Conversation extends Omit<BookingInBrief, "answerBy" | "undoUntil" | "pendingType" | "isCorrection"> {
   /** Epoch milliseconds. */
   readonly lastAt: number;
 }

@@ -68,7 +68,12 @@ export async function overviewView(context: Context, request: Request, overview:
             ? null
             : {
                 at: bookingInBrief.answerBy,
-                label: list === "asked" ? "The customer answers by" : "Answer by",
+                label:
+                  list === "asked"
+                    ? "The customer answers by"
+                    : bookingInBrief.isCorrection
+                      ? "Check the correction by"
+                      : "Answer by",
                 text: formatMoment(bookingInBrief.answerBy, zone),
               },
     };

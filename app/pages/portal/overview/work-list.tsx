@@ -65,7 +65,7 @@ function Works({ empty, list: { works, more }, now }: Props) {
         <ul className="grid gap-3">
           {works.map((work) => (
             <li
-              key={work.href}
+              key={`${work.href} ${work.deadline?.label ?? ""}`}
               className="relative grid gap-1 rounded-lg border border-line bg-surface p-4 hover:border-accent"
             >
               <Link
