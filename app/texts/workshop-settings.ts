@@ -31,7 +31,8 @@ export const SECTION_TEXTS: Readonly<Record<Section, SectionText>> = {
   },
   "business-details": {
     title: "Business",
-    about: "Customers see the trading name. It is on statements and receipts, with the business number.",
+    about:
+      "Customers see the trading name. Statements, invoices and receipts also show the legal name, with the business number.",
   },
   "business-address": { title: "Address", about: "Where customers find you, and what distances are measured from." },
   rates: { title: "Rates", about: "Prices are worked out with these. GST is inside every amount." },

@@ -63,9 +63,16 @@ const BOOKING = {
 };
 const OFFER = { ...selectColumns({ token: bidOffers.token, cutOffAt: leadBids.cutOffAt }), ...LEAD_SUMMARY };
 
+/** A customer's contact, and whether the store has seen it. */
+const CONTACT = {
+  ...selectColumns({ leadGuid: bidOffers.leadGuid }),
+  hasRevealed: sql`${bidOffers.revealedAt} is not null`.mapWith(Boolean).as("hasRevealed"),
+  contactSealed: sql<string | null>`${leads.contactSealed}`.as("contactSealed"),
+};
 const postingId = sql`'lead-claim:' || ${bidOffers.leadGuid} || ':' || ${bidOffers.supplierId}`;
 const CLAIMED = {
   ...OFFER,
+  ...CONTACT,
   ...selectColumns({
     claimedAt: bidOffers.claimedAt,
     submittedAt: bidOffers.submittedAt,
@@ -225,9 +232,8 @@ export function d1PortalOverviews(db: D1Database) {
       const rows = await store
         .select({
           ...OFFER,
-          ...selectColumns({ leadGuid: bidOffers.leadGuid, claimedAt: bidOffers.claimedAt }),
-          hasRevealed: sql`${bidOffers.revealedAt} is not null`.mapWith(Boolean).as("hasRevealed"),
-          contactSealed: sql<string | null>`${leads.contactSealed}`.as("contactSealed"),
+          ...CONTACT,
+          ...selectColumns({ claimedAt: bidOffers.claimedAt }),
           zone: sql<string>`${suppliers.zone}`.as("zone"),
         })
         .from(bidOffers)

@@ -79,8 +79,17 @@ export interface Conversation extends Omit<BookingInBrief, "answerBy" | "undoUnt
   readonly lastAt: number;
 }
 
+/** The contact of a lead's customer. */
+export interface LeadContactRow {
+  readonly leadGuid: LeadGuid;
+  /** The store has seen the customer's contact details. */
+  readonly hasRevealed: boolean;
+  /** Sealed for the lead's guid; null = there are none. */
+  readonly contactSealed: string | null;
+}
+
 /** A lead that the store claimed. */
-export interface ClaimedLead extends LeadOfferInBrief {
+export interface ClaimedLead extends LeadOfferInBrief, LeadContactRow {
   readonly claimedAt: number;
   readonly submittedAt: number | null;
   readonly purchasedAt: number | null;
@@ -98,13 +107,8 @@ export interface ClaimedLead extends LeadOfferInBrief {
 }
 
 /** A claimed lead with what a search compares. */
-export interface SearchedLead extends LeadOfferInBrief {
-  readonly leadGuid: LeadGuid;
+export interface SearchedLead extends LeadOfferInBrief, LeadContactRow {
   readonly claimedAt: number;
-  /** The store has seen the customer's contact details. */
-  readonly hasRevealed: boolean;
-  /** Sealed for the lead's guid; null = there are none. */
-  readonly contactSealed: string | null;
   /** IANA zone of the store. */
   readonly zone: string;
 }
