@@ -362,7 +362,7 @@ export function d1Joining(db: D1Database) {
         .where(eq(events.applicationId, id))
         .orderBy(asc(events.id))
         .limit(MAX_EVENTS),
-    /** Writes what an operator decided about documents, each with its event. The number of documents that changed. */
+    /** Records an operator's decisions about documents, each with its event. Returns how many documents changed. */
     async decideFiles(
       application: ReadApplication,
       documents: readonly DocumentDecision[],

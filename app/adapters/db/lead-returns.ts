@@ -84,7 +84,7 @@ export function d1LeadReturns(db: D1Database) {
     ): Promise<boolean> {
       const isDecidedHere = sql`exists (select 1 from ${returns} where ${and(eq(returns.id, id), eq(returns.answerSealed, answerSealed))})`;
       const granted = grantStatements(db, grant);
-      // If somebody else decided in the meantime, nothing is given away.
+      // If another person decided in the meantime, nothing is given away.
       const isWaiting = statementOf(
         db,
         store

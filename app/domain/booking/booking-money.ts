@@ -428,7 +428,7 @@ export function endingMoney(
   { current }: BookingMoney,
   fee: Cents,
 ): { readonly refund: Cents; readonly release: Cents } {
-  // Of a payment that is being refunded in part, all the rest is refunded now.
+  // When a payment is being partly refunded, the whole remainder is refunded now.
   const live = current.payments.filter(({ status }) => isPaid(status));
   const amount = addCents(...live.flatMap((payment) => (payment.taken > 0 ? [payment.stays] : [])));
   const hold = addCents(...live.map((payment) => payment.held));

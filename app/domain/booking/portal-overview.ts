@@ -60,7 +60,7 @@ export interface PortalOverview {
   readonly coming: Listed<BookingInBrief>;
   /** Done, or of days before today, the latest first. */
   readonly past: Listed<BookingInBrief>;
-  /** Asked to quote, not answered, not cut off; first to end first. */
+  /** Open invitations to quote that are unanswered, the earliest deadline first. */
   readonly requests: Listed<LeadOfferInBrief>;
   /** Quoted, and the customer can still choose. */
   readonly sent: Listed<LeadOfferInBrief>;

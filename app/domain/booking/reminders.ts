@@ -52,7 +52,7 @@ export function reminderFrom(
   return reminders.find(({ kind, at }) => at === from || (at > from + NEWS_MS && !(kind === "week" && isLate))) ?? null;
 }
 
-/** Reminders come by day, so two of one day are less than this apart. */
+/** Reminders are sent once a day, so two on the same day are less than this apart. */
 const ANOTHER_DAY_MS = 12 * HOUR_MS;
 
 /** The one after a reminder that was due, on another day: a booking that begins early would have two on the day before, word for word the same. */

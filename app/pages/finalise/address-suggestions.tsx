@@ -19,7 +19,7 @@ interface Props {
   onChosen: (address: Address) => void;
 }
 
-/** Makes the address box that stands above it a combobox with a list of at most five addresses (ARIA: editable, list autocomplete). What is typed may stay as it is. */
+/** Turns the address box above it into a combobox with at most five addresses (ARIA: editable, list autocomplete). Free text is allowed. */
 export default function AddressSuggestions({ near, mobileSupplierId, onChosen }: Props) {
   const [{ Suggestions: suggestions, Attribution }, setFound] = useState(CLOSED);
   const [active, setActive] = useState(-1);

@@ -136,7 +136,7 @@ const verificationOf = (
   reason = verifyReason,
 ): MobileVerification => ({ mobile: displayPhone(request.mobile ?? ""), isCodeSent, reason });
 
-/** Sends the code that lets the booking be taken, and shows the form with a box for it. */
+/** Sends the code that is needed to book, and shows the form with a box for it. */
 export async function sendMobileCode(app: Context, form: BookingForm) {
   const code = await sendCode(app, form.request.mobile ?? "");
   // One that was sent a moment ago is typed in here too.

@@ -73,7 +73,7 @@ export const answerRows = (answers: Answers, facts: SettingFacts) =>
     text: formatAnswer(question, answers, facts),
   }));
 
-/** How an application stands, with what was answered and the prices that follow from it. */
+/** The status of an application, with its answers and the resulting prices. */
 export async function applicationStatusView(
   context: Context,
   { stored: storedApplication, answers, email }: DecryptedApplication,

@@ -21,14 +21,14 @@ const FIRST_SHOWN = 20;
 /** Fewer than these are not worth a press. */
 const MIN_LEFT = 5;
 
-/** What the address asks for beside the filter: the day, all offers at once, the supplier whose form is open. */
+/** What the URL contains in addition to the filter: the day, all offers at once, the supplier whose form is open. */
 export interface ResultsRequest {
   readonly date: string | null;
   readonly isWhole: boolean;
   readonly quote: string | null;
 }
 
-/** What the page sends to the browser: no contact details, and of forty listings only what is drawn or told. The lines of a price come when they are opened. */
+/** What the page sends to the browser: no contact details, and of forty listings only what is shown. The lines of a price are loaded when they are opened. */
 export function toPageData(
   {
     lead,

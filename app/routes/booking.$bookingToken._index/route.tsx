@@ -47,7 +47,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   return redirect(`/booking/${token}`, 303);
 }
 
-/** The page of a booking, whatever was booked: how it stands, what was done, and what can be done now. */
+/** The page of a booking of any kind: its status, its history, and the available actions. */
 export default function BookingPage() {
   const { view, standing: status } = useLoaderData<typeof loader>();
   return <ConfirmationPage view={view} title={confirmationTitle({ standing: status })} isProduct={view.isProduct} />;

@@ -33,7 +33,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   return { ...view, country: app.config.country };
 }
 
-/** One letter more than fits, so that what is too long is told and not cut. */
+/** One character more than allowed, so that overlong input is reported and not cut. */
 const line = textField(MAX_BILLING_LINE + 1);
 const BILLING = z.object({ line1: line, city: line, state: line, postcode: line });
 

@@ -29,7 +29,7 @@ export interface PricedForms {
   readonly item: CartItem;
   /** What the price of `item` is for, e.g. "a minor logbook service of"; a car follows where the price depends on it. */
   readonly subject: string;
-  /** The same beside the name of the job: "minor service". */
+  /** The same next to the name of the job: "minor service". */
   readonly formName: string;
   readonly groups: readonly PriceOptionGroup[];
 }

@@ -126,7 +126,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
       name: supplier.name,
       isMobile: supplier.isMobile,
       isDemo: supplier.isDemo,
-      /** Given once it has said yes: before that our own people know how it stands. */
+      /** Shown once the workshop has confirmed: before that, our own team knows the status. */
       phone: isBookedIn || isUnderWay || SPOKEN.includes(status) ? supplier.phone : null,
     },
     supportPhone: fleet?.phone ?? supportPhone,
@@ -151,7 +151,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     photos: usablePhotos(ownImages).map(({ id, width, height }) => ({ src: picturePath(id), width, height })),
     video: usableVideo(ownImages, picturePath),
     addsPhotos: addsImages,
-    /** Known to whoever booked, also where the pictures are another's to open. */
+    /** Shown to the customer who booked, even if another person holds the pictures. */
     photoCount: isHolder ? usablePhotos(images).length : 0,
     vehicle,
     items,

@@ -30,7 +30,7 @@ interface Props {
 
 const LINK = "inline-flex min-h-11 items-center gap-2 font-semibold text-accent underline underline-offset-4";
 
-/** How a booking stands, what comes next, and what was booked. */
+/** The status of a booking, what comes next, and what was booked. */
 export function ConfirmationPage({ view, title, isProduct }: Props) {
   useSaleEvent(view.sale);
   useLiveStatus({ ...view, isSettled: view.isBookedIn && !view.isToday });

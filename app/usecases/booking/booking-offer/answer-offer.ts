@@ -112,7 +112,7 @@ function checkContent(
   { comment, availabilities, price }: SupplierResponse,
 ): { readonly ok: true; readonly content: Pick<SupplierAnswer, "comment" | "dates"> } | Refusal<"invalid-input"> {
   const input = comment?.trim() || null;
-  // Too long is told whatever the answer is, also where the words are not kept.
+  // An overlong comment is reported whatever the answer is, even if the answer does not store it.
   if (input !== null && input.length > COMMENT_LENGTH)
     return refuse("invalid-input", { comment: [`Use at most ${COMMENT_LENGTH} characters`] });
   const ofContact = contactProblem(input);

@@ -75,7 +75,7 @@ export type Choice =
   | { readonly kind: "date"; readonly day: string; readonly startAt: string }
   /** `supplierId` = whom the page named: nobody else may be booked by the press of that button. */
   | { readonly kind: "next"; readonly supplierId: SupplierId }
-  /** `total` = the cents that the page named: no other sum is accepted by the press of that button. */
+  /** `total` = the price in cents that the page showed: no other price is accepted. */
   | { readonly kind: "price"; readonly total: number }
   | { readonly kind: "correction"; readonly reply: CorrectionReply }
   /** The estimate shall stand. */
@@ -151,7 +151,7 @@ export async function allowAnySupplier(
 const endOf = ({ offer }: OfferedBooking, question: Question): OfferEnd =>
   offer.end ?? (question === "dates" ? "customer-chose-none" : "price-not-agreed");
 
-/** The supplier proposed the date, so taking it books it in: everyone is told, the calendar file moves, the held money is taken. */
+/** The supplier proposed the date, so accepting it confirms the booking: both sides are notified, the calendar invitation moves, and held money is taken. */
 async function acceptDate(
   context: Context,
   offeredBooking: OfferedBooking,
@@ -288,7 +288,7 @@ async function refusePrice(
   return { ok: true };
 }
 
-/** The agreed day stands: the customer said so, or did not answer. The workshop is told. */
+/** The agreed day remains, because the customer chose it or did not answer. The workshop is notified. */
 export async function keepDate(
   context: Context,
   offeredBooking: OfferedBooking,

@@ -39,7 +39,10 @@ type WaitRefusal = Refusal<
   | "invalid-input"
 >;
 
-/** The holder of a booking is told once when one of the named days becomes free; no named day = any day before the booked one that is full now. Named again, the days are replaced. */
+/**
+ * Notifies the holder of a booking once when one of the named days becomes free. No named day = any day before the booked one that is full now. A new request
+ * replaces the days.
+ */
 export async function waitForEarlierDay(
   context: Context,
   token: BookingToken,
