@@ -17,6 +17,19 @@ const SEPARATORS = /[\s.,:;/|'"*_~\-\p{Pd}\u00b7\u2022\u2219\u22c5\u25cf\u30fb]/
 /** A plate as people type it, separators out, capitals: "abc-123" is ABC123. */
 export const normalisePlate = (text: string): string => plainText(text).toUpperCase().replace(SEPARATORS, "");
 
+/** A plate that was typed with its state, such as "ABC 123 VIC"; the state is null where none follows the plate. */
+export function splitPlateState(
+  text: string,
+  country: Country,
+): { readonly plate: string; readonly state: string | null } {
+  const { states } = COUNTRIES[country];
+  const [, rest = "", last = ""] = /^(.*\S)[\s,]+\(?([a-z]{2,3})\)?$/i.exec(plainText(text).trim()) ?? [];
+  const state = states.find((name) => name === last.toUpperCase());
+  return state === undefined || normalisePlate(rest) === ""
+    ? { plate: normalisePlate(text), state: null }
+    : { plate: normalisePlate(rest), state };
+}
+
 /** Hints about letters and numbers that look alike, for a plate that was not found; null = it has none. */
 export function lookAlikeHint(plate: string): string | null {
   const pairs = [
