@@ -440,7 +440,7 @@ export function d1Joining(db: D1Database) {
         ...outboxStatements(db, messages, at),
       ]);
     },
-    /** Drafts that nobody has touched since, oldest first. */
+    /** Drafts that have not changed since, oldest first. */
     async forgotten(before: number, limit: number): Promise<readonly StoredApplication[]> {
       const rows = await store
         .select(APPLICATION)

@@ -16,7 +16,7 @@ export function moveOption({ status, serviceDay }: AgreedBooking, day: PlainDay)
   return day === serviceDay ? "plan" : "ask";
 }
 
-/** The times between which the work can be planned: not before the car is there, and where somebody comes to it, within the hours that were promised. */
+/** The times between which the work can be planned: not before the car arrives, and for mobile work within the promised window. */
 export function planSpan(
   supplier: Pick<Supplier, "openingHours">,
   { serviceDay, arrivalFrom, arrivalTo }: AgreedBooking,

@@ -14,7 +14,7 @@ const CLOSED: Suggestions = { Suggestions: [], Attribution: "" };
 
 interface Props {
   near: { readonly latitude: number; readonly longitude: number } | null;
-  /** Whose range is asked for a chosen address; null = nobody travels from a base. */
+  /** The supplier whose range is checked for a chosen address; null = no one travels from a base. */
   mobileSupplierId: SupplierId | null;
   onChosen: (address: Address) => void;
 }

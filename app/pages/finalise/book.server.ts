@@ -168,7 +168,7 @@ export async function verifyAndBook(app: Context, form: BookingForm, screen: Fin
   return submitBookingForm(app, { ...form, request, intent: "bookAnyway" }, screen, headers);
 }
 
-/** The form without its code, which nobody looks up: a price would tell a right guess from a wrong one. */
+/** The form without its code, which is not looked up: a price would distinguish a right guess from a wrong one. */
 export async function tooManyCodes(app: Context, form: BookingForm) {
   const { status, text } = answerOf("rate-limited");
   return data(await redrawPage(app, withoutCode(form), { promoCode: [text] }), { status });

@@ -58,7 +58,7 @@ function formatAnswer(question: Question, answers: Answers, facts: SettingFacts)
           ].join("\n")
         : "";
     case "bank":
-      // The whole number is shown to nobody again.
+      // The full number is never shown again.
       return bank ? `${bank.name}\nAccount ending ${bank.account.replace(/\D/g, "").slice(-3)}` : "";
     default:
       return "";

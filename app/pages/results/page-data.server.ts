@@ -130,7 +130,7 @@ export function toPageData(
 }
 export type PageData = ReturnType<typeof toPageData>;
 
-/** The workshop that this quote prefers, where it takes the job: of one that asks nobody else there is nothing to say. */
+/** The workshop that this quote prefers, if it takes the job; not shown for a quote with only one workshop. */
 function preferredWorkshop(lead: Lead, listings: readonly QuotedListing[]) {
   const listing = lead.gotExclusiveSupplierFlow
     ? undefined

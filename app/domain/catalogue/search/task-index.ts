@@ -152,7 +152,7 @@ function interpretPhrase(
   if (isBeginning && (isLast || matches.size === 0))
     for (const word of weights.keys())
       if (word !== input && word.startsWith(input)) matches.set(word, matches.has(input) ? PREFIX / 2 : PREFIX);
-  // In a sentence a word of four letters is more likely another word than a wrong one: "bill" is no "bull".
+  // In a sentence, a four-letter word is more likely another word than a typing error: "bill" is not "bull".
   const limit = input.length === 4 && !isOnly ? 0 : allowedTypos(input.length);
   if (matches.size === 0 && limit > 0) {
     for (const word of weights.keys()) {

@@ -20,7 +20,7 @@ export interface Spread {
   readonly middleTo: Cents;
 }
 
-/** null = nobody has a price. */
+/** null = no supplier has a price. */
 export function spreadOf(offers: readonly Pick<OfferedPrice, "from" | "to">[]): Spread | null {
   const [lows, highs] = [offers.map(({ from }) => from), offers.map(({ to }) => to)];
   const [middleFrom, middleTo] = [medianOf(lows), medianOf(highs)];

@@ -125,7 +125,7 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
   );
 }
 
-/** What somebody looks for first: that it is booked, the day, the time and the place, and the ways to keep and find them. */
+/** The essentials: that it is booked, the day, the time and the place, and how to save and find them. */
 function BookedSection({ view, title }: Pick<Props, "view" | "title">) {
   const [weekday, day, month] = formatDay(view.serviceDay).split(" ");
   const { meeting } = view;
