@@ -71,7 +71,7 @@ export default function Checkout() {
           including late fees, before you agree.
         </p>
         {handOver ? (
-          <Onward label={label} handOver={handOver} />
+          <ContinueToProvider label={label} handOver={handOver} />
         ) : (
           <BillingForm label={label} country={country} refused={response?.result} />
         )}
@@ -98,7 +98,7 @@ export default function Checkout() {
 }
 
 /** A link for an address, a form for signed fields. Coming back with the browser's Back does not send anyone away again. */
-function Onward({ label, handOver }: { label: string; handOver: HandOver }) {
+function ContinueToProvider({ label, handOver }: { label: string; handOver: HandOver }) {
   const { attemptId } = useParams();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
