@@ -297,7 +297,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
     this.notifyOvertaken();
   }
 
-  /** Who was overtaken may hear it now: it is on disk. */
+  /** Overtaken saves can be answered now, because the newer save is on disk. */
   private notifyOvertaken(): void {
     for (const seq of this.overtaken.splice(0)) this.settle(seq, { ok: false, code: "not-last-in-queue" });
   }

@@ -36,7 +36,7 @@ export interface Offer {
   readonly promotion: Promotion;
   /** Some code could be typed. */
   readonly hasCodeBox: boolean;
-  /** What a percentage is taken of: the wire's TotalDiscountablePrice. */
+  /** The amount that a percentage applies to: the wire's TotalDiscountablePrice. */
   readonly discountable: Cents;
   /** Whole minutes of the supplier's day that the job takes, never more than the whole day. */
   readonly jobMinutes: number;

@@ -18,7 +18,7 @@ import type { ResultListing } from "./result-listing";
 
 /** Of forty, these are drawn at first; the rest is one press away (docs/decisions/0026). */
 const FIRST_SHOWN = 20;
-/** Fewer than these are not worth a press. */
+/** With fewer items than this, the button is not worth showing. */
 const MIN_LEFT = 5;
 
 /** What the URL contains in addition to the filter: the day, all offers at once, the supplier whose form is open. */

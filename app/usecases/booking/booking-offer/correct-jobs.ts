@@ -347,7 +347,7 @@ async function expireCorrection(context: Context, offered: OfferedBooking, corre
     followUp(context, booking.token, null);
 }
 
-/** What the agreement writes to the booking, and the messages about the booking as it then is. */
+/** The changes that the agreement writes to the booking, and the messages about the changed booking. */
 async function applyCorrection(context: Context, offered: OfferedBooking, correction: Correction) {
   const { booking, supplier, request, lead } = offered;
   const { vehicle, cart, price, jobMinutes } = correction;
