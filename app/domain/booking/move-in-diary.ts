@@ -7,8 +7,8 @@ import { hoursOn } from "../supplier/diary/block";
 type AgreedBooking = Pick<Booking, "status" | "serviceDay" | "arrivalFrom" | "arrivalTo">;
 
 /**
- * What it is to move a booking to a day. The day belongs to the customer who was promised it: on the same day the workshop plans as it likes, another
- * day of a confirmed booking is a question. One that waits for the workshop's answer is moved by that answer, and one that is over not at all.
+ * The meaning of moving a booking to a day. The promised day belongs to the customer: within that day the workshop plans freely, and another day of a
+ * confirmed booking is a proposal. A booking that waits for the workshop's answer is moved by that answer, and a finished one cannot be moved.
  */
 export function moveOption({ status, serviceDay }: AgreedBooking, day: PlainDay): "plan" | "ask" | "answer" | "none" {
   if (status === "Pending") return day === serviceDay ? "plan" : "answer";

@@ -47,7 +47,7 @@ function needsAnotherPayment(booking: MoneyFacts & Pick<Booking, "price">): bool
   return !isRefunded && current.paid >= booking.price.total;
 }
 
-/** What a payment was begun for. */
+/** The agreement that a payment was started for. */
 export interface PaidFor {
   readonly supplierId: SupplierId;
   readonly amount: Cents;

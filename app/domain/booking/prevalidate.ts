@@ -3,7 +3,7 @@ import type { ExtrasProblem } from "../supplier/extras/selection";
 import type { PlainDay } from "../core/time/plain-date";
 import type { PrevalidateCode } from "./refusal";
 
-/** All that the decision needs, already looked up. */
+/** Everything that the decision needs, already looked up. */
 export interface PrevalidateFacts {
   readonly existingBooking: { readonly id: number; readonly token: BookingToken } | null;
   /** The supplier exists, fits the job and can be booked by this lead. */

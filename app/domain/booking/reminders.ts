@@ -13,7 +13,7 @@ export interface Reminder {
   readonly until: number;
 }
 
-/** A customer who has just seen a date is not reminded of it. */
+/** A customer who has seen a date this recently is not reminded of it. */
 const NEWS_MS = 2 * HOUR_MS;
 /** A booking that was agreed later than this before it begins has no reminder a week before. */
 const WEEK_NEEDS_DAYS = 8;

@@ -6,12 +6,12 @@ import type { MessageKind } from "../../notifications/kinds";
 export const DEAD_WITHIN_MS = 24 * 3_600_000;
 
 /**
- * The same customer with the same vehicle, claimed by the same workshop again within this time, is one lead: the later claim comes back. One that came
- * back itself does not count. Milliseconds, the last one included.
+ * If the same workshop claims the same customer and vehicle again within this time, it is one lead, and the later claim is refunded. A refunded claim does not
+ * count. Milliseconds, inclusive.
  */
 export const DUPLICATE_WITHIN_MS = 30 * 24 * 3_600_000;
 
-/** Texts that the customer of a request gets about it, to the number that its workshops are given: one that cannot arrive says something of that number. */
+/** Text messages about a request to the customer's number, which is also revealed to workshops: an undeliverable one shows that the number is wrong. */
 const TO_CUSTOMER: readonly MessageKind[] = ["quote-request-received", "new-quote", "callback-scheduled"];
 
 /** The lead whose customer a text message was for; null = it was for another recipient or purpose. */

@@ -12,7 +12,7 @@ export interface OfferedPrice {
 /** Prices of several workshops for the same job. */
 export interface Spread {
   readonly count: number;
-  /** The lowest and the highest that one of them asks. */
+  /** The lowest and the highest price. */
   readonly low: Cents;
   readonly high: Cents;
   /** The lower middle of the lower ends, and of the upper ends: half ask no more. */

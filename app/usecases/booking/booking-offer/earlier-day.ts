@@ -96,7 +96,7 @@ export async function stopWaitingForEarlierDay(
   return { ok: true };
 }
 
-/** Checks whether suitable days have become free and tells the customers who wait. Runs at the same time, or cut off, tell each customer once. */
+/** Checks whether suitable days have become free and notifies the waiting customers. Parallel or interrupted runs notify each customer once. */
 export async function notifyEarlierDays(context: Context): Promise<{ readonly told: number }> {
   const due = await context.db.earlierDays.due(context.clock.now(), BATCH_SIZE);
   let notification = 0;
