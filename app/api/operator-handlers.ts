@@ -162,7 +162,7 @@ export async function listDeskMembers(_request: Request, app: Context): Promise<
 
 const DESK_MEMBER = z.object({ email: z.string().max(254), role: z.string().max(20) });
 
-/** Gives an email address a role at the desk. The first admin is added this way, because nobody else could do it. */
+/** Gives an email address a role at the desk. The first admin is added this way, because there is no other admin who could do it. */
 export const addDeskMember = (request: Request, app: Context): Promise<Response> =>
   withBody(request, DESK_MEMBER, async ({ email, role }) => outcome(await nameMember(app, email, role)));
 

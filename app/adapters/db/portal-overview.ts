@@ -121,7 +121,7 @@ export function d1PortalOverviews(db: D1Database) {
       .from(bookings)
       .innerJoin(bookingOffers, offer)
       .leftJoin(leads, eq(leads.guid, bookings.leadGuid));
-  /** Bookings that somebody answers until `answerBy`. */
+  /** Bookings with an answer due until `answerBy`. */
   const waiting = (answerBy: typeof bookingOffers.respondBy | typeof bookingOffers.customerAnswerBy) =>
     offeredBookings(
       listed({
