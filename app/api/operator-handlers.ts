@@ -7,7 +7,7 @@ import type { Context } from "../usecases/context";
 import { nameMember } from "../usecases/operations/desk/staff";
 import { decide, listApplications, readApplication } from "../usecases/workshop/joining/decide";
 import { openFile } from "../usecases/workshop/joining/files";
-import { decidePayout, listPayouts, writeBankFile } from "../usecases/ledger/payouts/payouts";
+import { listPayouts, recordPaidPayout, writeBankFile } from "../usecases/ledger/payouts/payouts";
 import { recordFailedPayout } from "../usecases/operations/desk/payouts";
 import { askWalletCredit } from "../usecases/operations/desk/credit-wallet";
 import { hideComment, listComments } from "../usecases/booking/ratings/hide-comment";
@@ -137,7 +137,7 @@ const PAYOUT_DECISION = z.object({ decision: z.enum(["paid", "failed"]), why: z.
 
 export const recordPayout = (request: Request, app: Context, id: string): Promise<Response> =>
   withBody(request, PAYOUT_DECISION, async ({ decision, why: reason }) => {
-    if (decision === "paid") return outcome(await decidePayout(app, id, decision, reason));
+    if (decision === "paid") return outcome(await recordPaidPayout(app, id, reason));
     const caller = await callerWith("payouts:write", request, app);
     if (!caller.ok) return json({ code: "not-the-operator" }, 401);
     const by = { id: caller.giverId, name: caller.name, vouchedBy: null };

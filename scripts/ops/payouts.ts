@@ -53,7 +53,7 @@ export function run(args: readonly string[]): Promise<number> {
   if (dryRun)
     return Promise.resolve(reportDryRun(`record payout ${name} as ${state}, with the reason "${values.why}"`));
   return withOperator(values, async (call) => {
-    const result = await call<Awaited<ReturnType<typeof Payouts.decidePayout>> & { readonly waits?: boolean }>(
+    const result = await call<Awaited<ReturnType<typeof Payouts.recordPaidPayout>> & { readonly waits?: boolean }>(
       `/payouts/${name}`,
       {
         decision: state,

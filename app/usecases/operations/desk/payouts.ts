@@ -3,9 +3,9 @@ import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/out
 import type { Context } from "../../context";
 import { saveAccount, sendAccountCode, type AccountInput } from "../../ledger/payouts/bank-account";
 import {
-  decidePayout,
   listPayouts,
   type ListedPayouts,
+  recordPaidPayout,
   writeBankFile,
   type ExportedFile,
 } from "../../ledger/payouts/payouts";
@@ -132,12 +132,15 @@ export async function recordFailedPayout(
   );
 }
 
-export const failPayoutWithGrant = (
-  context: Context,
+export async function failPayoutWithGrant(
+  { db, clock }: Context,
   { reason }: Pick<StoredGiveaway, "reason">,
   { payout }: FailedPayoutDetails,
   grant: Grant,
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> => decidePayout(context, payout, "failed", reason, grant);
+): Promise<{ readonly ok: true } | Refusal<"payout-not-found">> {
+  const isRecorded = await db.payouts.decide(payout, "failed", reason.trim(), clock.now(), grant);
+  return isRecorded ? { ok: true } : refuse("payout-not-found");
+}
 
 /** Records the bank's answer for one payout of a file, or for all that are not decided. The reason is the bank's reference, or why it failed. */
 export const decidePayouts = (
@@ -158,7 +161,7 @@ export const decidePayouts = (
       const sent = all.filter((listedPayout) => listedPayout.state === "sent");
       let waits = false;
       for (const { id } of sent)
-        if (state === "paid") await decidePayout(context, id, state, reason);
+        if (state === "paid") await recordPaidPayout(context, id, reason);
         else {
           const result = await recordFailedPayout(context, {
             id: payout === null ? `${submission.id}:${id}` : submission.id,
