@@ -35,7 +35,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "unknown-step": { status: 404, text: "We do not have that step of the quote", level: "warn" },
   "not-last-in-queue": { status: 409, text: "A newer change was saved instead", level: "info" },
   "idempotency-key-reused": { status: 409, text: "This request was sent before with other details", level: "warn" },
-  "call-still-running": {
+  "request-in-progress": {
     status: 409,
     text: "This request is still being answered. Try again in a moment",
     level: "info",
@@ -49,13 +49,13 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "code-check-failed": { status: 503, text: "We could not check the code. Try again in a moment", level: "warn" },
   "suspected-workshop": { status: 409, text: "We need to look at this request before we continue", level: "info" },
   "lead-incomplete": { status: 422, text: "Some answers are still missing", level: "info" },
-  "look-again-not-found": { status: 404, text: "We could not find this request", level: "info" },
-  "look-again-answered": { status: 409, text: "Someone has already answered this request", level: "info" },
-  "proof-too-old": { status: 403, text: "Your code is too old for this. Ask for a new one", level: "info" },
-  "deletion-begun": { status: 409, text: "Your data is already being deleted", level: "info" },
+  "review-request-not-found": { status: 404, text: "We could not find this request", level: "info" },
+  "review-request-answered": { status: 409, text: "Someone has already answered this request", level: "info" },
+  "code-too-old": { status: 403, text: "Your code is too old for this. Ask for a new one", level: "info" },
+  "deletion-in-progress": { status: 409, text: "Your data is already being deleted", level: "info" },
   "lead-cancelled": { status: 409, text: "This request was cancelled. Start a new quote to book", level: "info" },
   "flow-unresolved": { status: 503, text: "We could not finish your quote. Try again in a moment", level: "error" },
-  "payouts-off": { status: 409, text: "The account that payouts are made from is not set", level: "info" },
+  "payouts-disabled": { status: 409, text: "The account that payouts are made from is not set", level: "info" },
   "nothing-to-pay": { status: 409, text: "Nothing is due for payout", level: "info" },
   "payout-not-found": { status: 404, text: "There is no such payout waiting for a decision", level: "info" },
   "statement-not-found": {
@@ -64,8 +64,8 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
     level: "info",
   },
   "supplier-not-found": { status: 404, text: "We could not find this supplier", level: "info" },
-  "fleet-ask-not-found": { status: 404, text: "This link no longer works", level: "info" },
-  "fleet-ask-too-late": {
+  "fleet-approval-not-found": { status: 404, text: "This link no longer works", level: "info" },
+  "fleet-approval-closed": {
     status: 409,
     text: "It is too late to answer here: the work has started, or the booking was cancelled",
     level: "info",
@@ -208,7 +208,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
     text: "This booking is no longer available to your workshop",
     level: "info",
   },
-  "offer-changed-meanwhile": {
+  "offer-changed": {
     status: 409,
     text: "The booking changed while you were answering. Check it and answer again",
     level: "info",
@@ -219,7 +219,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
     text: "There is nothing left to choose. The page shows the status of your booking",
     level: "info",
   },
-  "finding-changed": {
+  "extra-work-changed": {
     status: 409,
     text: "This has been answered, changed or withdrawn, or it is too late. The page shows the current status",
     level: "info",
@@ -234,7 +234,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
     text: "This booking has ended, so there is nothing to change",
     level: "info",
   },
-  "booking-begun": {
+  "changes-too-late": {
     status: 409,
     text: "You can no longer change this booking online. Call the workshop",
     level: "info",
@@ -249,7 +249,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
     text: "The cancellation fee has changed since you opened this page. Check it before you cancel",
     level: "info",
   },
-  "transfer-not-checked": {
+  "email-check-needed": {
     status: 409,
     text: "Check this email address first, then send the form again",
     level: "info",
@@ -277,34 +277,34 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
     text: "You cannot refund this now: no payment of the booking has that much left, or another refund is in progress",
     level: "info",
   },
-  "refund-not-yours-to-decide": {
+  "other-approver-required": {
     status: 403,
     text: "Someone else has to decide: not the person who asked, nor the admin who added that person, and only an approving role",
     level: "warn",
   },
-  "refund-told-by-provider": {
+  "refund-reported-by-provider": {
     status: 409,
     text: "This cannot be confirmed by hand: the provider reports its refunds, or its answer may still arrive",
     level: "info",
   },
-  "role-not-yours-to-confirm": {
+  "other-admin-required": {
     status: 403,
     text: "Another admin has to confirm this role: not the one who gave it, and not the person who gets it",
     level: "warn",
   },
-  "fresh-sign-in-needed": {
+  "recent-sign-in-required": {
     status: 403,
     text: "Your sign-in is older than 15 minutes. Open this page again to sign in, then repeat it",
     level: "info",
   },
-  "desk-sign-in-ended": { status: 401, text: "Sign in again to use the desk", level: "info" },
-  "second-factor-needed": {
+  "desk-session-expired": { status: 401, text: "Sign in again to use the desk", level: "info" },
+  "second-factor-required": {
     status: 403,
     text: "The desk needs a sign-in with a second factor. Set one up with your sign-in provider, then sign in again",
     level: "warn",
   },
   "already-decided": { status: 409, text: "Someone has already decided this", level: "info" },
-  "lead-return-not-possible": {
+  "lead-refund-not-possible": {
     status: 409,
     text: "You cannot request a refund of this lead: nothing was paid, it was refunded, you already asked, or it is too late",
     level: "info",
@@ -332,12 +332,12 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
     text: "This person no longer works here, or their role has changed. Check the list again",
     level: "info",
   },
-  "owner-stays": {
+  "owner-cannot-be-removed": {
     status: 409,
     text: "The owner cannot be removed or given another role. Move the account to someone else's address first",
     level: "info",
   },
-  "sign-in-off": { status: 404, text: "Sign-in is not available here", level: "info" },
+  "sign-in-disabled": { status: 404, text: "Sign-in is not available here", level: "info" },
   "sign-in-invalid": { status: 400, text: "The sign-in did not finish. Try again", level: "warn" },
   "sign-in-unavailable": {
     status: 503,
@@ -349,6 +349,6 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
 
 export const answerOf = (code: OutcomeCode): Answer => ANSWERS[code];
 
-/** What a page throws when it cannot be shown: the code's words with its status. */
+/** The response that a page throws when it cannot be shown: the code's text with its status. */
 export const refusedPage = (code: OutcomeCode): Response =>
   new Response(ANSWERS[code].text, { status: ANSWERS[code].status });

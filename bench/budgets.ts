@@ -80,7 +80,7 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   /** With what asks Apple Pay and Google Pay. */
   "/workshop/wallet/card/:topUpId": { ...PAY, jsBytes: 92.5 * KB + RANGE_GST + HELD },
   /** Three plots with their tables. */
-  "/workshop/found": { jsBytes: 91 * KB },
+  "/workshop/visibility": { jsBytes: 91 * KB },
   /** With what has to be known for the act. */
   "/desk/bookings/:bookingToken/:act": { ...FORM, jsFiles: 11 },
   "/desk/workshops/:supplierId/:act": FORM,
@@ -91,7 +91,7 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/desk/approvals/:id": FORM,
   "/desk/differences/:attemptId": FORM,
   "/desk/applications/:application": FORM,
-  "/desk/look-agains/:id": FORM,
+  "/desk/review-requests/:id": FORM,
   "/desk/claims/:id": FORM,
   /** What a car needs, its record, two plots with their tables. */
   "/garage/:vehicleId": { jsBytes: 92.2 * KB, jsFiles: 11 },
@@ -103,8 +103,8 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/desk/fleets/:company": FORM,
   "/desk/fleets/:company/drivers": FORM,
   "/desk/fleet-companies/:slug": CHANGE,
-  "/desk/programs/webhook": FORM,
-  "/desk/programs/key": FORM,
+  "/desk/integrations/webhook": FORM,
+  "/desk/integrations/key": FORM,
   /** A change before it is made: its form, what would change, and the changes so far. */
   "/desk/prices/:supplierId": CHANGE,
   "/desk/discounts": CHANGE,
@@ -133,7 +133,7 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/desk/trade-prices": CHANGE,
   "/desk/trade-prices/:key": CHANGE,
   /** Eleven figures, drawn as plots or bars, with their tables. */
-  "/desk/how-it-goes": { jsBytes: 92.9 * KB + RANGE_GST },
+  "/desk/reports": { jsBytes: 92.9 * KB + RANGE_GST },
   "/workshop/store-invitations": FORM,
   "/workshop/hl/account-transfer": FORM,
   "/reminders/:key": FORM,

@@ -100,7 +100,7 @@ export function bookingWatch(
     changed: (leadGuid) =>
       later(
         (async () => objectStub(leadGuid).bookingChanged())().catch((error: unknown) =>
-          log.warn({ event: "pages-not-told", message: messageOf(error) }),
+          log.warn({ event: "live-pages-not-notified", message: messageOf(error) }),
         ),
       ),
   };

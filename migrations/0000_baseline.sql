@@ -170,13 +170,13 @@ create table place_names (
   id integer primary key,
   country text not null,
   key text not null,
-  letters integer not null,
-  backwards text,
+  key_length integer not null,
+  reversed_key text,
   words text not null,
   locality_id integer not null
 ) strict;
 create index place_names_by_key on place_names (country, key);
-create index place_names_by_end on place_names (country, letters, backwards) where backwards is not null;
+create index place_names_by_end on place_names (country, key_length, reversed_key) where reversed_key is not null;
 
 create virtual table place_names_fts using fts5 (country, words, content = 'place_names', content_rowid = 'id', prefix = '2 3', tokenize = 'ascii');
 
@@ -613,7 +613,7 @@ create table calendar_events (
   at integer not null,
   actor text not null,
   actor_name text,
-  what text not null constraint calendar_events_what check (what in ('feed-made', 'feed-replaced', 'feed-ended', 'address-added', 'address-removed', 'address-emptied', 'reading-failed', 'reading-mended')),
+  what text not null constraint calendar_events_what check (what in ('feed-created', 'feed-replaced', 'feed-ended', 'address-added', 'address-removed', 'address-emptied', 'reading-failed', 'reading-mended')),
   calendar text
 ) strict;
 create index calendar_events_by_time on calendar_events (supplier_id, at);
@@ -647,7 +647,7 @@ create table supplier_setting_events (
   actor_name text not null,
   before text not null constraint supplier_setting_events_before check (json_valid(before)),
   after text not null constraint supplier_setting_events_after check (json_valid(after)),
-  why text,
+  reason text,
   primary key (supplier_id, section, version)
 ) strict, without rowid;
 create index supplier_setting_events_by_time on supplier_setting_events (supplier_id, at);
@@ -666,7 +666,7 @@ create table supplier_change_requests (
   decided_at integer,
   is_accepted integer,
   decided_by text,
-  why text,
+  reason text,
   constraint supplier_change_requests_decided check ((decided_at is null) = (is_accepted is null))
 ) strict, without rowid;
 create index supplier_change_requests_of on supplier_change_requests (supplier_id, at);
@@ -721,13 +721,13 @@ create table listing_events (
 ) strict;
 create index listing_events_by_lead on listing_events (lead_guid, kind);
 
--- What a workshop is told of the lists that it was shown in, a row a day, gathered from the looks: nothing of customers, and of others only what several have in common.
+-- What a workshop may see of the result lists that it appeared in, one row per day, collected from the impressions: nothing of customers, and of others only what several have in common.
 create table listing_impressions (
   supplier_id integer not null,
   day text not null,
-  looks text not null,
+  impressions text not null,
   primary key (supplier_id, day),
-  constraint listing_impressions_looks check (json_valid(looks))
+  constraint listing_impressions_json check (json_valid(impressions))
 ) strict, without rowid;
 create index listing_impressions_by_day on listing_impressions (day);
 
@@ -768,7 +768,7 @@ create table captured_image_events (
   lead_guid text not null,
   who text not null constraint captured_image_events_who check (who in ('holder', 'system')),
   what text not null constraint captured_image_events_what check (what in ('photo-added', 'photo-rejected', 'photo-removed')),
-  why text,
+  reason text,
   at integer not null
 ) strict;
 create unique index captured_image_events_once on captured_image_events (image_id, what);
@@ -877,7 +877,7 @@ create table bid_events (
   bid_offer_id integer,
   supplier_id integer,
   who text not null constraint bid_events_who check (who in ('supplier', 'customer', 'system')),
-  why text,
+  reason text,
   at integer not null,
   primary key (lead_guid, seq)
 ) strict, without rowid;

@@ -37,7 +37,7 @@ create table desk_changes (
   actor_name text not null,
   before text constraint desk_changes_before check (json_valid(before)),
   after text constraint desk_changes_after check (json_valid(after)),
-  why text not null,
+  reason text not null,
   primary key (kind, key, version)
 ) strict, without rowid;
 
@@ -287,7 +287,7 @@ create table commission_rules (
   percent_100 integer not null constraint commission_rules_percent_100 check (percent_100 between 0 and 5000),
   from_at integer not null,
   at integer not null,
-  why text not null,
+  reason text not null,
   primary key (supplier_id, version)
 ) strict, without rowid;
 
@@ -325,7 +325,7 @@ create table payouts (
   state text not null constraint payouts_state check (state in ('sent', 'paid', 'failed')),
   sent_at integer not null,
   decided_at integer,
-  why text,
+  reason text,
   constraint payouts_decided check ((state = 'sent') = (decided_at is null))
 ) strict, without rowid;
 create index payouts_of_supplier on payouts (supplier_id, sent_at);
@@ -518,10 +518,10 @@ create table garage_reminders (
   is_off integer not null default 0 constraint garage_reminders_is_off check (is_off in (0, 1)),
   wanted_at integer not null,
   snoozed_until integer,
-  look_at integer
+  next_check_at integer
 ) strict, without rowid;
 create unique index garage_reminders_by_key on garage_reminders (key);
-create index garage_reminders_due on garage_reminders (look_at) where look_at is not null;
+create index garage_reminders_due on garage_reminders (next_check_at) where next_check_at is not null;
 
 -- A row for each notice about a car: none is sent twice.
 create table garage_notices (
@@ -717,7 +717,7 @@ create table workshop_application_events (
   what text not null constraint workshop_application_events_what check (what in ('begun', 'sent', 'asked-back', 'approved', 'paused', 'resumed', 'closed', 'document-accepted', 'document-refused', 'verified', 'badge-gone', 'hidden', 'shown')),
   at integer not null,
   actor text not null,
-  why text
+  reason text
 ) strict;
 create index workshop_application_events_of on workshop_application_events (application_id, id);
 
@@ -736,7 +736,7 @@ create table workshop_files (
   checked_at integer,
   refused_at integer,
   refusal_reason text,
-  told text constraint workshop_files_told check (told in ('soon-30', 'soon-7', 'ended', 'hidden')),
+  last_notice text constraint workshop_files_last_notice check (last_notice in ('soon-30', 'soon-7', 'ended', 'hidden')),
   constraint workshop_files_decided check (checked_at is null or refused_at is null)
 ) strict, without rowid;
 create index workshop_files_of on workshop_files (application_id, kind, given_at);
@@ -868,7 +868,7 @@ create table supplier_desk_events (
   actor text not null,
   before text not null constraint supplier_desk_events_before check (json_valid(before)),
   after text not null constraint supplier_desk_events_after check (json_valid(after)),
-  why text not null,
+  reason text not null,
   primary key (supplier_id, version)
 ) strict, without rowid;
 
@@ -933,13 +933,13 @@ create index refund_requests_waiting on refund_requests (asked_at) where state =
 create index refund_requests_of_booking on refund_requests (booking_token);
 
 -- The daily comparison of our ledger with the providers' books, by the day that it began. Events of payments above `after_event` and below
--- `before_event` are still to be looked at, the newest first. `unheard`: payments whose provider could not be asked.
+-- `before_event` are still to be looked at, the newest first. `unreachable`: payments whose provider could not be asked.
 create table reconciliation_runs (
   day text primary key,
   after_event integer not null,
   before_event integer not null,
   compared integer not null default 0,
-  unheard integer not null default 0,
+  unreachable integer not null default 0,
   ended_at integer
 ) strict, without rowid;
 
@@ -953,7 +953,7 @@ create table book_differences (
   provider text,
   state text not null constraint book_differences_state check (state in ('open', 'agreed', 'settled')),
   found_at integer not null,
-  looked_at integer not null,
+  checked_at integer not null,
   act_id text,
   constraint book_differences_settled check ((state = 'settled') = (act_id is not null))
 ) strict, without rowid;
@@ -996,9 +996,9 @@ create table webhook_waiting (
   at integer not null
 ) strict;
 -- Written by the histories themselves, in the batch of what happened: nothing is lost whenever a worker dies, and nothing is written where nobody listens.
-create trigger booking_event_told after insert on booking_events when exists (select 1 from webhook_endpoints where state = 'on') BEGIN insert into webhook_waiting (id, source, object, number, kind, reason, at) values ('evt_' || lower(hex(randomblob(16))), 'booking', new.booking_token, new.id, new.kind, null, new.at); END;
-create trigger payment_event_told after insert on payment_events when exists (select 1 from webhook_endpoints where state = 'on') BEGIN insert into webhook_waiting (id, source, object, number, kind, reason, at) values ('evt_' || lower(hex(randomblob(16))), 'payment', new.attempt_id, new.id, new.kind, iif(new.kind = 'status', new.reason, null), new.at); END;
-create trigger bid_event_told after insert on bid_events when new.bid_offer_id is not null and exists (select 1 from webhook_endpoints where state = 'on') BEGIN insert into webhook_waiting (id, source, object, number, kind, reason, at) values ('evt_' || lower(hex(randomblob(16))), 'bidding', new.lead_guid, new.bid_offer_id, new.kind, null, new.at); END;
+create trigger booking_event_to_webhooks after insert on booking_events when exists (select 1 from webhook_endpoints where state = 'on') BEGIN insert into webhook_waiting (id, source, object, number, kind, reason, at) values ('evt_' || lower(hex(randomblob(16))), 'booking', new.booking_token, new.id, new.kind, null, new.at); END;
+create trigger payment_event_to_webhooks after insert on payment_events when exists (select 1 from webhook_endpoints where state = 'on') BEGIN insert into webhook_waiting (id, source, object, number, kind, reason, at) values ('evt_' || lower(hex(randomblob(16))), 'payment', new.attempt_id, new.id, new.kind, iif(new.kind = 'status', new.reason, null), new.at); END;
+create trigger bid_event_to_webhooks after insert on bid_events when new.bid_offer_id is not null and exists (select 1 from webhook_endpoints where state = 'on') BEGIN insert into webhook_waiting (id, source, object, number, kind, reason, at) values ('evt_' || lower(hex(randomblob(16))), 'bidding', new.lead_guid, new.bid_offer_id, new.kind, null, new.at); END;
 
 -- One event for one address. Of one lead the events go one after the other: next_at is null while another one of it waits before.
 create table webhook_deliveries (
@@ -1165,7 +1165,7 @@ create table request_tallies (
 ) strict, without rowid;
 
 -- Days that were counted, and when the last time: the newest is where the next run goes on.
-create table counted_days (
+create table day_count_runs (
   day text primary key not null,
   at integer not null
 ) strict, without rowid;

@@ -334,7 +334,7 @@ it("an import takes over seeded rows, and each desk change is a version", async 
   });
   const versions = database
     .prepare(
-      "select key, version, actor_name, why, before ->> 'amount' as was, after ->> 'amount' as becomes from desk_changes order by key",
+      "select key, version, actor_name, reason as why, before ->> 'amount' as was, after ->> 'amount' as becomes from desk_changes order by key",
     )
     .all();
   expect(versions).toEqual([

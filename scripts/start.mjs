@@ -14,6 +14,8 @@ const USAGE = `npm start
   In the environment: PORT, HOST, and COUNTRY=NZ for New Zealand. Where the port is taken, the next free one is used. Several servers may run next to
   each other from one checkout: each has its own database, and keeps the build that it started with.`;
 readOptions(USAGE, {});
+/** After this time the page that should answer is reported, with the server's output. */
+const MAX_START_SECONDS = 60;
 
 const { HOST: host = "127.0.0.1", COUNTRY: country, PORT: wantedPort = "8787" } = process.env;
 if (!/^\d{2,5}$/.test(wantedPort)) refuse(USAGE, `PORT is a number, not "${wantedPort}".`);
@@ -39,7 +41,7 @@ const vars = [
   `WEBSITE_URL:http://localhost:${port}`,
   ...Object.entries(localVars(country)).map(([name, value]) => `${name}:${value}`),
 ];
-say(`serving at http://localhost:${port} (stop with Ctrl+C); who to sign in as: http://localhost:${port}/dev`);
+say("starting the server");
 const server = spawn(
   join(ROOT, "node_modules/.bin/wrangler"),
   [
@@ -61,9 +63,36 @@ const server = spawn(
   ],
   { cwd: ROOT, env: toolEnv({ NODE_ENV: "production" }), stdio: ["inherit", "pipe", "pipe"] },
 );
-const log = serverLog();
+const log = serverLog({ holdsStart: true });
 log.show(server.stdout, process.stdout);
 log.show(server.stderr, process.stderr);
-startCrons({ origin: `http://127.0.0.1:${port}`, log: say, dutiesOf: log.dutiesOf });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
-server.on("exit", (code) => process.exit(code ?? 0));
+let hasStarted = false;
+const end = (code) => process.exit(code ?? 0);
+server.on("exit", (code) => hasStarted && end(code));
+// A start that failed is explained by all of its output.
+server.on("close", (code) => {
+  log.release({ showsHeld: Boolean(code) });
+  end(code);
+});
+
+// Pages answer later than the port: this is also the first request, which loads the worker.
+const origin = `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}`;
+for (let tries = 0; tries < MAX_START_SECONDS * 5 && !hasStarted; tries += 1) {
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  hasStarted = await fetch(origin).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+log.release({ showsHeld: !hasStarted });
+say(`${hasStarted ? "ready" : "the home page does not answer yet"}
+
+  Home page        http://localhost:${port}
+  Workshop portal  http://localhost:${port}/workshop
+  Desk             http://localhost:${port}/desk
+  Demo             http://localhost:${port}/dev (who to sign in as, sent messages, the clock)
+
+Stop with Ctrl+C. Requests, cron runs and errors follow.
+`);
+startCrons({ origin, log: say, dutiesOf: log.dutiesOf });

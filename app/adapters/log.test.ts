@@ -34,7 +34,7 @@ it("AB-10 counts each security event once with its line, and no other event", ()
   const write = ({ event }: LogEvent) => void lines.push(event);
   const log = countingLog({ info: write, warn: write, error: write }, (event) => void counts.push(event));
   for (const event of Object.keys(SECURITY_EVENTS)) log.warn({ event } as LogEvent);
-  log.info({ event: "draft-ended" });
+  log.info({ event: "draft-deleted" });
   expect(counts).toEqual(Object.keys(SECURITY_EVENTS));
-  expect(lines).toEqual([...Object.keys(SECURITY_EVENTS), "draft-ended"]);
+  expect(lines).toEqual([...Object.keys(SECURITY_EVENTS), "draft-deleted"]);
 });

@@ -12,7 +12,7 @@ export interface EndpointInput<P = unknown, Q = unknown, B = unknown> {
   readonly body: B;
   /** The Idempotency-Key header: a repeat with the same key answers as the first time. */
   readonly key: string | null;
-  /** The request as it came, for cookies; its body is read already unless the endpoint is `formatSignedPercent`. */
+  /** The request as it came, for cookies; its body has been read already if the endpoint has a body schema. */
   readonly request: Request;
   /** The key's owner, as the history names them; null when the call needs no key. */
   readonly caller: string | null;

@@ -89,7 +89,7 @@ export async function handle(
           ...onceResult.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
         ]),
       );
-    return problem(problemOf(refuse(onceResult.kind === "reused" ? "idempotency-key-reused" : "call-still-running")));
+    return problem(problemOf(refuse(onceResult.kind === "reused" ? "idempotency-key-reused" : "request-in-progress")));
   } catch (error) {
     app.log.error({
       event: "unexpected-error",

@@ -15,7 +15,7 @@ export async function healthz({ db, log, deployment }: Context): Promise<Respons
     () => true,
     () => false,
   );
-  if (!answers) log.error({ event: "database-silent" });
+  if (!answers) log.error({ event: "database-unreachable" });
   // Without its key no contact can be kept: every form of a customer fails.
   const fault = !answers
     ? "the database does not answer"

@@ -30,7 +30,7 @@ export async function callerWith(scope: Scope | null, request: Request, app: Con
     const key = await liveKey(app, input);
     if (key !== null && scope !== null && mayAsk(key, scope))
       return { ok: true, name: `key ${key.name}`, giverId: key.madeByEmail || `key ${key.name}` };
-    if (key !== null) app.log.warn({ event: "key-refused", reason: "scope" });
+    if (key !== null) app.log.warn({ event: "api-key-refused", reason: "scope" });
     if (key !== null)
       return invalidRequest(
         apiProblem("key-lacks-scope", {
@@ -40,7 +40,7 @@ export async function callerWith(scope: Scope | null, request: Request, app: Con
         }),
       );
   }
-  if (input !== "") app.log.warn({ event: "key-refused", reason: "unknown" });
+  if (input !== "") app.log.warn({ event: "api-key-refused", reason: "unknown" });
   // A deployment without OPERATOR_KEY does not reveal that these calls exist.
   return invalidRequest(
     isOperator === null && !input.startsWith("key_")

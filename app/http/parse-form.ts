@@ -93,8 +93,8 @@ interface RefusedForm {
 }
 
 /**
- * The answer to a refused form: what was typed and the errors, with the status of the refusal, or 422 when the schema refused it. `more` is other data that
- * the page needs.
+ * The answer to a refused form: the submitted values and the errors, with the status of the refusal, or 422 when the schema refused it. `more` is additional
+ * data for the page.
  */
 export function refuseForm<const More extends object = Record<never, never>>(
   submission: FormSubmission,

@@ -14,7 +14,7 @@ const PRIVATE = [
   "/redeem/",
   "/workshop/",
   "/garage",
-  "/look-again",
+  "/request-review",
   "/my-data",
   "/sandbox/",
   "/dev/",

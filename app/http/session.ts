@@ -37,7 +37,7 @@ export function viewerOf(request: Request): Viewer {
   };
 }
 
-/** The same visitor, known by a secret that is not in the cookie yet. */
+/** The same visitor, identified by a secret that is not in the cookie yet. */
 export const viewerBySecret = ({ firstVisitAt, sessionHash, contactHash }: Viewer, secret: string): Viewer => ({
   holderHash: hashOf(secret),
   freshSecret: secret,

@@ -78,7 +78,7 @@ export interface Config {
   readonly privacyUrl: string | null;
   /** Texts that the operator's lawyer has confirmed, each as its name and version: "privacy@2026-11-23". Every other one is shown as a draft. */
   readonly confirmedTexts: readonly string[];
-  /** The URL of the chat; null = there is none, and help is by phone and email. */
+  /** The URL of the chat; null = no chat: help is by phone and email. */
   readonly chatUrl: string | null;
   /** What one person of the desk may give away alone of one booking or to one customer, whole cents; above it a second one decides. */
   readonly giveAlone: Cents;

@@ -42,7 +42,7 @@ export const UNKNOWN_FAILURE: RespondAlert = {
 
 /** Our outcome codes as the wire's types. */
 export const RESPOND_ERROR_OF = {
-  "offer-changed-meanwhile": "ConcurrentUpdateError",
+  "offer-changed": "ConcurrentUpdateError",
   "offer-already-responded": "AlreadyResponded",
   "offer-no-longer-available": "NoLongerAvailable",
   "offer-response-refused": "CouldntRespondToBookingOffer",

@@ -70,7 +70,7 @@ export function prevalidateMessage(
   const row = PREVALIDATE_CODES[(code in PREVALIDATE_CODES ? code : 8) as PrevalidateCode];
   const text = row.text
     .replace(fill.id === undefined ? " - reference {id}" : "{id}", String(fill.id ?? ""))
-    .replace("{amount}", fill.amount ?? "the least amount")
+    .replace("{amount}", fill.amount ?? "the minimum amount")
     .replace("{email}", fill.email);
   return { title: row.title, text, next: row.next };
 }

@@ -19,7 +19,7 @@ export const MEETING_LABELS: Readonly<Record<Meeting, { readonly customer: strin
   "picked-up": { customer: "Picked up from", supplier: "Pick up from" },
 };
 
-/** What the customer has to have ready on the day. */
+/** What the customer needs to have ready on the day. */
 export const PREPARATION: Readonly<Record<Meeting, string>> = {
   "at-supplier":
     "Bring your keys, your logbook if it is a logbook service, and the wheel lock key if your wheels have one.",
@@ -50,7 +50,7 @@ export function chosenLines(
 }
 const formatHoursBefore = (hours: number) => (hours === 0 ? "" : `${formatHours(hours)} before `);
 
-/** The rules in one or two sentences, for terms that are read before there is a booking. */
+/** The rules in one or two sentences, for terms that are read before a booking exists. */
 export function describeChangeRules({ freeHours, lateFee }: ChangeRules, currency: Currency): string {
   const until = `${formatHoursBefore(freeHours)}it begins`;
   if (lateFee === 0)
@@ -58,7 +58,7 @@ export function describeChangeRules({ freeHours, lateFee }: ChangeRules, currenc
   return `You can move or cancel your booking online without a fee until ${until}. After that a cancellation costs ${formatMoney(lateFee, currency)}, but at most half of what you paid online. Without an online payment it costs nothing.`;
 }
 
-/** "Wed 25 Nov 2026 or Thu 26 Nov 2026", or "a day before Mon 30 Nov 2026": what a customer waits for. */
+/** "Wed 25 Nov 2026 or Thu 26 Nov 2026", or "a day before Mon 30 Nov 2026": the days that a customer is waiting for. */
 export function formatSuitableDays(suitable: SuitableDays, booking: PlainDay): string {
   if (!("only" in suitable))
     return `${suitable.except.length === 0 ? "a" : "another"} day before ${formatDay(booking)}`;

@@ -20,7 +20,7 @@ export function movedDiscount(
     applied === null
       ? ""
       : applied.isForLater
-        ? `${applied.code}: a reward of ${money(applied.worth.low)} is kept for later.`
+        ? `${applied.code}: a reward of ${money(applied.worth.low)} is saved for later.`
         : `${applied.code} takes ${money(applied.off.low)} off.`;
   if (before === null) return { text: there, short: "" };
   if (applied !== null && applied.code.toUpperCase() === before.code.toUpperCase()) {

@@ -30,7 +30,7 @@ const URGENCY_TEXT = {
   AsSoonAsPossible: "As soon as possible",
   WithinAFewWeeks: "Within a few weeks",
   JustPriceChecking: "Only checking prices",
-  SpecificDay: "On a day",
+  SpecificDay: "On a specific day",
 } as const;
 
 /** When the customer wants the work done, for a supplier. */

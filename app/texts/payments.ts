@@ -111,7 +111,7 @@ export interface SummaryFacts {
   readonly fleet: { readonly name: string; readonly needsApproval: boolean } | null;
 }
 
-/** How the money of a booking is, as its customer reads it on the booking's page; null = there is nothing to say. */
+/** The summary of a booking's payments for its customer; null = nothing to say. */
 export function moneySummary(money: BookingMoney, facts: SummaryFacts): string | null {
   const { current, workshops, currency, due, total } = money;
   const earlier = workshops
@@ -131,7 +131,7 @@ export function moneySummary(money: BookingMoney, facts: SummaryFacts): string |
   return sentences.length === 0 ? null : sentences.join(" ");
 }
 
-/** What follows from what was paid: the final amount, goodwill, or the rest that is due. */
+/** The consequence of the payments: the final amount, goodwill, or the remainder due. */
 function settledText({ current, due, currency, total, isFleet }: BookingMoney, facts: SummaryFacts): readonly string[] {
   const { supplierName, isServiced, canPay } = facts;
   const isFinalLower = current.above > 0;
@@ -156,7 +156,8 @@ function howToPay(
     return fleet.needsApproval
       ? `Once it is approved, the bill goes to ${fleet.name}.`
       : `The bill goes to ${fleet.name}. There is nothing to pay on the day.`;
-  if (isRange) return `${supplierName} names the final price before the work starts. You pay it when the work is done.`;
+  if (isRange)
+    return `${supplierName} confirms the final price before the work starts. You pay it when the work is done.`;
   if (total <= 0) return "There is nothing to pay.";
   if (due === 0) return "Nothing more is due.";
   if (isServiced)
@@ -189,8 +190,8 @@ export function paymentLine(money: BookingMoney, { total, maxTotal }: Pick<Price
 }
 
 /**
- * What a customer reads about the money when their booking ends: what is refunded or released now, and what was before. `fee` = whole cents that are kept.
- * Read before the booking ends or after it, the sums are the same that the providers are asked for.
+ * The text about the money when a booking ends: what is refunded or released now, and what was before. `fee` = whole cents that are kept. The amounts are
+ * those requested from the providers, whether this is called before or after the booking ends.
  */
 export function endingText(
   money: BookingMoney,
@@ -238,7 +239,7 @@ export function endingText(
   };
 }
 
-/** The cancellation fee in a message, whole cents: `fee` as a sentence of its own, `fee_short` in a text message. */
+/** The cancellation fee in a message, in whole cents: `fee` as a sentence, `fee_short` for a text message. */
 export const feeText = (fee: Cents, currency: Currency): { readonly fee: string; readonly fee_short: string } =>
   fee > 0
     ? { fee: `Cancellation fee: ${formatMoney(fee, currency)}`, fee_short: `Fee ${formatMoney(fee, currency)}. ` }
@@ -339,7 +340,7 @@ export interface ReasonNames {
   readonly method: OnlineMethod;
 }
 
-/** Why a payment is refunded, as its customer reads it. null = its provider refunded it, and nobody here decided it. */
+/** The reason for a refund, for the customer. null = the provider refunded it without a decision by us. */
 export function refundReason(decision: RefundDecision | null, { supplierName, comment, method }: ReasonNames): string {
   if (decision === null) return `${METHODS[method].label} refunded it`;
   switch (decision.cause) {
@@ -380,7 +381,7 @@ export function noMorePaymentsText({ due, current, currency, workshops }: Bookin
   return `${formatMoney(due, currency)} is still to pay. ${isPending ? "You can pay it online once your earlier payment is refunded" : `Please pay it to ${supplierName} when the work is done`}.`;
 }
 
-/** What the customer reads after a refund by the desk; "" = the refund has nothing to do with what is due. */
+/** The text to the customer after a refund by the desk; "" = the refund does not change what is due. */
 export const refundDueText = (
   { customerPaysAgain }: Pick<RefundDecision, "customerPaysAgain">,
   amount: Cents,

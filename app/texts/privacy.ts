@@ -1,6 +1,7 @@
 import type { AutomatedDecisionId } from "../domain/privacy/automated-decisions";
 import type { DeletionBlockers } from "../domain/privacy/deletion";
 import { NOT_EXPORTED, type NotExportedReason } from "../domain/privacy/not-exported";
+import type { PersonTable } from "../domain/privacy/person-data";
 import type { RetentionRule, RetentionId } from "../domain/core/retention/retention";
 
 /** A decision that a program makes about people, as the privacy policy states it. */
@@ -205,6 +206,44 @@ export const RETAINED_ON_REQUEST: readonly { readonly what: string; readonly why
   },
 ];
 
+/** Headings of the data export, by table. */
+export const PERSON_TABLE_TITLES: Readonly<Record<PersonTable, string>> = {
+  bookings: "Bookings",
+  bookingEvents: "Booking history",
+  bookingOffers: "Answers from workshops",
+  conversationEntries: "Messages with workshops",
+  extraFindings: "Extra work that workshops found",
+  ratings: "Reviews",
+  payments: "Payments",
+  paymentAttempts: "Payments started",
+  paymentEvents: "Payment history",
+  moneyLedger: "Ledger entries",
+  discountUses: "Discounts used",
+  customerCredits: "Credit on account",
+  leads: "Quotes",
+  capturedImages: "Photos and videos",
+  capturedImageEvents: "Photo history",
+  listingEvents: "Results viewed and chosen",
+  leadBids: "Quotes requested from workshops",
+  bidEvents: "History of requested quotes",
+  bidOffers: "Offers from workshops",
+  supplierDirectLeads: "Requests to one workshop",
+  callbacks: "Calls requested",
+  garageVehicles: "Garage",
+  garageEntries: "Records of your cars",
+  garageDates: "Due dates of your cars",
+  garageReminders: "Reminders you asked for",
+  garageNotices: "Reminders sent",
+  garageShares: "Links to a car’s record",
+  garageHandOvers: "Cars that you handed over",
+  reviewRequests: "Requests for a review by a person",
+  reviewStops: "Review invitations turned off",
+  users: "Account",
+  pushDevices: "Devices with notifications",
+  sessions: "Signed-in browsers",
+  contactSessions: "Browsers that verified a mobile or email",
+};
+
 /** Why a table is missing from a person's data export. */
 export const NOT_EXPORTED_TEXT: Readonly<Record<NotExportedReason, string>> = {
   nobody: "about no person: the catalogue, prices, places, or how the site runs",
@@ -274,7 +313,7 @@ export const RETAINED_DATA: readonly { readonly what: string; readonly why: stri
     what: "That a booking or quote was made, when, and how it ended, without your name",
     why: "our records must be complete",
   },
-  { what: "The stars of your reviews", why: "they are part of the workshop's average" },
+  { what: "The star ratings of your reviews", why: "they are part of the workshop's average" },
   {
     what: "Backups of our database, for up to 30 days",
     why: "our database provider keeps them, and we only use them to recover from a fault",

@@ -2,7 +2,7 @@ import { type PricingGate, isPricedFlow } from "../domain/lead/pricing-gate";
 import type { MissingField } from "../domain/lead/submission-gate";
 
 export const MISSING_TEXT: Readonly<Record<MissingField, string>> = {
-  cart: "Say what your car needs",
+  cart: "Tell us what your car needs",
   suburb: "Choose a suburb",
   vehicle: "Choose your vehicle",
   photos: "Add a photo of the damage",

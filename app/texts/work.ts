@@ -20,7 +20,7 @@ export const REPORT_TITLES: Readonly<Record<WorkReport["kind"], string>> = {
 };
 interface Facts {
   readonly supplier: string;
-  /** What the customer has paid online; 0 when nothing. */
+  /** The amount that the customer has paid online; 0 = none. */
   readonly paid: Cents;
   readonly currency: Currency;
 }
@@ -34,7 +34,7 @@ export const reportFacts = ({
   readonly supplier: { readonly name: string };
 }): Facts => ({ supplier: supplier.name, paid: bookingMoney(booking).current.stays, currency: booking.price.currency });
 
-/** For a customer who is asked how the work went: what each answer does to their money. */
+/** For a customer who is asked about the work: what each answer means for their money. */
 export function answerEffects({ supplier, paid, currency }: Facts): Readonly<Record<WorkAnswer, string>> {
   const amount = formatMoney(paid, currency);
   return {

@@ -6,24 +6,27 @@ export interface SectionText {
 }
 
 export const SECTION_TEXTS: Readonly<Record<Section, SectionText>> = {
-  hours: { title: "Opening hours", about: "The days and times you work. Customers are offered starts within them." },
+  hours: {
+    title: "Opening hours",
+    about: "The days and times you work. Customers can choose start times within them.",
+  },
   "closed-days": {
     title: "Closed days",
-    about: "Days on which you take no new bookings. What is booked on them stays booked.",
+    about: "Days on which you take no new bookings. Existing bookings are not affected.",
   },
   holidays: { title: "Public holidays", about: "You are closed on public holidays unless you tick them." },
   capacity: {
     title: "Capacity and notice",
     about:
-      "How much you take on in a day. A short day takes its share of a full one. A day that has more booked already keeps its bookings and takes no new ones.",
+      "How much work you take on in a day, and how much notice you need. Shorter days take proportionally less. If you lower a limit, existing bookings are not affected.",
   },
   bays: {
     title: "People and bays",
     about:
       'Your mechanics, bays or vans: each is a column of the diary, with working hours of its own if you like. If you remove a name, its jobs move to "No row".',
   },
-  reach: { title: "How far you come", about: "Customers further away do not see you." },
-  services: { title: "Work you do", about: "You are shown for jobs of these kinds only." },
+  reach: { title: "Travel area", about: "Customers outside this area do not see you." },
+  services: { title: "Work you do", about: "Customers see you only for these kinds of jobs." },
   tools: { title: "Tools and certificates", about: "Some jobs need a scan tool or a certificate. Tick what you have." },
   "contact-person": {
     title: "Contact person and phone",
@@ -34,13 +37,13 @@ export const SECTION_TEXTS: Readonly<Record<Section, SectionText>> = {
     about:
       "Customers see the trading name. Statements, invoices and receipts also show the legal name, with the business number.",
   },
-  "business-address": { title: "Address", about: "Where customers find you, and what distances are measured from." },
-  rates: { title: "Rates", about: "Prices are worked out with these. GST is inside every amount." },
-  extras: { title: "Extras", about: "What customers can add to a booking, and what it costs. GST is inside." },
+  "business-address": { title: "Address", about: "Where customers find you. We measure distances from here." },
+  rates: { title: "Rates", about: "We calculate your prices from these rates. All amounts include GST." },
+  extras: { title: "Extras", about: "What customers can add to a booking, and what it costs, including GST." },
   changes: {
     title: "Changes and cancellations",
     about:
-      "Until when customers move or cancel without a fee, and what a later cancellation costs. It counts for bookings made from now on.",
+      "How late customers can move or cancel without a fee, and what a later cancellation costs. Changes apply to new bookings only.",
   },
   profile: {
     title: "Your profile",
@@ -48,9 +51,8 @@ export const SECTION_TEXTS: Readonly<Record<Section, SectionText>> = {
   },
   photos: { title: "Photos", about: "Customers see them next to your prices, in this order." },
   arriving: {
-    title: "Words for customers",
-    about:
-      "How to find you, where to park, what to have ready. Customers read it once you have confirmed their booking.",
+    title: "Arrival instructions",
+    about: "How to find you, where to park and what to have ready. Customers see this once you confirm their booking.",
   },
   quoting: {
     title: "Automatic quoting",

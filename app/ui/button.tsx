@@ -34,7 +34,7 @@ export const buttonLook = ({ variant = "primary", size = "md", className }: Butt
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & ButtonStyle & { pending?: boolean; children: ReactNode };
 
-/** While `pending`, a second press does nothing, but the button keeps its focus and its place in the reading order. */
+/** While `pending`, a second click does nothing, but the button keeps its focus and its place in the reading order. */
 export function Button({
   variant,
   size,

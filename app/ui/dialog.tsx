@@ -50,7 +50,7 @@ export function Dialog({
     dialog.close();
     if (open) {
       dialog.showModal();
-      // Focuses the title rather than the close button, so that screen readers announce it first. Somebody who is already typing is not interrupted.
+      // Focuses the title rather than the close button, so that screen readers announce it first. Does not move the focus while the user is typing.
       (inUse ?? heading.current)?.focus({ preventScroll: inUse !== null });
       if (inUse) dialog.scrollTop = scrollTop;
     }

@@ -27,7 +27,7 @@ export function ErrorSummary({ errors, labels = {}, of = errors }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal moves the focus again.
   useEffect(() => {
     if (!isShown) return;
-    // Before the script came, somebody may have followed a line to its field already.
+    // Before the script loaded, the user may already have followed a link to a field.
     const focused = document.activeElement;
     if (!box.current?.contains(focused) && !(focused?.id && location.hash === `#${focused.id}`)) box.current?.focus();
     // A screen reader says the title first.

@@ -3,7 +3,7 @@ import type { SubmissionResult } from "@conform-to/react";
 /** Field name -> messages; the shape of Conform's `SubmissionResult["error"]`. "" holds what concerns the whole form. */
 export type FieldErrors = Readonly<Record<string, readonly string[] | null | undefined>>;
 
-/** What a field takes: the whole form's errors, or its own messages. */
+/** The errors for a field: the whole form's errors, or the field's own messages. */
 export type ErrorsProp = FieldErrors | readonly string[] | null | undefined;
 
 export function messagesFor(name: string, errors: ErrorsProp): readonly string[] {
@@ -16,16 +16,16 @@ export const hasErrors = (errors: FieldErrors | null | undefined): boolean =>
 
 const isMessages = (errors: FieldErrors | readonly string[]): errors is readonly string[] => Array.isArray(errors);
 
-/** What an action says of a form: what was typed, what is wrong with it. `useForm` takes it as `lastResult`; pages without it read it with `wordsOf`. */
+/** An action's result for a form: the submitted values and their errors. `useForm` takes it as `lastResult`; pages without it read it with `wordsOf`. */
 export type FormResult = SubmissionResult<string[]>;
 
-/** What was typed into a field; "" = nothing, or there is no such field. */
+/** The value submitted for a field; "" = none, or no such field. */
 export const wordsOf = (result: FormResult | null | undefined, name: string): string =>
   String(result?.initialValue?.[name] ?? "");
 
 /**
- * The key of a form with a fresh id for each act. A refused form keeps its key, so that the page, which is loaded again after a refusal, does not replace
- * what is being corrected; after a success the form is a new one.
+ * The key of a form, with a new id for each submission. A refused form keeps its key, so that the reload after the refusal does not replace what the user is
+ * correcting. After a success the form is a new one.
  */
 export const formKey = (id: string, formResult: FormResult | null | undefined): string =>
   wordsOf(formResult, "id") || id;

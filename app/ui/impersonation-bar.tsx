@@ -29,7 +29,7 @@ export default function ImpersonationBar({ name }: { name: string }) {
           <strong className="font-semibold">As the customer sees it · {name}</strong>{" "}
           <span role="status">{isRefused ? "Nothing was sent: you can only look here." : "You can only look."}</span>
         </p>
-        <form method="post" action="/desk/seen/end" data-seen="">
+        <form method="post" action="/desk/impersonation/end" data-seen="">
           <button type="submit" className={WAY}>
             Back to the desk
           </button>

@@ -3,11 +3,11 @@ import type { ComponentType } from "react";
 import { isUnbranded } from "../domain/payments/unbranded";
 import type { WorkNavProps } from "./work-nav";
 
-/** What a route may say about the frame around it: `export const handle = { bodyClass: "quote-details" } satisfies RouteHandle`. */
+/** What a route can set in the frame around it: `export const handle = { bodyClass: "quote-details" } satisfies RouteHandle`. */
 export interface RouteHandle {
   /** Marks a public page: it may be indexed and cached. Any other page is private: not indexed, not stored, and its URL is not sent to other sites. */
   readonly isPublic?: true;
-  /** Its `meta` has a description of its own; every other page has the site's. */
+  /** The page's `meta` has its own description; all other pages have the site's. */
   readonly describesItself?: true;
   /** The window in which this provider's script is loaded: nowhere else does the content policy allow it. */
   readonly paysWith?: "card" | "payPal";

@@ -1,8 +1,8 @@
 import { useNavigation } from "@remix-run/react";
 
 /**
- * The form in progress until it is answered; null when there is none. With a redirect it stays until the new page is there. A refusal is shown at once, and
- * the page is loaded again afterwards: a field may be corrected by then, and a press counts.
+ * The form being submitted, until the response arrives; null = none. With a redirect it stays until the new page is there. A refusal is shown at once and the
+ * page reloads afterwards: by then the user may be correcting a field, and further clicks count.
  */
 export function useSending(): FormData | null {
   const { state, formData, formAction, location } = useNavigation();

@@ -13,11 +13,11 @@ export interface SummaryRow {
   readonly change?: ReactNode;
   /** Nothing was said yet: the link adds. */
   readonly isEmpty?: boolean;
-  /** What the change link changes, for screen readers, where the label is not a plain text. */
+  /** The label of the change link for screen readers, when the row's label is not plain text. */
   readonly changeLabel?: string;
 }
 
-/** What was answered so far, each row with its way back to the question. */
+/** The answers so far, each row with a link back to its question. */
 export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
   return (
     <dl className="divide-y divide-line border-y border-line">

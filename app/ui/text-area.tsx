@@ -27,7 +27,7 @@ export function TextArea({
 }: Props) {
   const field = { name, label, hint, errors, labelIsHeading };
   const { id, aria } = fieldIds(field);
-  // React writes a default value into the box again while it takes the page over, and what was typed before the script came would be lost.
+  // During hydration, React writes the default value into the box again, which would lose text typed before the script loaded.
   const initial = useIsHydrating() ? undefined : defaultValue;
   return (
     <Field {...field}>

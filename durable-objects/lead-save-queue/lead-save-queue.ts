@@ -228,7 +228,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
     await this.ctx.storage.deleteAll();
     this.store = saveStore(this.ctx.storage.sql);
     this.quotes = storedQuotesIn(this.ctx.storage.sql);
-    this.log.info({ event: "draft-ended" });
+    this.log.info({ event: "draft-deleted" });
   }
 
   /** The save that the lead's row names. */

@@ -80,7 +80,7 @@ export function saveStore(sql: SqlStorage) {
   const newest = revisions.newest();
   let tries = underWay?.tries ?? 0;
   let seq = 0;
-  /** The current lead; null = unknown, or see `decidedReturn`. */
+  /** The current lead; null = unknown, or the latest one is in `decided`. */
   let storedLead = newest && storedOf(newest);
   /** The row was not written by this object, so the next save writes all of it. */
   let isTakenOver = newest?.why === TAKEN_OVER;

@@ -17,6 +17,7 @@ import { addDays, dayAt } from "../../app/domain/core/time/days";
 import { submitBooking } from "../../app/usecases/booking/submit";
 import { respondToBookingOffer } from "../../app/usecases/booking/booking-offer/respond";
 import type { Context } from "../../app/usecases/context";
+import { sendDueMessages } from "../../app/usecases/operations/outbox/send-due";
 import { sealSession } from "../../app/usecases/identity/session-content";
 import { submitLead } from "../../app/usecases/funnel/submit-lead";
 import { getQuotes } from "../../app/usecases/quotes/get-quotes";
@@ -29,6 +30,8 @@ import type { Viewer } from "../../app/usecases/ports/viewer";
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
+/** Reports allow for rows whose ids are out of order by this much. */
+const MAX_BACK_MS = 10 * MINUTE;
 
 /** Someone of the sandbox's sign-in page (sandbox/identity/personas.ts), or a guest. */
 export interface Actor {
@@ -137,6 +140,8 @@ export class Stage {
   readonly #env: Env;
   readonly #later: Promise<unknown>[] = [];
   #running = 0;
+  /** The latest time that the story has reached. */
+  #latest = 0;
   #waiting: { readonly time: number; readonly resume: () => void }[] = [];
   #customers = 0;
   #suburbs = new Map<string, number>();
@@ -171,31 +176,41 @@ export class Stage {
   }
 
   /**
-   * A context at this time, for a person or, without one, for a cron. It comes when every other part of the story has reached the time. Limits on bursts are
-   * for strangers.
+   * A context at this time, for a person or, without one, for a cron. It comes when every other part of the story has reached the time. A part must not go
+   * back in time: reports read tables in the order of their ids. Limits on bursts are for strangers.
    */
   async at(time: number, actor: Actor | null = null): Promise<Context> {
     await new Promise<void>((resume) => {
       this.#waiting.push({ time, resume });
       this.#resumeEarliest();
     });
+    if (time < this.#latest - MAX_BACK_MS)
+      throw new Error(`${new Date(time).toISOString()} is before ${new Date(this.#latest).toISOString()}`);
+    this.#latest = Math.max(this.#latest, time);
+    // What earlier acts left for after their responses, such as sending their messages.
+    await this.settle();
     return this.#contextAt(time, actor);
   }
 
   #contextAt(time: number, actor: Actor | null = null): Context {
     setClockAhead(Math.round(time) - Date.now());
     const built = buildContext(this.#env, new Request(this.origin));
-    return Object.assign(built, {
+    const context: Context = Object.assign(built, {
       clock: { now: () => Math.round(time) },
       viewer: actor?.viewer ?? guestViewer(),
       later: (work: Promise<unknown>) => void this.#later.push(work.catch(() => undefined)),
-      jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
+      jobs: {
+        // Messages are sent when they are written, so that each counts against its recipient's limits at its own time.
+        sendMessages: async () => void (await sendDueMessages(context)),
+        finalizeAfter: async () => undefined,
+      },
       limits: Object.assign(Object.create(built.limits), {
         code: async () => true,
         rego: async () => true,
         lookup: async () => true,
       }),
     });
+    return context;
   }
 
   /** Waits for what was left for after the response. */

@@ -22,6 +22,7 @@ import { runAnswerClock } from "../../app/usecases/booking/booking-offer/run-clo
 import { captureDue } from "../../app/usecases/booking/payments/capture-due";
 import { finishWork } from "../../app/usecases/booking/work/finish-work";
 import { countDays } from "../../app/usecases/figures/count-days";
+import { writeTallies } from "../../app/usecases/figures/tally-requests";
 import { inviteToReview } from "../../app/usecases/booking/ratings/invite-to-review";
 import { measureSuppliers } from "../../app/usecases/supplier/measure-suppliers";
 import type { DemoLink } from "../../app/usecases/ports/dev-tools";
@@ -110,8 +111,25 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
       [],
     );
   });
-  for (let ago = DAYS_OF_FIGURES; ago > 3; ago -= 2)
+  for (let ago = DAYS_OF_FIGURES; ago > 3; ago -= 2) {
     part(`history ${ago} days ago`, () => pastBooking(stage, { ago, workshop: main, member: olive, others }));
+    // Most people compare and do not book.
+    for (const [hours, opens] of [
+      [3, [main]],
+      [7, []],
+    ] as const)
+      part(`comparison ${ago} days ago`, async () => {
+        stage.nextPerson();
+        await stage.compare(main, { at: now - ago * DAY + hours * HOUR }, opens);
+      });
+  }
+  part("morning messages", async () => {
+    const today = dayAt(now, main.zone);
+    for (let ago = DAYS_OF_FIGURES; ago >= 0; ago -= 1) {
+      const morning = dayBegins(addDays(today, -ago), main.zone) + 9 * HOUR;
+      if (morning < now) await sendDueMessages(await stage.at(morning));
+    }
+  });
 
   part("completed", async () => {
     const created = await stage.book(paid, {
@@ -251,20 +269,19 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
     if (!proposed.ok) throw new Error(JSON.stringify(proposed));
     booking("A confirmed booking that its workshop wants to move", created);
   });
-  part("on the day", async () => {
-    const steps = [[], ["arrived"], ["arrived", "in-progress"], ["arrived", "in-progress", "ready"]] as const;
-    const day = lastOpenDay(main, now);
-    for (const [index, result] of steps.entries()) {
-      const at = dayBegins(addDays(day, -3), main.zone) + (9 + index) * HOUR;
+  const today = lastOpenDay(main, now);
+  const stepsToday = [[], ["arrived"], ["arrived", "in-progress"], ["arrived", "in-progress", "ready"]] as const;
+  for (const [index, steps] of stepsToday.entries())
+    part("on the day", async () => {
+      const at = dayBegins(addDays(today, -3), main.zone) + (9 + index) * HOUR;
       const booking = await stage.book(main, { at, inDays: 3 });
       await stage.answer(booking, olive, at + HOUR, "confirm");
-      for (const [step, name] of result.entries())
-        await stage.work(booking, olive, now - (result.length - step) * 20 * MINUTE, name);
-    }
-    links.push({ title: "The diary of a workshop", href: "/workshop", as: "Olive Owner" });
-  });
-  part("to answer", async () => {
-    for (const hours of [1, 2, 4]) {
+      for (const [step, name] of steps.entries())
+        await stage.work(booking, olive, now - (steps.length - step) * 20 * MINUTE, name);
+    });
+  links.push({ title: "The diary of a workshop", href: "/workshop", as: "Olive Owner" });
+  for (const hours of [1, 2, 4])
+    part("to answer", async () => {
       const booking = await stage.book(main, {
         at: now - hours * HOUR,
         inDays: 3 + hours,
@@ -277,9 +294,9 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
           href: `/workshop/bookings/${booking.token}/answer`,
           as: "Olive Owner",
         });
-    }
-    const waiting = await ofCasey(now - 30 * MINUTE, { inDays: 4 });
-    booking("A booking that waits for its workshop", waiting);
+    });
+  part("waits for its workshop", async () => {
+    booking("A booking that waits for its workshop", await ofCasey(now - 30 * MINUTE, { inDays: 4 }));
   });
   part("callbacks", async () => {
     for (const minutes of [50, 15]) {
@@ -308,8 +325,9 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
     await checkDocuments(await stage.at(now));
     await measureSuppliers(await stage.at(now));
     await countDays(await stage.at(now));
+    await writeTallies(await stage.at(now));
   });
-  links.push({ title: "The last 90 days", href: "/desk/how-it-goes", as: "Opal Operator" });
+  links.push({ title: "The last 90 days", href: "/desk/reports", as: "Opal Operator" });
   return {
     links: links.sort((a, b) => Number(a.as === "Casey Customer") - Number(b.as === "Casey Customer")),
     failures,
@@ -335,11 +353,6 @@ async function pastBooking(
   { ago, workshop, member, others }: { ago: number; workshop: Supplier; member: Actor; others: readonly Supplier[] },
 ): Promise<void> {
   const at = stage.now - ago * DAY;
-  // Most people compare and do not book.
-  for (const hours of [3, 7]) {
-    stage.nextPerson();
-    await stage.compare(workshop, { at: at + hours * HOUR }, hours === 3 ? [workshop] : []);
-  }
   // Every fourth is with a neighbour that does not answer, and is cancelled.
   const neighbour = ago % 8 === 0 ? others[ago % others.length] : undefined;
   const booking = await stage.book(neighbour ?? workshop, {
@@ -375,7 +388,7 @@ async function record(stage: Stage, workshop: Supplier, casey: Actor): Promise<v
     { ...entry, kind: "reading", title: "", odometer: "79,900", daysAgo: 110 },
   ];
   for (const { daysAgo, ...input } of entries) {
-    const added = await addEntry(await stage.at(stage.now - HOUR, casey), car.id, {
+    const added = await addEntry(await stage.at(stage.now, casey), car.id, {
       typed: { ...input, day: addDays(today, -daysAgo) },
       files: [],
       key: crypto.randomUUID(),
@@ -438,7 +451,7 @@ async function biddings(
   if (!credited.ok) throw new Error(JSON.stringify(credited));
   const jobs = ["Find the rattle at the front left", "The air conditioning smells"];
   for (const [index, text] of jobs.entries()) {
-    const at = stage.now - (2 + index) * HOUR;
+    const at = stage.now - (1 + jobs.length - index) * HOUR;
     const by = guest();
     const person = stage.nextPerson();
     const guid = await stage.quote(await stage.at(at, by), main, [], {

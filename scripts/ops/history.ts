@@ -1,5 +1,5 @@
 import type * as Stories from "../../app/usecases/booking/history/build-history.ts";
-import { deskActionText } from "../../app/domain/operations/desk/act.ts";
+import { deskActionText } from "../../app/texts/desk.ts";
 import { DATABASE_OPTIONS, withContext } from "../cloudflare/environment-database.ts";
 import { readOptions } from "../options.mjs";
 

@@ -28,7 +28,9 @@ export function run(args: readonly string[]): Promise<number> {
   if (command === "list" && id === "")
     return withOperator(values, async (call) => {
       const state = values.answered ? "answered" : "open";
-      const { reviewRequests = [] } = await call<{ readonly reviewRequests?: Requests }>(`/look-agains?state=${state}`);
+      const { reviewRequests = [] } = await call<{ readonly reviewRequests?: Requests }>(
+        `/review-requests?state=${state}`,
+      );
       return printRequests(reviewRequests);
     });
   if (command !== "answer" || id === "" || values.by.trim() === "" || values.answer.trim() === "")
@@ -37,7 +39,7 @@ export function run(args: readonly string[]): Promise<number> {
   return withOperator(values, async (call) => {
     const { answer, by } = values;
     const result = await call<Awaited<ReturnType<typeof ReviewRequests.recordReviewAnswer>>>(
-      `/look-agains/${encodeURIComponent(id)}`,
+      `/review-requests/${encodeURIComponent(id)}`,
       { answer, by },
     );
     console.log(result.ok ? "The answer is sent." : `Not sent: ${result.code}.`);

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { REFERENCE_TABLES } from "./reference";
 
@@ -17,6 +18,16 @@ const rows = (table: string) => rowsOf.get(table) ?? [];
 const column = (table: string, name: string) => rows(table).map((row) => row[name]);
 const isUnique = (values: readonly unknown[]) => new Set(values).size === values.length;
 const listOf = (row: Row, name: string) => JSON.parse(String(row[name])) as (string | number)[];
+
+it("OW-25 the README of the catalogue names every table with its number of rows", () => {
+  const readme = read("catalogue/README.md");
+  const listed = [...readme.matchAll(/^\| (\S+\.csv) \| (\d+) \|/gm)].map(([, name, n]) => [name, Number(n)]);
+  const actual = globSync("data/catalogue/*.csv").map((path) => {
+    const records = parse(readFileSync(path), { columns: true }) as unknown[];
+    return [path.slice(path.lastIndexOf("/") + 1), records.length];
+  });
+  expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(actual));
+});
 
 describe("the reference data", () => {
   // The counts of data/README.md, README-anz.md and catalogue/README.md.

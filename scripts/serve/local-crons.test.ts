@@ -1,9 +1,10 @@
+import { PassThrough } from "node:stream";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { ROOT } from "../steps.mjs";
 import { cronRunner, isDue, readCrons } from "./local-crons.mjs";
-import { entryOf, isShown } from "./server-log.mjs";
+import { entryOf, isShown, serverLog } from "./server-log.mjs";
 
 const minute = (text: string) => new Date(`2026-11-27T${text}:00Z`);
 const minutesOf = (cron: string) =>
@@ -131,14 +132,39 @@ it("reports a cron that cannot be reached, and goes on with the next one", async
   expect(lines.length).toBe(2);
 });
 
-it("hides the log lines of duties and requests, and shows errors and what is no log line", () => {
+it("hides the log lines of duties, requests and routine work, and shows errors and what is no log line", () => {
   const line = (entry: object) => JSON.stringify({ level: "info", traceId: "t", ...entry });
+  expect(isShown(line({ event: "draft-ended" }))).toBe(false);
+  expect(isShown("[wrangler:info] QUEUE pitlane-jobs 2/2 (726ms)")).toBe(false);
+  expect(isShown("[wrangler:info] QUEUE pitlane-jobs 1/2 (726ms)")).toBe(true);
   expect(isShown(line({ event: "duty", name: "finish-work" }))).toBe(false);
   expect(isShown(line({ event: "request", route: "/" }))).toBe(false);
   expect(isShown("[wrangler:info] GET /cdn-cgi/local/scheduled 200 OK (4ms)")).toBe(false);
   expect(isShown("[wrangler:info] GET /assets/app.css 200 OK (4ms)")).toBe(false);
   expect(isShown("[wrangler:info] GET /assets/app.css 404 Not Found (4ms)")).toBe(true);
-  expect(isShown(line({ event: "unexpected-error", where: "cron finish-work" }))).toBe(true);
+  expect(isShown(line({ level: "error", event: "unexpected-error", where: "cron finish-work" }))).toBe(true);
   expect(isShown("[wrangler:info] GET / 200 OK (12ms)")).toBe(true);
   expect(entryOf("{not json}")).toBe(null);
+});
+
+it("shows nothing of a server's start until it answers, unless the start has failed", async () => {
+  const shownOf = async (release: { showsHeld?: boolean }) => {
+    const lines: string[] = [];
+    const out = new PassThrough({ encoding: "utf8" }).on("data", (text: string) => lines.push(text.trim()));
+    const stream = new PassThrough();
+    const log = serverLog({ holdsStart: true });
+    log.show(stream, out);
+    stream.write("Attaching additional modules:\n");
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(lines).toEqual([]);
+    log.release(release);
+    stream.write("[wrangler:info] GET / 200 OK (12ms)\n");
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return lines;
+  };
+  expect(await shownOf({})).toEqual(["[wrangler:info] GET / 200 OK (12ms)"]);
+  expect(await shownOf({ showsHeld: true })).toEqual([
+    "Attaching additional modules:",
+    "[wrangler:info] GET / 200 OK (12ms)",
+  ]);
 });

@@ -2,23 +2,33 @@
 import { createInterface } from "node:readline";
 import { CRON_PATH } from "./local-crons.mjs";
 
-/** Requests that nobody asks about: cron runs, which have their own lines, and files that a page brings with it. */
-const QUIET = new RegExp(`GET (?:${CRON_PATH}|/assets/|/__manifest|/icons/|/favicon).* [23]\\d\\d |^\\s*$`);
+/** Lines that nobody asks about: cron runs, which have their own lines, files that a page brings with it, finished queue batches and wrangler's own progress. */
+const QUIET = new RegExp(
+  `GET (?:${CRON_PATH}|/assets/|/__manifest|/icons/|/favicon).* [23]\\d\\d |QUEUE \\S+ (\\d+)/\\1 |^⎔ |^\\s*$`,
+);
 
 /**
  * Shows a server's output without what is reported elsewhere: wrangler has a line for each page and call, and the cron runner one for each cron.
- * @returns {{ show(stream: import("node:stream").Readable, out: NodeJS.WritableStream): void, dutiesOf(): readonly string[] }} `dutiesOf` = the names of the
- * duties that ran since it was last asked
+ * @param {{ holdsStart?: boolean }} options With `holdsStart` nothing is shown until `release`: wrangler lists every module and binding before it answers.
+ * @returns {{
+ *   show(stream: import("node:stream").Readable, out: NodeJS.WritableStream): void,
+ *   dutiesOf(): readonly string[],
+ *   release(options?: { showsHeld?: boolean }): void,
+ * }} `dutiesOf` = the names of the duties that ran since it was last asked; `release` ends the holding, and shows what was held for a server that failed to start
  */
-export function serverLog() {
+export function serverLog({ holdsStart = false } = {}) {
   /** @type {string[]} */
   let duties = [];
+  /** @type {(() => void)[] | null} */
+  let held = holdsStart ? [] : null;
   return {
     show(stream, out) {
       createInterface({ input: stream }).on("line", (line) => {
         const entry = entryOf(line);
         if (entry?.event === "duty") duties.push(String(entry.name));
-        if (isShown(line, entry)) out.write(`${line}\n`);
+        const write = () => void out.write(`${line}\n`);
+        if (held !== null) held.push(write);
+        else if (isShown(line, entry)) write();
       });
     },
     dutiesOf() {
@@ -26,12 +36,18 @@ export function serverLog() {
       duties = [];
       return ran;
     },
+    release({ showsHeld = false } = {}) {
+      if (showsHeld) for (const write of held ?? []) write();
+      held = null;
+    },
   };
 }
 
-/** @param {string} line @param {Readonly<Record<string, unknown>> | null} entry */
+/** Of the worker's structured lines, warnings and errors are shown. @param {string} line @param {Readonly<Record<string, unknown>> | null} entry */
 export function isShown(line, entry = entryOf(line)) {
-  return entry === null ? !QUIET.test(line) : entry.event !== "duty" && entry.event !== "request";
+  return entry === null
+    ? !QUIET.test(line)
+    : !["duty", "request"].includes(String(entry.event)) && entry.level !== "info";
 }
 
 /**

@@ -20,11 +20,11 @@ test("somebody at the desk reads how it goes, and downloads a plot's figures", a
   // Ninety days are more than one run has room for: the next one goes on to today.
   for (let run = 0; run < 2; run += 1)
     await page.request.get(`${CRON_PATH}?cron=${encodeURIComponent("13,43 * * * *")}`);
-  const opal = await atDesk(browser, { path: "/desk/how-it-goes" });
+  const opal = await atDesk(browser, { path: "/desk/reports" });
   await expect(opal.getByRole("heading", { level: 1 })).toHaveText("Reports");
   await expect(opal.getByRole("img", { name: /^How many/ }).first()).toBeVisible();
   await expect(opal.getByText("TAS", { exact: true }).first()).toBeVisible();
-  await expectAccessibleLayout(opal, { name: "how-it-goes" });
+  await expectAccessibleLayout(opal, { name: "reports" });
   const link = opal.getByRole("link", { name: /^Download as CSV ?: Quotes and bookings by day$/ });
   const file = await opal.request.get((await link.getAttribute("href")) ?? "");
   expect([file.status(), file.headers()["content-disposition"]]).toEqual([

@@ -40,9 +40,7 @@ for (const hasScript of [true, false])
     await page.context().close();
   });
 
-test("the pages of payouts, legal texts, trade prices, jobs and figures fit a phone and can be read by all", async ({
-  browser,
-}) => {
+test("pages for payouts, legal texts, trade prices, jobs and reports fit a phone and pass axe", async ({ browser }) => {
   const page = await atDesk(browser);
   for (const [path, heading] of [
     ["/desk/bank-files", "Pay workshops"],
@@ -52,7 +50,7 @@ test("the pages of payouts, legal texts, trade prices, jobs and figures fit a ph
     ["/desk/trade-prices/BAT-STD", "12 V starting battery, maintenance free"],
     ["/desk/jobs/new", "Add a job"],
     ["/desk/questions/new", "Add a question"],
-    ["/desk/how-it-goes", "Reports"],
+    ["/desk/reports", "Reports"],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);

@@ -52,7 +52,7 @@ for (const withScript of [true, false])
     await expect(theirs.getByRole("banner").getByRole("link", { name: "Sign in" })).toHaveCount(0);
     await expect(theirs.locator('link[rel="icon"]')).toHaveAttribute(
       "href",
-      `/looks/1-${colour.slice(1)}-${name[0]}.svg`,
+      `/themes/1-${colour.slice(1)}-${name[0]}.svg`,
     );
     if (withScript) {
       expect(await accentOf(theirs)).toBe(colour);

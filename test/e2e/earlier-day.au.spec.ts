@@ -79,7 +79,7 @@ test("a customer waits for a named earlier day, is notified once and moves by th
   await expectNoAxeViolations(page);
 
   const check = (minutes: number) =>
-    page.request.get(`${CRON_PATH}?cron=tell-earlier-days&time=${now + minutes * 60_000}`);
+    page.request.get(`${CRON_PATH}?cron=notify-earlier-days&time=${now + minutes * 60_000}`);
   await cancel(another);
   expect((await check(20)).status()).toBe(200);
   await customer.goto("/dev/outbox");

@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false])
     await context.addCookies(await page.context().cookies());
     const desk = await context.newPage();
     const drawn = async () => void (javaScriptEnabled && (await expectLayout(desk)));
-    await desk.goto(`/look-again?about=duplicate-booking&of=${token}`);
+    await desk.goto(`/request-review?about=duplicate-booking&of=${token}`);
     await expect(desk.getByText("The answer goes to k")).toBeVisible();
     await drawn();
     await desk.getByRole("button", { name: "Send" }).click();
@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false])
 
     const redirectElsewhere = await browser.newContext({ javaScriptEnabled, acceptDownloads: true });
     const phone = await redirectElsewhere.newPage();
-    await phone.goto("/look-again");
+    await phone.goto("/request-review");
     await expect(phone.getByText("we have to know whose request it is")).toBeVisible();
     if (javaScriptEnabled) await expectLayout(phone);
     await phone.goto("/my-data");

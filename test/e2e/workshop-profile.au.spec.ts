@@ -88,7 +88,7 @@ test("a workshop edits its profile and photos, and customers see them, also with
       viewport: { width: 390, height: 844 },
     })
   ).newPage();
-  await plain.goto(`/workshop/found?store=${store}`);
+  await plain.goto(`/workshop/visibility?store=${store}`);
   await expect(plain.getByRole("img", { name: /^Each request: your price/ })).toBeVisible();
   await plain.getByText("Figures", { exact: false }).first().click();
   await expect(plain.getByRole("table").first()).toBeVisible();

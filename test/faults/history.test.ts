@@ -21,7 +21,7 @@ it(`${SIZE} generated leads and bookings match the state rebuilt from their even
     "the supplier confirmed",
     "the supplier declined",
     "went to another supplier",
-    "the customer took a date",
+    "the customer accepted a date",
   ])
     expect(counts[did], did).toBeGreaterThan(0);
   expect(counts["events of the desk"]).toBeGreaterThan(0);

@@ -53,3 +53,9 @@ it("every catalogue message is sent on each of its channels, and no other is sen
   const message = new Set(rowsOf(files.flatMap((path) => sentBy(readFileSync(path, "utf8")))));
   expect([...message]).toEqual(EVERYTHING);
 });
+
+it("no message puts a vehicle and its plate together by itself", () => {
+  const catalogue = readFileSync("data/catalogue/messages.csv", "utf8");
+  expect(catalogue.match(/\{(?:new_)?vehicle\}[ ,(]+\{rego\}/g)).toBeNull();
+  expect(catalogue).toContain("Vehicle: {vehicle_and_rego}");
+});

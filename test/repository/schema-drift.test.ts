@@ -44,15 +44,15 @@ it("drizzle-kit would write no further migration", async () => {
 it("what drizzle cannot say is written by hand, and nothing else", () => {
   expect(Object.keys(writtenByHand(made(draft)))).toEqual([]);
   expect(Object.keys(writtenByHand(migratedDatabase()))).toEqual([
-    "bid_event_told",
-    "booking_event_told",
+    "bid_event_to_webhooks",
+    "booking_event_to_webhooks",
     "busy_address_added",
     "busy_address_read",
     "busy_address_removed",
     "money_ledger_keeps_amounts",
     "money_ledger_keeps_bookings",
     "money_ledger_keeps_rows",
-    "payment_event_told",
+    "payment_event_to_webhooks",
     "place_names_fts",
     "statements_keep_rows",
     "statements_keep_values",

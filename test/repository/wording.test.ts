@@ -79,3 +79,30 @@ it.each(Object.entries(REFUSED))("comments that say %j become fewer", (name, { p
     MAX_COMMENTS[name] ?? 0,
   );
 });
+
+it("OW-31 sentences that readers found stiff are gone from texts and data", () => {
+  const stiff = [
+    "You can in 60 seconds",
+    "so that one sees where",
+    "Daylight, no flash: and not",
+    "Leave people and papers out",
+    "What is not on our lists",
+    "found the rego after all",
+    "Rest for 30 days",
+    "do not go along",
+    "without who that is",
+    "billed apart",
+    "ask a person to look again",
+    "come closer to the final price",
+    "Nobody near you takes this",
+    "A quote that you began",
+    "calls it off",
+    "your yes",
+  ];
+  const files = [...sources, ...globSync("data/catalogue/*.{csv,json}")];
+  const uses = files.flatMap((path) => {
+    const text = readFileSync(path, "utf8").replace(/\s+/g, " ");
+    return stiff.filter((phrase) => text.includes(phrase)).map((phrase) => `${path}: ${phrase}`);
+  });
+  expect(uses).toEqual([]);
+});

@@ -28,7 +28,7 @@ function refuseOverLimit(sql: string, params: readonly unknown[]): void {
     throw new StoreRefusedError("string or blob too big: SQLITE_TOOBIG");
 }
 
-/** Where a string, a quoted name or a comment that begins at `zonedInstant` ends; `zonedInstant` itself where none begins. */
+/** Where a string, a quoted name or a comment that begins at `at` ends; `at` itself where none begins. */
 function endOfQuoted(sql: string, at: number): number {
   const two = sql.slice(at, at + 2);
   const [close, length] =

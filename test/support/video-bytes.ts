@@ -83,7 +83,7 @@ const AUDIO_ENTRY = box(
   box("esds", ascii("how it sounds")),
 );
 
-/** A track in one chunk that begins at `zonedInstant` of the file. */
+/** A track in one chunk that begins at `at` of the file. */
 function trak(
   { handler, seconds, trackSeconds, samples, entry, matrix = MATRIX, more = [], hasWideOffsets = false }: TrackBytes,
   at: number,

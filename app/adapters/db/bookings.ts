@@ -249,7 +249,7 @@ export function d1Bookings(db: D1Database) {
       const storedBooking = await one(isLiveOf(leadGuid));
       return storedBooking?.booking ?? null;
     },
-    /** Bookings on a company's bill whose work is in the span, by their numbers from `applyEvent` on. */
+    /** Bookings billed to a company whose work is in the period, in the order of their numbers, after `after`. */
     async ofFleet(
       fleetCompanyId: number,
       { from, to }: { readonly from: PlainDay; readonly to: PlainDay },

@@ -92,7 +92,7 @@ export function d1Calendars(db: D1Database) {
       const has = sql`select 1 from ${calendarFeeds} where ${and(eq(calendarFeeds.supplierId, supplierId), was === null ? undefined : eq(calendarFeeds.tokenHash, was))}`;
       const whose = sql<number>`(select ${supplierId} where ${was === null ? sql`not exists` : sql`exists`} (${has}))`;
       return runBatch([
-        event(act, was === null ? "feed-made" : "feed-replaced", null, whose),
+        event(act, was === null ? "feed-created" : "feed-replaced", null, whose),
         statementOf(
           db,
           store

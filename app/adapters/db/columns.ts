@@ -4,8 +4,8 @@ import { customType, text } from "drizzle-orm/sqlite-core";
 export const textNocase = customType<{ data: string; driverData: string }>({ dataType: () => "text collate nocase" });
 
 /**
- * The origin of a row of reference data: `shipped` with the product, or the `operator`'s own. A seed does not change the operator's rows, nor rows that
- * somebody changed (`changed_by`).
+ * The origin of a row of reference data: `shipped` with the product, or the `operator`'s own. The seed does not change the operator's rows, nor rows that were
+ * edited at the desk (`changed_by`).
  */
 export const ownershipColumns = () => ({
   origin: text("origin").notNull().default("shipped"),

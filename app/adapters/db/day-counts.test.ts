@@ -30,7 +30,7 @@ const FILLED = [
   "callbacks",
   "desk_acts",
   "day_counts",
-  "counted_days",
+  "day_count_runs",
 ];
 
 const MOMENT = fc.integer({ min: BEGIN, max: END - 1 });

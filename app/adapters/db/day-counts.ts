@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../domain/core/time/duration";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { DayFacts } from "../../domain/figures/count-day";
 import type { SummedCounts, WorkshopSums } from "../../domain/figures/summed-counts";
@@ -8,15 +9,13 @@ import { excludedColumn, valuesInJson, selectColumns, numberedSince, orm, statem
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings, isCountedEvent } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";
-import { countedDays, dayCounts, workshopDays } from "./schema/day-counts";
+import { dayCountRuns, dayCounts, workshopDays } from "./schema/day-counts";
 import { deskActions } from "./schema/desk";
 import { disputes } from "./schema/disputes";
 import { leads } from "./schema/leads";
 import { listingEvents } from "./schema/listing-events";
 import { isCountedPosting, supplierPostings } from "./schema/statements";
 import { suppliers } from "./schema/suppliers";
-
-const DAY_MS = 86_400_000;
 
 /** Where the customer is, as the lead says it. */
 const ofLead = (part: "state" | "zone") => sql<string | null>`${leads.state} ->> ${`$.suburb.${part}`}`;
@@ -64,9 +63,9 @@ export function d1DayCounts(db: D1Database) {
     /** The newest day that was counted; null = none ever was. */
     async newest(): Promise<PlainDay | null> {
       const row = await store
-        .select({ day: countedDays.day })
-        .from(countedDays)
-        .orderBy(desc(countedDays.day))
+        .select({ day: dayCountRuns.day })
+        .from(dayCountRuns)
+        .orderBy(desc(dayCountRuns.day))
         .limit(1)
         .get();
       return row?.day ?? null;
@@ -272,7 +271,7 @@ export function d1DayCounts(db: D1Database) {
         ),
         statementOf(
           db,
-          store.insert(countedDays).values({ day, at }).onConflictDoUpdate({ target: countedDays.day, set: { at } }),
+          store.insert(dayCountRuns).values({ day, at }).onConflictDoUpdate({ target: dayCountRuns.day, set: { at } }),
         ),
       ]);
     },
@@ -292,9 +291,9 @@ export function d1DayCounts(db: D1Database) {
           .where(isShown)
           .groupBy(dayCounts.region, dayCounts.measure),
         store
-          .select({ at: max(countedDays.at), to: max(countedDays.day) })
-          .from(countedDays)
-          .where(gte(countedDays.day, from)),
+          .select({ at: max(dayCountRuns.at), to: max(dayCountRuns.day) })
+          .from(dayCountRuns)
+          .where(gte(dayCountRuns.day, from)),
       ]);
       return { byDay, byRegion, countedAt: count?.at ?? null, countedTo: count?.to ?? null };
     },
@@ -324,7 +323,7 @@ export function d1DayCounts(db: D1Database) {
       await store.batch([
         store.delete(dayCounts).where(lt(dayCounts.day, day)),
         store.delete(workshopDays).where(lt(workshopDays.day, day)),
-        store.delete(countedDays).where(lt(countedDays.day, day)),
+        store.delete(dayCountRuns).where(lt(dayCountRuns.day, day)),
       ]);
     },
   };

@@ -168,7 +168,7 @@ export function d1DeletionRequests(db: D1Database) {
       ]);
     },
 
-    /** What is not over of these bookings and quotes at `zonedInstant`. One round. */
+    /** The bookings and quotes among these that are unfinished at `at`. One D1 round. */
     async inTheWay(tokens: readonly BookingToken[], guids: readonly LeadGuid[], at: number): Promise<DeletionBlockers> {
       const isOwnAttempt = sql`(${paymentAttempts.leadGuid} in ${valuesInJson(guids)} or ${paymentAttempts.leadGuid} in (select ${bookings.leadGuid} from ${bookings} where ${bookings.token} in ${valuesInJson(tokens)})) and coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}, '') in ${valuesInJson([...tokens, ""])}`;
       const [row] = await store

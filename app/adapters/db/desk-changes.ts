@@ -488,7 +488,7 @@ export function d1DeskChanges(db: D1Database) {
         .limit(limit);
     },
     /**
-     * Writes a value and the change that it comes by in one batch: `before` null makes it, `applyEvent` null takes it away. False = somebody was first: the
+     * Writes a value and its change in one batch: `before` null creates it, `after` null removes it. False = another change was written first: the
      * version is taken, or what was made is there. `grant` = it gives something away. Throws GrantRefused.
      */
     async save<K extends VersionedKind>(

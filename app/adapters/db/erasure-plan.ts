@@ -130,7 +130,7 @@ const STATES = {
   due: sql`about.state = 'waiting'`,
 } as const;
 
-/** Messages by what they are about, found in the index of their state, which has `formatRounded` in it: no other message is read. */
+/** Messages by the object they are about, found through the index of their state, which includes `about`, so that no other message is read. */
 const messagesOf = (state: keyof typeof STATES, { userId, tokens, guids, addresses }: DeletedScope) =>
   sql`${outbox.id} in (select about.id from ${outbox} as about where ${STATES[state]} and about.about in (select value from json_each(${JSON.stringify([...tokens, ...guids, ...addresses])}) union all select ${garageVehicles.id} from ${garageVehicles} where ${garageVehicles.userId} = ${userId}))`;
 

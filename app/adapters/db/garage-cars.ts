@@ -20,6 +20,6 @@ export const reviewRequest = (db: D1Database, vehicleId: SQL | string, at: numbe
     db,
     orm(db)
       .update(reminders)
-      .set({ lookAt: at })
+      .set({ nextCheckAt: at })
       .where(and(sql`${reminders.vehicleId} = ${vehicleId}`, eq(reminders.isOff, false))),
   );

@@ -29,7 +29,7 @@ export function d1GarageReminders(db: D1Database) {
       { key, sealed: ciphertext }: { readonly key: string; readonly sealed: string },
       now: number,
     ): Promise<boolean> {
-      const target = { isOff: false, wantedAt: now, snoozedUntil: null, lookAt: now } as const;
+      const target = { isOff: false, wantedAt: now, snoozedUntil: null, nextCheckAt: now } as const;
       const result = await store
         .insert(reminders)
         .select(
@@ -65,10 +65,10 @@ export function d1GarageReminders(db: D1Database) {
       if (!row) return;
       const set =
         to === "off"
-          ? { isOff: true, lookAt: null }
+          ? { isOff: true, nextCheckAt: null }
           : to === "on"
-            ? { isOff: false, wantedAt: now, snoozedUntil: null, lookAt: now }
-            : { snoozedUntil: to.restUntil, lookAt: now };
+            ? { isOff: false, wantedAt: now, snoozedUntil: null, nextCheckAt: now }
+            : { snoozedUntil: to.restUntil, nextCheckAt: now };
       const isNew = to === "on" ? undefined : eq(reminders.isOff, false);
       await db.batch([
         statementOf(
@@ -94,12 +94,12 @@ export function d1GarageReminders(db: D1Database) {
             state: vehicles.state,
             name: vehicles.name,
           }),
-          lookAt: sql<number>`${reminders.lookAt}`.as("look_at"),
+          nextCheckAt: sql<number>`${reminders.nextCheckAt}`.as("next_check_at"),
         })
         .from(reminders)
         .innerJoin(vehicles, and(eq(vehicles.id, reminders.vehicleId), eq(vehicles.isActive, true)))
-        .where(and(isNotNull(reminders.lookAt), lte(reminders.lookAt, now), eq(reminders.isOff, false)))
-        .orderBy(asc(reminders.lookAt))
+        .where(and(isNotNull(reminders.nextCheckAt), lte(reminders.nextCheckAt, now), eq(reminders.isOff, false)))
+        .orderBy(asc(reminders.nextCheckAt))
         .limit(limit);
       if (due.length === 0) return [];
       const ids = valuesInJson(due.map(({ vehicleId }) => vehicleId));
@@ -136,20 +136,24 @@ export function d1GarageReminders(db: D1Database) {
     },
     /** Records the notices and queues their message, if the request has not changed since it was read. Returns false when another run did so, or it changed. */
     async notify(
-      { vehicleId, lookAt: readAt }: Pick<CarToRemind, "vehicleId" | "lookAt">,
+      { vehicleId, nextCheckAt: readAt }: Pick<CarToRemind, "vehicleId" | "nextCheckAt">,
       {
         messages,
         notices: notifications,
-        lookAt,
+        nextCheckAt,
         at,
       }: {
         readonly messages: readonly SealedMessage[];
         readonly notices: readonly Notice[];
-        readonly lookAt: number | null;
+        readonly nextCheckAt: number | null;
         readonly at: number;
       },
     ): Promise<boolean> {
-      const asRead = and(eq(reminders.vehicleId, vehicleId), eq(reminders.lookAt, readAt), eq(reminders.isOff, false));
+      const asRead = and(
+        eq(reminders.vehicleId, vehicleId),
+        eq(reminders.nextCheckAt, readAt),
+        eq(reminders.isOff, false),
+      );
       const isCurrent = sql`exists (select 1 from ${reminders} where ${asRead})`;
       const results = await db.batch([
         ...outboxStatements(db, messages, at, isCurrent),
@@ -164,7 +168,7 @@ export function d1GarageReminders(db: D1Database) {
               .onConflictDoNothing(),
           ),
         ),
-        statementOf(db, store.update(reminders).set({ lookAt }).where(asRead)),
+        statementOf(db, store.update(reminders).set({ nextCheckAt }).where(asRead)),
       ]);
       return results.at(-1)?.meta.changes === 1;
     },

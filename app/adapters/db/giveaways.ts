@@ -38,7 +38,7 @@ export const giveawayRows = (db: D1Database) => orm(db).select(STORED).from(give
 export const unrefundedCents = (attemptId: SQL) =>
   sql<number>`coalesce((select ${payments.takenCents} - (select coalesce(sum(${moneyLedger.amountCents}), 0) from ${moneyLedger} where ${moneyLedger.attemptId} = ${payments.attemptId} and ${moneyLedger.credit} = 'refunded') from ${payments} where ${payments.attemptId} = ${attemptId} and ${payments.status} in ('settled', 'partial refund')), 0)`;
 
-/** What the customer's bank has taken of a payment, cents. */
+/** The amount of a payment that the customer's bank has taken back, in cents. */
 const disputedCents = (attemptId: SQL) =>
   sql`coalesce((select sum(${disputes.withdrawn} - ${disputes.reinstated}) from ${payments} join ${disputes} on ${disputes.bookingToken} = ${payments.bookingToken} and ${disputes.attemptId} = ${payments.attemptId} where ${payments.attemptId} = ${attemptId}), 0)`;
 
@@ -83,7 +83,7 @@ export const closeImpossibleRequests = (
 const earlier = alias(giveaways, "earlier");
 const input = alias(bookings, "given");
 
-/** The sums of what was given away without a second person, this one included, are within the limits. One expression, read by the write that gives. */
+/** Whether the sums given away without a second person, including this one, are within the limits. One expression, evaluated by the write itself. */
 function isWithinLimits(giveaway: Giveaway, limits: GiveawayLimits): SQL {
   const { amount, bookingToken, supplierId, by, at } = giveaway;
   const ofBooking = (column: SQL) => sql`(select ${column} from ${bookings} where ${bookings.token} = ${bookingToken})`;
@@ -233,7 +233,7 @@ export function d1Giveaways(db: D1Database) {
       ]);
       return ended.meta.changes === 0 && row !== undefined;
     },
-    /** Declines or withdraws one that waits, or ends one that can no longer be carried out. False = somebody has decided on it. */
+    /** Declines or withdraws a pending request, or closes one that can no longer be carried out. False = it was decided in the meantime. */
     async close(
       id: string,
       state: "declined" | "ended",
@@ -246,7 +246,7 @@ export function d1Giveaways(db: D1Database) {
         .where(and(eq(giveaways.id, id), eq(giveaways.state, "waiting")));
       return meta.changes === 1;
     },
-    /** Ends all that wait and can no longer be carried out. */
+    /** Closes all pending requests that can no longer be carried out. */
     async closeImpossible(at: number): Promise<void> {
       await closeImpossibleRequests(db, null, at).run();
     },

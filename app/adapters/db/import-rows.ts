@@ -368,7 +368,7 @@ export function d1ImportRows(db: D1Database) {
       (kind === "suppliers"
         ? await shops.standing(keys)
         : await rest.standing(kind as CommerceKind, keys)) as FileRows[K][],
-    /** The next rows in the order of their keys, for a file; `applyEvent` null = from the first. */
+    /** The next rows in key order, for a file; `after` null = from the first. */
     page: async <K extends FileKind>(kind: K, after: string | null, limit: number): Promise<readonly FileRows[K][]> =>
       (kind === "suppliers"
         ? await shops.page(after, limit)

@@ -126,7 +126,7 @@ export function d1Joining(db: D1Database) {
   };
   const filesOf = (ids: readonly string[]) =>
     store
-      .select({ ...FILE, applicationId: files.applicationId, told: files.told })
+      .select({ ...FILE, applicationId: files.applicationId, lastNotice: files.lastNotice })
       .from(files)
       .where(sql`${files.applicationId} in ${valuesInJson(ids)}`)
       .orderBy(asc(files.givenAt), asc(files.id));
@@ -135,7 +135,7 @@ export function d1Joining(db: D1Database) {
     const all = await filesOf(rows.map(({ id }) => id));
     return rows.map((row) => ({
       ...row,
-      files: all.flatMap(({ applicationId, told: _, ...file }) => (applicationId === row.id ? [file] : [])),
+      files: all.flatMap(({ applicationId, lastNotice: _, ...file }) => (applicationId === row.id ? [file] : [])),
     }));
   };
   const JOIN_COLUMNS = selectColumns({
@@ -329,6 +329,8 @@ export function d1Joining(db: D1Database) {
       supplierId: SupplierId,
       hiddenBecause: HiddenBecause | null,
       { what, at, actor, why: reason, becomes }: NewEvent,
+      messages: readonly SealedMessage[],
+      documents: readonly DocumentDecision[],
     ): Promise<boolean> {
       const place = await store
         .select({ latitude: suppliers.latitude, longitude: suppliers.longitude })
@@ -340,6 +342,8 @@ export function d1Joining(db: D1Database) {
         statementOf(db, next(application, { status: becomes, updatedAt: at })),
         statementOf(db, store.update(suppliers).set({ hiddenBecause }).where(eq(suppliers.id, supplierId))),
         ...(place ? countSupplyChange(db, { id: supplierId, ...place }) : []),
+        ...decisionStatements(db, application.id, documents, at),
+        ...outboxStatements(db, messages, at),
       ]);
     },
     /** Newest first, at most `limit`. */
@@ -390,7 +394,7 @@ export function d1Joining(db: D1Database) {
     },
     /** Applies a supplier's new status with its events. False = it has changed in the meantime. */
     async changeStatus(
-      { supplier, isVerified, hiddenBecause, what, told: notification, at, why: reason }: DisplayStatusChange,
+      { supplier, isVerified, hiddenBecause, what, notice, at, why: reason }: DisplayStatusChange,
       messages: readonly SealedMessage[],
     ): Promise<boolean> {
       const { supplierId, applicationId, latitude, longitude } = supplier;
@@ -418,14 +422,9 @@ export function d1Joining(db: D1Database) {
             }),
           ),
         ),
-        ...(notification === null
+        ...(notice === null
           ? []
-          : [
-              statementOf(
-                db,
-                store.update(files).set({ told: notification.what }).where(eq(files.id, notification.fileId)),
-              ),
-            ]),
+          : [statementOf(db, store.update(files).set({ lastNotice: notice.what }).where(eq(files.id, notice.fileId)))]),
         ...(isChanged
           ? [
               statementOf(

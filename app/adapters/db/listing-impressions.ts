@@ -31,7 +31,7 @@ export function d1ListingImpressions(db: D1Database) {
     /** Rows of these shops and days that are there. */
     days: (of: readonly Pick<WorkshopDay, "supplierId" | "day">[]): Promise<readonly WorkshopDay[]> =>
       store
-        .select(selectColumns({ supplierId: table.supplierId, day: table.day, looks: table.looks }))
+        .select(selectColumns({ supplierId: table.supplierId, day: table.day, impressions: table.impressions }))
         .from(sql`json_each(${JSON.stringify(of.map(({ supplierId, day }) => [supplierId, day]))}) q`)
         .crossJoin(table)
         .where(and(sql`${table.supplierId} = q.value ->> 0`, sql`${table.day} = q.value ->> 1`)),
@@ -50,11 +50,11 @@ export function d1ListingImpressions(db: D1Database) {
               store
                 .insert(table)
                 .select(
-                  sql`select value ->> 'supplierId', value ->> 'day', value -> 'looks' from json_each(${JSON.stringify(part)}) where true`,
+                  sql`select value ->> 'supplierId', value ->> 'day', value -> 'impressions' from json_each(${JSON.stringify(part)}) where true`,
                 )
                 .onConflictDoUpdate({
                   target: [table.supplierId, table.day],
-                  set: { looks: excludedColumn(table.looks) },
+                  set: { impressions: excludedColumn(table.impressions) },
                 }),
             ),
           ),
@@ -70,12 +70,12 @@ export function d1ListingImpressions(db: D1Database) {
       supplierId: SupplierId,
       from: string,
       mostLeads: number,
-    ): Promise<{ readonly looks: readonly ListingImpression[]; readonly leads: readonly ImpressionLead[] }> {
+    ): Promise<{ readonly impressions: readonly ListingImpression[]; readonly leads: readonly ImpressionLead[] }> {
       const live = alias(bookings, "live");
       const isNotified = and(eq(table.supplierId, supplierId), gte(table.day, from));
-      const newest = sql`(select l.value ->> 'leadGuid' from ${table}, json_each(${table.looks}) l where ${isNotified} group by 1 order by max(l.value ->> 'at') desc limit ${mostLeads})`;
+      const newest = sql`(select l.value ->> 'leadGuid' from ${table}, json_each(${table.impressions}) l where ${isNotified} group by 1 order by max(l.value ->> 'at') desc limit ${mostLeads})`;
       const [days, leadRows] = await store.batch([
-        store.select({ looks: table.looks }).from(table).where(isNotified),
+        store.select({ impressions: table.impressions }).from(table).where(isNotified),
         store
           .select({
             ...selectColumns({ guid: leads.guid, state: leads.state }),
@@ -85,7 +85,7 @@ export function d1ListingImpressions(db: D1Database) {
           .leftJoin(live, and(eq(live.leadGuid, leads.guid), sql`${live.status} <> 'Cancelled'`))
           .where(sql`${leads.guid} in ${newest}`),
       ]);
-      return { looks: days.flatMap(({ looks: impressions }) => impressions), leads: leadRows.map(impersonatedLead) };
+      return { impressions: days.flatMap(({ impressions }) => impressions), leads: leadRows.map(impersonatedLead) };
     },
     async forgetBefore(day: string): Promise<void> {
       await store.delete(table).where(lt(table.day, day));

@@ -106,7 +106,7 @@ export function d1Localities(db: D1Database) {
       .orderBy(asc(first.place));
   };
 
-  const matchWords = (text: readonly string[], country: Country) => {
+  const searchFullText = (text: readonly string[], country: Country) => {
     const match = store
       .select({ row: sql<number>`${placeNamesFts.rowid}`.as("row") })
       .from(placeNamesFts)
@@ -150,9 +150,9 @@ export function d1Localities(db: D1Database) {
     const sameTail = names(
       and(
         ofCountry(country),
-        inArray(placeNames.letters, [input.length - 1, input.length, input.length + 1]),
-        gte(placeNames.backwards, tail),
-        lt(placeNames.backwards, endIf(sql`${few}`, tail + END_OF_PREFIX, "")),
+        inArray(placeNames.keyLength, [input.length - 1, input.length, input.length + 1]),
+        gte(placeNames.reversedKey, tail),
+        lt(placeNames.reversedKey, endIf(sql`${few}`, tail + END_OF_PREFIX, "")),
       ),
       NEAR_ROWS,
     ).as("same_tail");
@@ -184,7 +184,7 @@ export function d1Localities(db: D1Database) {
       const requests = [
         byKey(key, country, limit),
         byBeginning(key, country, limit),
-        matchWords(text, country),
+        searchFullText(text, country),
       ] as const;
       const [ofName, ofBeginning, ofWords, ofSpelling, ofNearKey] =
         nearKey === null
@@ -216,7 +216,7 @@ export function d1Localities(db: D1Database) {
       const rows = await byKey(postcode, country, MAX_PER_POSTCODE);
       return once(rows.flatMap(toPlace)).map(withoutWeight);
     },
-    /** Localities in the square of `toDegrees` each way around the point, nearest first. */
+    /** Localities in the square that extends `degrees` each way from the point, nearest first. */
     async around(
       { latitude, longitude }: Point,
       country: Country,

@@ -12,8 +12,8 @@ export function orm(db: D1Database): DrizzleD1Database {
 }
 
 /**
- * The columns of a select over several tables, each under its own name, with a prefix where names repeat. D1 answers a batch with objects: two columns called
- * `id` would become one and shift all that follow, without an error.
+ * The columns of a select over several tables, each under its own name, with a prefix where names repeat. D1 answers a batch with objects, so two columns
+ * called `id` would become one and shift all that follow, without an error.
  */
 export const selectColumns = <T extends Readonly<Record<string, Column>>>(columns: T, prefix = "") =>
   Object.fromEntries(

@@ -20,7 +20,7 @@ import { messages as templates } from "./schema/documents";
 import { outbox } from "./schema/outbox";
 import { incrementTally } from "./tallies";
 
-/** A report names an email by its provider's id, which has no index: this many of the newest are looked through. */
+/** A report names an email by its provider's id, which has no index, so only this many of the newest messages are searched. */
 const MAX_SENT_SEARCHED = 20_000;
 
 /** At which white label the lead was begun that a message is about, or whose booking it is about. */
@@ -42,7 +42,7 @@ const toQueued = (row: typeof outbox.$inferSelect & Pick<QueuedMessage, "site">)
   site: row.site,
 });
 
-/** Statements for the batch of the change that the messages tell of: with it or not at all. `condition` = only when that change was made. */
+/** Statements that add messages to the batch of the change they announce, so that both are written or neither. `condition` = only when that change was made. */
 export const outboxStatements = (
   db: D1Database,
   messages: readonly SealedMessage[],
@@ -75,19 +75,19 @@ export const outboxStatements = (
     ),
   );
 
-/** The ids that begin so, as a range of the key: `formatRounded` has no index. */
+/** Ids with this prefix, as a range of the primary key, because `about` alone has no index. */
 const idsFrom = (prefix: string) => and(gte(outbox.id, prefix), lt(outbox.id, `${prefix}\uffff`));
 
 /**
- * The messages about any of these, which `formatRounded` lists as a select: each state by its partial index, whose entries have `formatRounded` in them, so the messages
- * themselves are not read through. Of those that went only what went since, epoch milliseconds: nothing is told of a thing before there is one.
+ * The messages about any of these objects, selected by state through the partial indexes. Of the messages that were sent, only those sent since the given time
+ * (epoch milliseconds).
  */
 export const messagesAbout = (about: SQL, since: SQL): SQL =>
   sql`${outbox.id} in (select id from outbox where state = 'sent' and sent_at >= ${since} and about in ${about}
     union all select id from outbox where state = 'waiting' and about in ${about}
     union all select id from outbox where state = 'failed' and about in ${about})`;
 
-/** For the batch of a change that makes messages untrue: those whose ids begin so, and that have not gone, never go. */
+/** For the batch of a change that makes messages untrue: cancels unsent messages whose ids begin with this prefix. */
 export const cancelPending = (db: D1Database, prefix: string): D1PreparedStatement =>
   statementOf(
     db,
@@ -96,7 +96,7 @@ export const cancelPending = (db: D1Database, prefix: string): D1PreparedStateme
       .where(and(idsFrom(prefix), eq(outbox.state, "waiting"))),
   );
 
-/** For the batch of a change after which nobody is behind them any more: all messages whose ids begin so, those that went too. */
+/** For the batch that deletes a person's data: deletes all messages whose ids begin with this prefix, including those that were sent. */
 export const forgetMessages = (db: D1Database, prefix: string, condition: SQL): D1PreparedStatement =>
   statementOf(
     db,
@@ -105,11 +105,11 @@ export const forgetMessages = (db: D1Database, prefix: string, condition: SQL): 
       .where(and(idsFrom(prefix), condition)),
   );
 
-/** How many messages of a channel there are whose ids begin so. */
+/** Counts the messages of a channel whose ids begin with this prefix. */
 export const countOf = (prefix: string, channel: Channel): SQL =>
   sql`(select count(*) from ${outbox} where ${and(idsFrom(prefix), eq(outbox.channel, channel))})`;
 
-/** What is logged about a message that is not sent: never its recipient or its text. */
+/** What is logged about an unsent message: never its recipient or its text. */
 export const STUCK_COLUMNS = {
   id: outbox.id,
   channel: outbox.channel,
@@ -121,7 +121,7 @@ export const STUCK_COLUMNS = {
   createdAt: outbox.createdAt,
 };
 
-/** Messages that wait to be sent. Adapters write them in the batch of the change they tell of, by `outboxStatements`. */
+/** Messages that are waiting to be sent. Adapters write them in the batch of the change they announce, through `outboxStatements`. */
 export function d1Outbox(db: D1Database) {
   const store = orm(db);
   /** A message that a run has claimed and not yet sent, put off or given up. */
@@ -135,7 +135,7 @@ export function d1Outbox(db: D1Database) {
       tries: sql`max(0, ${outbox.tries} - 1)`,
     }) as const;
   return {
-    /** For messages that tell of no change of ours. A known id is not written again. */
+    /** For messages that do not belong to a change. A known id is not written again. */
     async add(messages: readonly SealedMessage[], now: number): Promise<void> {
       if (messages.length > 0) await db.batch(outboxStatements(db, messages, now));
     },
@@ -147,7 +147,7 @@ export function d1Outbox(db: D1Database) {
     ): Promise<readonly QueuedMessage[]> {
       const rests = sql`select 1 from ${channelPauses} where ${channelPauses.channel} = ${outbox.channel} and ${channelPauses.until} > ${now}`;
       const awake = sql`${outbox.channel} in ${valuesInJson(channels)} and not exists (${rests})`;
-      // The state is a literal, not a parameter: only then does the database find the partial index of what is due.
+      // The state is a literal, not a parameter, because only then does the database use the partial index of due messages.
       const due = sql`select ${outbox.id} from ${outbox} where ${outbox.state} = 'waiting' and ${outbox.nextAt} <= ${now} and (${outbox.leasedUntil} is null or ${outbox.leasedUntil} <= ${now}) and ${awake} order by ${outbox.nextAt} limit ${limit}`;
       const rows = await store
         .update(outbox)
@@ -169,7 +169,7 @@ export function d1Outbox(db: D1Database) {
       const [row] = await store.select({ id: outbox.id }).from(outbox).where(claimed(id));
       return row !== undefined;
     },
-    /** Once for each message; what a text costs is counted in the same write. */
+    /** Runs once per message. The cost of a text message is counted in the same write. */
     async markSent(id: string, providerId: string, now: number, text: SentText | null): Promise<void> {
       const message = store
         .update(outbox)
@@ -194,7 +194,10 @@ export function d1Outbox(db: D1Database) {
         .set({ ...next, leasedUntil: null, failure })
         .where(claimed(id));
     },
-    /** The provider reports that an email that it accepted did not arrive. Looks among those sent since; null = it is not there, or was noted before. */
+    /**
+     * Records that the provider reported an accepted email as undelivered. Searches among those sent since the given time. null = it is not there, or was
+     * recorded before.
+     */
     async markReported(
       providerId: string,
       failure: string,
@@ -213,7 +216,7 @@ export function d1Outbox(db: D1Database) {
     async postpone(id: string, until: number, reason: string): Promise<void> {
       await store.update(outbox).set(putOff(until, reason)).where(claimed(id));
     },
-    /** A newer message of the same kind and channel about the same thing waits: this one says nothing more, and is deleted. False = there is none. */
+    /** Deletes this message if a newer one of the same kind and channel about the same object is waiting. False = there is none. */
     async replacedByNewer({
       id,
       channel,
@@ -236,7 +239,7 @@ export function d1Outbox(db: D1Database) {
       );
       return replacedMessages.meta.changes === 1;
     },
-    /** Nothing more of a channel until then; what is claimed of it and was not taken waits as long, and the claim is no try. */
+    /** Pauses a channel until the given time. Claimed messages that the provider did not accept wait as long, and the claim does not count as an attempt. */
     async rest(channel: Channel, until: number, untaken: readonly string[], reason: string): Promise<void> {
       const waits = store
         .update(outbox)
@@ -296,7 +299,7 @@ export function d1Outbox(db: D1Database) {
         sentAt: row.sentAt,
       }));
     },
-    /** Deletes messages that were sent before then, oldest first, at most this many. Returns the number of deleted messages. */
+    /** Deletes messages sent before the given time, oldest first, up to the given number. Returns how many were deleted. */
     async forgetSentBefore(then: number, limit: number): Promise<number> {
       // The state is a literal because the database uses the partial index only then.
       const old = sql`select ${outbox.id} from ${outbox} where ${outbox.state} = 'sent' and ${outbox.sentAt} < ${then} order by ${outbox.sentAt} limit ${limit}`;

@@ -267,7 +267,7 @@ export function d1Payments(db: D1Database) {
       ]);
     },
     /** Puts an unfinished attempt at the end of the line. */
-    async lookedAt(id: AttemptId, at: number): Promise<void> {
+    async markChecked(id: AttemptId, at: number): Promise<void> {
       await store.update(paymentAttempts).set({ updatedAt: at }).where(eq(paymentAttempts.id, id));
     },
     /** Authorised payments to take now. */
@@ -289,7 +289,7 @@ export function d1Payments(db: D1Database) {
         .limit(limit);
       return rows.map(toPayment);
     },
-    /** Settling payments that were last read before `before`, marked as read at `zonedInstant`: a second run gets others. */
+    /** Settling payments that were last read before `before`. They are marked as read at `at`, so that a parallel run gets others. */
     async claimSettling(before: number, limit: number, at: number): Promise<readonly HeldPayment[]> {
       const isSettling = sql`${payments.status} = 'settling'`;
       const oldest = sql`(select ${payments.id} from ${payments} where ${isSettling} and ${lte(payments.updatedAt, before)} order by ${payments.updatedAt} limit ${limit})`;

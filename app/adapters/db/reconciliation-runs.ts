@@ -95,7 +95,7 @@ export function d1ReconciliationRuns(db: D1Database) {
     /** Notes how far it has come. Nothing, where another run was first. */
     async advance(
       check: ReconciliationRun,
-      to: Pick<ReconciliationRun, "beforeEvent" | "compared" | "unheard" | "endedAt">,
+      to: Pick<ReconciliationRun, "beforeEvent" | "compared" | "unreachable" | "endedAt">,
     ): Promise<void> {
       const isHere = and(eq(reconciliationRuns.day, check.day), eq(reconciliationRuns.beforeEvent, check.beforeEvent));
       const advanced = store
@@ -117,8 +117,8 @@ export function d1ReconciliationRuns(db: D1Database) {
       const rows = await store
         .select({ attemptId: reconciliationDifferences.attemptId })
         .from(reconciliationDifferences)
-        .where(and(isOpen, lt(reconciliationDifferences.lookedAt, before)))
-        .orderBy(asc(reconciliationDifferences.lookedAt))
+        .where(and(isOpen, lt(reconciliationDifferences.checkedAt, before)))
+        .orderBy(asc(reconciliationDifferences.checkedAt))
         .limit(limit);
       if (rows.length === 0) return [];
       return readLedgerLines(
@@ -142,7 +142,7 @@ export function d1ReconciliationRuns(db: D1Database) {
       const staysOpen = sql`${isSame} and ${reconciliationDifferences.state} <> 'agreed'`;
       const [result] = await store
         .insert(reconciliationDifferences)
-        .values({ attemptId, method, currency, ledger, provider, state: "open", foundAt: at, lookedAt: at })
+        .values({ attemptId, method, currency, ledger, provider, state: "open", foundAt: at, checkedAt: at })
         .onConflictDoUpdate({
           target: reconciliationDifferences.attemptId,
           set: {
@@ -151,7 +151,7 @@ export function d1ReconciliationRuns(db: D1Database) {
             foundAt: sql`case when ${staysOpen} then ${reconciliationDifferences.foundAt} else excluded.found_at end`,
             ledger: sql`excluded.ledger`,
             provider: sql`excluded.provider`,
-            lookedAt: at,
+            checkedAt: at,
           },
         })
         .returning({ state: reconciliationDifferences.state, foundAt: reconciliationDifferences.foundAt });
@@ -161,14 +161,14 @@ export function d1ReconciliationRuns(db: D1Database) {
     async agrees(id: AttemptId, at: number): Promise<void> {
       await store
         .update(reconciliationDifferences)
-        .set({ state: "agreed", lookedAt: at })
+        .set({ state: "agreed", checkedAt: at })
         .where(and(eq(reconciliationDifferences.attemptId, id), isOpen));
     },
     /** A provider could not be asked about a payment that differs: the others are before it. */
-    async lookedAt(id: AttemptId, at: number): Promise<void> {
+    async markChecked(id: AttemptId, at: number): Promise<void> {
       await store
         .update(reconciliationDifferences)
-        .set({ lookedAt: at })
+        .set({ checkedAt: at })
         .where(eq(reconciliationDifferences.attemptId, id));
     },
     find: async (id: AttemptId): Promise<ReconciliationDifference | null> =>

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
 
-/** What the database says when one of our constraints is in the way. A guard of a batch is one too: a value that is null when its condition does not hold. */
+/** The database errors that our own constraints raise. A guard in a batch is one too: a NOT NULL value that is null when its condition does not hold. */
 const REFUSALS = [
   ["CHECK constraint failed: supplier_days_booked_minutes", "day-full"],
   ["NOT NULL constraint failed: slot_claims.subject", "slot-limit"],
@@ -14,14 +14,14 @@ const REFUSALS = [
   ["NOT NULL constraint failed: refund_requests.id", "refund-not-possible"],
   ["UNIQUE constraint failed: bookings.id", "reference-taken"],
   ["UNIQUE constraint failed: bookings.lead_guid", "already-taken"],
-  // The same form made one that was cancelled.
+  // The same form created a row that has been cancelled since.
   ["NOT NULL constraint failed: bookings.token", "already-taken"],
   // The attempt already belongs to a booking, or is no longer open.
   ["UNIQUE constraint failed: payments.attempt_id", "already-taken"],
   ["NOT NULL constraint failed: payments.attempt_id", "already-taken"],
-  // The offer or its booking is not what was read.
+  // The offer or its booking has changed since it was read.
   ["NOT NULL constraint failed: booking_events.booking_token", "changed-meanwhile"],
-  // Somebody wrote into the diary after it was read, or the entry is not as it was.
+  // The diary has changed since it was read, or the entry has.
   ["UNIQUE constraint failed: diary_events.", "changed-meanwhile"],
   ["NOT NULL constraint failed: diary_events.number", "changed-meanwhile"],
   ["NOT NULL constraint failed: busy_addresses.version", "changed-meanwhile"],
@@ -36,7 +36,7 @@ const REFUSALS = [
   ["NOT NULL constraint failed: supply_changes.revision", "changed-meanwhile"],
   ["UNIQUE constraint failed: workshop_applications.email_digest", "already-taken"],
   ["UNIQUE constraint failed: index 'workshop_applications_running'", "already-taken"],
-  // Another file was first, or a workshop's balance is less than what was to be paid.
+  // Another file was written first, or a workshop's balance is lower than the amount to pay.
   ["NOT NULL constraint failed: payouts.supplier_id", "payout-changed"],
   ["UNIQUE constraint failed: payout_files.number", "payout-changed"],
   ["UNIQUE constraint failed: payouts.id", "payout-changed"],
@@ -59,7 +59,7 @@ const REFUSALS = [
 
 export type Refusal = (typeof REFUSALS)[number][1];
 
-/** What the database itself said. Drizzle wraps the error of a single statement in one whose message holds the SQL and all parameters. */
+/** The database's own message. Drizzle wraps the error of a single statement in one whose message contains the SQL and all parameters. */
 export const causeOf = (error: unknown): unknown => (error instanceof DrizzleQueryError ? error.cause : error);
 
 /** Which of our constraints refused it; null = none of them, so it is a fault. */

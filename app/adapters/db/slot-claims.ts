@@ -26,13 +26,13 @@ const isOpen = (claim: typeof slotClaims | typeof count, at: number) =>
   sql`exists (select 1 from ${bookings} where ${eq(bookings.token, claim.bookingToken)} and ${isLive(bookings, at)})`;
 
 /**
- * The first rows of the bookings whose token `isAsked`. Such a row is the workshop's limit, or "proved <id>" where the customer is known, which no limit counts.
+ * The first rows of the bookings whose token satisfies `isRequested`. Such a row is the workshop's limit, or "proved <id>" where the customer is known, which no limit counts.
  * It names the workshop that the booking was made with, so it is found through the booking's offers and needs no index by booking.
  */
 const isFirst = (isRequested: (token: SQL) => SQL, prefixes = ["workshop", "proved"]) =>
   sql`(${isRequested(sql`${first.bookingToken}`)} and not ${first.isMove} and ${first.subject} in (select prefix.value || ' ' || ${madeOffers.supplierId} from ${bookingOffers} as ${madeOffers}, json_each(${JSON.stringify(prefixes)}) as prefix where ${isRequested(sql`${madeOffers.bookingToken}`)}))`;
 
-/** The claims of the bookings whose token `isAsked`, by the subjects that their first rows list. */
+/** The claims of the bookings whose token satisfies `isRequested`, by the subjects that their first rows list. */
 export const isClaimOf = (isRequested: (token: SQL) => SQL) =>
   sql`${isRequested(sql`${slotClaims.bookingToken}`)} and ${slotClaims.subject} in (select listed.value ->> 'subject' from ${slotClaims} as ${first}, json_each(${first.limits}) as listed where ${isFirst(isRequested)})`;
 

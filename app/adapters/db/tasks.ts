@@ -108,7 +108,7 @@ const catalogueOf = memoized<Catalogue>(
 export const forgetCatalogue = (db: D1Database): void => catalogueOf.forget(db);
 
 /**
- * The catalogue of tasks: a few hundred rows that change only with a deployment, cached after the first read. Not filtered by place: `isOffered` in
+ * The catalogue of tasks: a few hundred rows that change only with a deployment, cached after the first read. Not filtered by place, which
  * domain/catalogue does that.
  */
 export function d1Tasks(db: D1Database) {

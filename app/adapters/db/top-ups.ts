@@ -165,7 +165,7 @@ export function d1TopUps(db: D1Database) {
         .limit(limit);
       return rows.map(toTopUp);
     },
-    async lookedAt(id: AttemptId, at: number): Promise<void> {
+    async markChecked(id: AttemptId, at: number): Promise<void> {
       await store.update(topUps).set({ updatedAt: at }).where(eq(topUps.id, id));
     },
     /** Completed top-ups with the ledger's amounts, newest first. */

@@ -56,7 +56,7 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
 
   return {
     /**
-     * Records a step of the work; a requested new day is dropped. `takenBack` holds id prefixes of unsent messages that become untrue. Returns false when the
+     * Records a step of the work; a requested new day is dropped. `cancelled` holds id prefixes of unsent messages that become untrue. Returns false when the
      * booking changed in the meantime.
      */
     say(

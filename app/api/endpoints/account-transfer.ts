@@ -31,7 +31,7 @@ export const ACCOUNT_TRANSFER_ENDPOINTS = [
       "Starts an account transfer. Checks the email address and, if needed, sends a verification code. Any earlier check is void",
     body: z.object({ emailAddress: z.string().max(254) }),
     answer: SENT_VERIFICATION,
-    refuses: ["invalid-input", "not-signed-in", "portal-forbidden", "rate-limited", "fresh-sign-in-needed"],
+    refuses: ["invalid-input", "not-signed-in", "portal-forbidden", "rate-limited", "recent-sign-in-required"],
     async use({ body }, app) {
       const transferCode = await sendTransferCode(app, body.emailAddress);
       return transferCode.ok
@@ -65,7 +65,7 @@ export const ACCOUNT_TRANSFER_ENDPOINTS = [
     summary: "Transfers the account to the checked address, once",
     body: ACCOUNT_CHANGE,
     answer: COMPLETED_TRANSFER,
-    refuses: ["invalid-input", "not-signed-in", "portal-forbidden", "transfer-not-checked"],
+    refuses: ["invalid-input", "not-signed-in", "portal-forbidden", "email-check-needed"],
     async use({ body }, app) {
       const result = await completeTransfer(app, body);
       return result.ok ? okResult({ Success: true as const }) : result;

@@ -6,14 +6,14 @@ import type { BookingRequest } from "./request";
 export interface ChosenExtra {
   readonly id: number;
   readonly name: string;
-  /** As it was booked, GST inside; 0 = no charge. */
+  /** The price at booking time, including GST; 0 = no charge. */
   readonly price: Cents;
 }
 
 /** Where the car and who works on it meet. */
 export type Meeting = "at-supplier" | "at-customer" | "picked-up";
 
-/** What the customer chose and answered besides the work. Both sides can read it once the booking is made. */
+/** Everything that the customer chose and answered apart from the work itself. Both sides can read it once the booking is made. */
 export interface BookingChoices {
   readonly meeting: Meeting;
   readonly extras: readonly ChosenExtra[];
@@ -26,11 +26,11 @@ interface Booked {
   readonly price: Pick<Price, "lines">;
   readonly isMobile: boolean;
   readonly flatSafeArea: BookingRequest["flatSafeArea"];
-  /** Every extra that there is: one that its supplier has given up since is still part of this booking. */
+  /** All extras, including those that the supplier no longer offers: they are still part of this booking. */
   readonly catalogue: readonly Pick<SupplierExtra, "id" | "name">[];
 }
 
-/** Extras with a charge are lines of the price; those without one are known by their number alone. */
+/** Extras with a charge are lines of the price; free extras are identified by their id only. */
 export const chosenOf = ({ extraIds, price, isMobile, flatSafeArea, catalogue }: Booked): BookingChoices => ({
   meeting: isMobile ? "at-customer" : extraIds.includes(EXTRA.vehiclePickUpAndDropOff) ? "picked-up" : "at-supplier",
   extras: extraIds.flatMap((id) => {

@@ -9,7 +9,7 @@ import { METHODS } from "../payments/methods";
 import type { MoneyMoved } from "../payments/provider";
 import { isPaid } from "../payments/transaction-status";
 
-/** What a booking needs for `bookingMoney`. */
+/** The facts of a booking that `bookingMoney` needs. */
 export type MoneyFacts = Pick<
   Booking,
   "status" | "supplierId" | "price" | "extraWork" | "fleetCompanyId" | "offerState" | "work" | "payments"
@@ -28,7 +28,7 @@ export type PaymentState =
   | "refunded"
   | "disputed";
 
-/** A refund that the provider has confirmed, and why it was made; null = the provider made it, nobody here decided it. */
+/** A refund that the provider has confirmed, and why it was made; null = the provider made it without a decision by us. */
 export interface Refund {
   readonly amount: Cents;
   /** GST inside it. The GST of all refunds of a payment adds up to the GST of their sum. */
@@ -39,8 +39,8 @@ export interface Refund {
 }
 
 /**
- * Whole cents. `taken` less `refunded`, `refunding`, `disputed` and `stays` is always 0; `held`, `releasing` and `released` were never taken, unless a
- * fee is kept of a hold.
+ * Whole cents. `taken` minus `refunded`, `refunding`, `disputed` and `stays` is always 0. `held`, `releasing` and `released` were never taken, unless a fee is
+ * kept from a hold.
  */
 export interface PaymentMoney extends Pick<BookingPayment, "id" | "method" | "supplierId" | "supplierName" | "at"> {
   readonly amount: Cents;
@@ -56,7 +56,7 @@ export interface PaymentMoney extends Pick<BookingPayment, "id" | "method" | "su
   readonly refunding: Cents;
   readonly releasing: Cents;
   readonly released: Cents;
-  /** The cancellation fee that is kept of it. */
+  /** The cancellation fee that is kept from the payment. */
   readonly feeKept: Cents;
   /** What of it pays the booking: held or taken, and not on its way back. */
   readonly stays: Cents;
@@ -64,9 +64,9 @@ export interface PaymentMoney extends Pick<BookingPayment, "id" | "method" | "su
   readonly waived: Cents;
   /** Taken back by the customer's bank and not reinstated. It is not a refund, so it is not due again. */
   readonly disputed: Cents;
-  /** Somebody disputes it, and the bank has not decided yet. It may not have taken anything so far. */
+  /** The payment is disputed and the bank has not decided. The bank may not have taken any money yet. */
   readonly isInDispute: boolean;
-  /** What the provider charges the marketplace for disputes of it. Neither the customer nor the workshop pays it. */
+  /** The provider's dispute fees, which the marketplace pays, not the customer or the workshop. */
   readonly disputeFee: Cents;
   readonly gst: Readonly<Record<"taken" | "refunded" | "disputed" | "stays" | "feeKept", Cents>>;
 }
@@ -108,9 +108,9 @@ export interface BookingMoney {
   readonly country: Country;
   /** The price with approved extra work. */
   readonly total: Cents;
-  /** Oldest first, with those that never came to a charge or a hold. */
+  /** Oldest first, including payments that were never charged or held. */
   readonly payments: readonly PaymentMoney[];
-  /** Earlier sales first, then the one that the booking is now. */
+  /** Earlier sales first, then the booking's current one. */
   readonly workshops: readonly WorkshopMoney[];
   readonly current: WorkshopMoney;
   /** The booking is cancelled, declined, missed or closed: nothing is due for it any more. */
@@ -121,11 +121,11 @@ export interface BookingMoney {
   readonly isFleet: boolean;
 }
 
-/** All that its customer agreed to: the price, and the extra work that was approved. */
+/** Everything that the customer agreed to: the price, plus approved extra work. */
 export const agreedTotal = ({ price, extraWork = ZERO }: Pick<Booking, "price" | "extraWork">): Cents =>
   addCents(price.total, extraWork);
 
-/** The same of a price that may be a range: what is billed is never above its upper end. */
+/** The same for a price range: the bill is never above its upper end. */
 export const agreedPrice = (
   booking: Pick<Booking, "price" | "extraWork">,
 ): Pick<Booking["price"], "total" | "maxTotal" | "currency"> => ({
@@ -144,8 +144,8 @@ export const agreedGst = ({
 };
 
 /**
- * Is nothing owed for the booking any more? It is cancelled, declined or unanswered (until another workshop is asked), or closed because nobody said
- * how it went.
+ * Whether nothing is owed for the booking any more: it was cancelled, declined, not answered (until another workshop is asked), or closed because neither side
+ * reported the outcome.
  */
 export const isOver = ({ status, offerState, work }: Pick<Booking, "status" | "offerState" | "work">): boolean =>
   status === "Cancelled" ||
@@ -200,7 +200,7 @@ function paymentMoney(payment: BookingPayment, booking: MoneyFacts): PaymentMone
   const cached = payment.kept ?? ZERO;
   const isHold = result === 0;
   const isPending = status === "refund pending";
-  // What is only held can be released whole. To keep a fee of it all is charged, and the rest is refunded. What the bank has taken cannot be refunded.
+  // A hold can only be released in full. To keep a fee, the full hold is charged and the rest refunded. Money that the bank has taken back cannot be refunded.
   const unrefunded = isHold ? (cached > 0 ? amount : 0) : result - refunded;
   const refunding = isPending ? atLeastZero(Math.min(unrefunded - cached, unrefunded - disputed)) : ZERO;
   const releasing = isPending && isHold && cached === 0 ? amount : ZERO;
@@ -272,7 +272,7 @@ function stateOf(
   return money.refunded >= money.taken ? "refunded" : "partly-refunded";
 }
 
-/** Each confirmed refund with the newest decision before it, and its share of the GST: what all of them hold less what the earlier ones hold. */
+/** Each confirmed refund with the newest decision before it, and its share of the GST: the GST of all refunds so far minus that of the earlier ones. */
 function refundsOf({ refunds, decisions, at }: BookingPayment, refunded: Cents, country: Country): readonly Refund[] {
   const existing = refunds.length > 0 ? refunds : refunded > 0 ? [{ amount: refunded, at }] : [];
   let before = ZERO;
@@ -329,7 +329,7 @@ function workshopMoney(
   };
 }
 
-/** The refunds of an invoice. What was taken above the final amount was never part of it, and is left out. */
+/** The refunds of an invoice, without money taken above the final amount, which was never part of it. */
 function adjustmentsOf(payments: readonly PaymentMoney[], above: Cents): WorkshopMoney["adjustments"] {
   let off: number = above;
   const all = payments
@@ -361,7 +361,7 @@ function adjustmentsOf(payments: readonly PaymentMoney[], above: Cents): Worksho
 export const madePayments = <P extends Pick<PaymentMoney, "state">>(payments: readonly P[]): readonly P[] =>
   payments.filter(({ state }) => state !== "none");
 
-/** What the booking's pages say that the provider has of a payment: for a comparison with the provider's own books. */
+/** The amounts that the booking's pages show for a payment, for the comparison with the provider's ledger. */
 export const providerStatement = ({ amount, taken: cents, refunded, released }: PaymentMoney): MoneyMoved => ({
   held: cents === 0 && released === 0 ? amount : ZERO,
   taken: cents,
@@ -383,7 +383,7 @@ export const refundable = ({ status, stays }: PaymentMoney): Cents =>
 export const refundableAfterPending = (payment: PaymentMoney): Cents =>
   payment.status === "refund pending" ? payment.stays : refundable(payment);
 
-/** What of one payment is refunded, and what is kept of it then, whole cents; 0 kept = all of it is refunded. */
+/** How much of one payment is refunded, and how much is kept, in whole cents; 0 kept = it is refunded in full. */
 export interface PartialRefund {
   readonly paymentId: string;
   readonly amount: Cents;
@@ -416,14 +416,14 @@ export function finalAmountRefunds({ payments }: BookingMoney, final: Cents): re
   });
 }
 
-/** What a cancellation fee can be kept of: the first payment that counts, which is that of the price, less what was refunded of it. */
+/** The payment that a cancellation fee can be kept from: the first one that counts, less what was refunded of it. */
 export function retainableAmount({ current }: BookingMoney): Cents {
   const first = current.payments.find(({ status }) => isPaid(status));
-  // While the bank has some of it, the rest is refunded whole: what the bank puts back later has to be refunded too.
+  // While the bank holds part of it, the rest is refunded in full, because money that the bank returns later must be refunded too.
   return first === undefined || first.status === "refund pending" || first.disputed > 0 ? ZERO : first.stays;
 }
 
-/** What ending the booking gives back now, whole cents, with `fee` kept: taken money is refunded, held money is released unless a fee is kept of it. */
+/** What is refunded and released when the booking ends now, in whole cents, with `fee` kept. Held money is released unless a fee is kept from it. */
 export function endingMoney(
   { current }: BookingMoney,
   fee: Cents,

@@ -32,7 +32,10 @@ export type OfferEnd =
   | "no-show"
   | "not-done";
 
-/** What a refund was decided for. `desk` and `final-amount` refund a part; the others refund a payment because its booking ended, moved on or has another price. */
+/**
+ * The cause of a refund. `desk` and `final-amount` refund a part. The others refund a payment in full because its booking ended, moved to another supplier or
+ * has another price.
+ */
 export type RefundCause = OfferEnd | "supplier-declined" | "price-changed" | "desk" | "final-amount";
 
 /** A decision to refund a payment, or a part of it. */
@@ -40,9 +43,9 @@ export interface RefundDecision {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly cause: RefundCause;
-  /** null = all that is left of it, but for a fee. */
+  /** null = the whole remainder, less any fee. */
   readonly amount: Cents | null;
-  /** The reason that the customer reads, where somebody typed one. */
+  /** The reason shown to the customer, if one was entered. */
   readonly text: string | null;
   /** Of a refund by the desk: the customer pays the amount in another way. false = goodwill, it is not due again. */
   readonly customerPaysAgain: boolean;
@@ -61,9 +64,9 @@ export interface BookingPayment {
   readonly status: TransactionStatus;
   readonly amount: Cents;
   readonly method: OnlineMethod;
-  /** Cents taken so far, before refunds; 0 = held at most. */
+  /** Cents taken so far, before refunds; 0 = at most held. */
   readonly taken: Cents;
-  /** Cents kept when it is refunded: the fee of a late cancellation. Absent = none. */
+  /** Cents kept when it is refunded: the late-cancellation fee. Absent = none. */
   readonly kept?: Cents;
   /** When it was made, epoch milliseconds. */
   readonly at: number;
@@ -90,7 +93,7 @@ export interface Booking {
   readonly calendarSequence?: number;
   /** The customer lets the next supplier at the same or a lower price do it. */
   readonly takesAnySupplier?: boolean;
-  /** Counts what was agreed: another supplier or another price is another agreement. Absent = the first. */
+  /** The version of the agreement: it increases with another supplier or another price. Absent = the first. */
   readonly agreedVersion?: number;
   /** Absent = open. */
   readonly offerState?: OfferState;
@@ -103,7 +106,7 @@ export interface Booking {
   readonly status: BookingStatus;
   readonly bookingType: number;
   readonly fleetCompanyId: number | null;
-  /** Absent or null = there is nothing for the fleet company to approve. */
+  /** Absent or null = no approval by a fleet company is needed. */
   readonly fleetApproval?: FleetApproval | null;
   readonly isProductFlow: boolean;
   readonly price: Price;

@@ -3,7 +3,7 @@ import { type Cents, cents } from "../core/money/money";
 import type { Supplier } from "../supplier/supplier";
 import type { PlainDay, PlainTime } from "../core/time/plain-date";
 
-/** Until when a booking is changed without a fee, and what a cancellation costs after that: agreed when it is made, and kept with it. */
+/** How long a booking can be changed without a fee, and what a later cancellation costs. Agreed and stored when the booking is made. */
 export interface ChangeRules {
   /** Whole hours before the booking begins, on the clock of the place. */
   readonly freeHours: number;
@@ -27,8 +27,8 @@ export interface Beginning {
 }
 
 /**
- * Epoch milliseconds of a wall clock. A time that the clock skips is the one after the gap, a time that it shows twice is the second of the two: where
- * there is a doubt the customer has the longer time.
+ * Epoch milliseconds of a local time. A skipped time becomes the one after the gap, and a repeated time the second of the two, so that any doubt favours the
+ * customer.
  */
 const instantOf = (wall: Temporal.PlainDateTime, zone: string): number =>
   wall.toZonedDateTime(zone, { disambiguation: "later" }).epochMilliseconds;
@@ -51,12 +51,12 @@ export const freeUntil = (beginning: Beginning, { freeHours }: Pick<ChangeRules,
   timeBefore(beginning, { hours: freeHours }, zone);
 
 /**
- * The part of a payment that a late cancellation may keep: always less than half. So most of it is refunded whatever is set, and a provider without
- * idempotency keys has too little left to make the refund twice.
+ * The part of a payment that a late cancellation may keep: always less than half. Most of it is therefore refunded whatever the settings, and at a provider
+ * without idempotency keys too little is left to refund it twice.
  */
 const maxStored = (paid: number): number => Math.max(0, Math.floor((paid - 1) / 2));
 
-/** What the cancellation of a booking by its customer costs now, whole cents. Only what was paid online can be kept; nothing is billed afterwards. */
+/** What a cancellation by the customer costs now, in whole cents. Only money paid online can be kept; nothing is billed afterwards. */
 export function cancellationFee({
   rules,
   isAgreed,
@@ -66,7 +66,7 @@ export function cancellationFee({
   now,
 }: {
   readonly rules: ChangeRules;
-  /** The supplier has said yes: before that nobody waits for the customer. */
+  /** The supplier has confirmed. Before that, no one is expecting the customer. */
   readonly isAgreed: boolean;
   /** The supplier itself has asked for another day and has no answer yet. */
   readonly isAskedToMove: boolean;

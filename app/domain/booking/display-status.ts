@@ -65,7 +65,7 @@ export function displayStatusOf({ status, offer, wasPassedOn, workStep }: Status
   }
 }
 
-/** What its customer is asked; null = the supplier has the word. */
+/** What the customer has to answer; null = it is the supplier's turn. */
 function statusOfOffer({ state, end, responseType }: StatusFacts["offer"]): DisplayStatus | null {
   if (state === "closed") return end === "timed-out" ? "unanswered" : "declined";
   if (state === "open") return null;

@@ -8,7 +8,7 @@ import type { PlainDay, PlainTime } from "../core/time/plain-date";
 import type { LeadVehicle } from "../catalogue/vehicle/vehicle";
 import type { ListedPosting } from "./wallet/wallet-posting";
 
-/** What is done to which car where: nothing that says who its owner is. */
+/** Which work is done on which car and where, without anything that identifies the owner. */
 export interface WorkInBrief {
   /** Names of the items, in their order. */
   readonly items: readonly string[];
@@ -22,14 +22,14 @@ export interface BookingInBrief extends WorkInBrief {
   readonly status: BookingStatus;
   readonly serviceDay: PlainDay;
   readonly startAt: PlainTime;
-  /** Until when somebody is waited for: the store, or its customer. Epoch ms; null = nothing is to be answered. */
+  /** The deadline for an answer by the store or its customer, in epoch milliseconds; null = no answer is due. */
   readonly answerBy: number | null;
   /** Until when an answer of the store can be undone, epoch milliseconds, and which; null = none is pending. */
   readonly undoUntil: number | null;
   readonly pendingType: ResponseTypeId | null;
   /** What is to be answered is a correction of vehicle or jobs, not the booking itself. */
   readonly isCorrection: boolean;
-  /** Messages of the customer that nobody of the store has read. */
+  /** Customer messages that no one at the store has read. */
   readonly unread: number;
   /** Who booked, sealed for the booking's token. */
   readonly sealedRequest: string;
@@ -47,7 +47,7 @@ export type OverviewList = (typeof OVERVIEW_LISTS)[number];
 /** How many rows of each list are wanted. */
 export type OverviewLengths = Readonly<Record<OverviewList, number>>;
 
-/** A part of a list, and whether there is more of it. */
+/** A page of a list, and whether there are more items. */
 export interface Listed<T> {
   readonly rows: readonly T[];
   readonly hasMore: boolean;
@@ -73,7 +73,7 @@ export interface PortalOverview {
   readonly zone: string;
 }
 
-/** A booking that somebody wrote about. */
+/** A booking with messages. */
 export interface Conversation extends Omit<BookingInBrief, "answerBy" | "undoUntil" | "pendingType" | "isCorrection"> {
   /** Epoch milliseconds. */
   readonly lastAt: number;
@@ -97,16 +97,16 @@ export interface ClaimedLead extends LeadOfferInBrief, LeadContactRow {
   readonly expiresAt: number;
   readonly ending: BidEnding | null;
   readonly isMineAccepted: boolean;
-  /** The store's booking of this customer's request, if there is one. */
+  /** The store's booking for this customer's request, if there is one. */
   readonly booking: { readonly token: BookingToken; readonly status: BookingStatus } | null;
-  /** What the claim cost; null = nothing. */
+  /** The price of the claim; null = free. */
   readonly cost: Cents | null;
   readonly isReturned: boolean;
   /** A refund that the store asked for; null = it did not. */
   readonly returnState: ReturnState | null;
 }
 
-/** A claimed lead with what a search compares. */
+/** A claimed lead with the values that a search matches. */
 export interface SearchedLead extends LeadOfferInBrief, LeadContactRow {
   readonly claimedAt: number;
   /** IANA zone of the store. */

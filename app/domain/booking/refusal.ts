@@ -27,7 +27,7 @@ export interface BookingRefusal {
   readonly ok: false;
   readonly code: BookingRefusalCode;
   readonly errorCode: PrevalidateCode;
-  /** The booking that is in the way (code 1), for its holder; null = somebody else's, or none. */
+  /** The existing booking that prevents this one (code 1), if the caller holds it; otherwise null. */
   readonly existing: { readonly id: number; readonly token: BookingToken } | null;
   /** The next days with room (codes 4 and 7). */
   readonly nextDays: readonly PlainDay[];
@@ -52,7 +52,7 @@ export const refuseBooking = (
 
 /** The discount that was shown is gone or another one now; nothing was booked at the old price. Submit's own ErrorCode 1 (B-272). */
 export interface DiscountChanged extends Refusal<"discount-changed"> {
-  /** Which answer it concerns, and what the customer reads there. */
+  /** The field it concerns, with the message shown there. */
   readonly field: "promoCode" | "partnerReferralCode" | "youiRewardsOption";
   readonly text: string;
 }

@@ -11,8 +11,8 @@ export interface AdditionalService {
 }
 
 /**
- * What the customer asks for when booking: the 30 members of the wire's booking request under our names (B-094).
- * Nothing in here is believed about prices, places or permissions; the server works those out again.
+ * A booking request: the 30 members of the wire's request under our names (B-094). The server trusts none of its prices, places or permissions and recomputes
+ * them.
  */
 export interface BookingRequest {
   readonly bookingId: number | null;

@@ -49,7 +49,7 @@ export function confirmationPath(attempt: PaymentOrigin, bookingToken: BookingTo
   });
 }
 
-/** Where providers return the customer to. It carries only the attempt: what is booked never comes from a URL. */
+/** Where providers return the customer to. The URL carries only the attempt id: the booking's content never comes from a URL. */
 export const returnPath = (attemptId: AttemptId, isUnbranded = false): string =>
   withQuery(`/payment/${attemptId}/return`, { unbranded: isUnbranded ? "true" : null });
 /** Our page before the provider's own. */

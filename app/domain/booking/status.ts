@@ -32,7 +32,7 @@ export function move(from: BookingStatus, to: BookingStatus): Move {
 export const AGREED: readonly BookingStatus[] = ["Confirmed", "Rescheduled"];
 export const hasSupplierAgreed = (status: BookingStatus): boolean => AGREED.includes(status);
 
-/** The supplier has agreed, or has done the work: what a customer pays from now on waits for nobody and is taken at once. */
+/** The supplier has confirmed, or has done the work: payments made from now on are taken at once. */
 export const LEASE_BATCH_SIZE: readonly BookingStatus[] = [...AGREED, "Serviced"];
 export const isConfirmedInstantly = (status: BookingStatus): boolean => LEASE_BATCH_SIZE.includes(status);
 

@@ -23,15 +23,15 @@ export interface NewBooking extends Omit<Booking, "payments" | "commission"> {
   /** Of the supplier's day, in case this is its first booking. */
   readonly capacityMinutes: number;
   readonly digests: BookingDigests | null;
-  /** The rule by which its fleet company approves it, or why the company is asked; for the event. */
+  /** The rule by which the fleet company approved it, or why the company is asked; stored in the event. */
   readonly fleetApprovalText?: string | null;
-  /** What its fleet company is asked by. Absent or null = it is not asked. */
+  /** The approval request to the fleet company. Absent or null = no request. */
   readonly fleetAsk?: NewFleetAsk | null;
-  /** The deployment's commission, hundredths of a percent: agreed with the booking where its supplier has no rule of its own. */
+  /** The deployment's commission in hundredths of a percent, agreed with the booking if its supplier has no rule of its own. */
   readonly commission100: number;
   /** What its slot counts against; none = it is paid for, or made by the desk. */
   readonly slotLimits: readonly SlotLimit[];
-  /** Taken with the booking, or there is no booking; null = no discount. */
+  /** Consumed in the booking's own batch: if it cannot be, no booking is made. null = no discount. */
   readonly discountUse: DiscountUse | null;
 }
 
@@ -67,7 +67,7 @@ export interface StoredBooking {
   readonly sealedRequest: string;
 }
 
-/** One row of somebody's own bookings. */
+/** A row in the list of a person's own bookings. */
 export interface BookingOfPerson extends StatusFacts {
   readonly token: BookingToken;
   readonly serviceDay: PlainDay;
@@ -82,13 +82,13 @@ export interface BookingOfPerson extends StatusFacts {
   readonly vehicle: LeadVehicle | null;
 }
 
-/** The supplier is asked in the same batch: the offer with its clock, and the links that its messages carry. */
+/** The supplier is asked in the same batch: the offer with its deadline, and the links for its messages. */
 export interface RequestedSupplier {
   readonly offer: NewBookingOffer;
   readonly links: readonly NewPortalLink[];
 }
 
-/** Bookings, their history, and the place in the supplier's day that each one takes. */
+/** Bookings, their history, and the slot that each one reserves on the supplier's day. */
 /** One of a fleet company's bookings. */
 export interface FleetBooking extends StoredBooking {
   /** As it is stored: our own service's has a gap for the brand. */

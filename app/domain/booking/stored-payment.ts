@@ -25,7 +25,7 @@ export interface HeldPayment extends AtProvider {
   readonly bookingToken: BookingToken;
   readonly method: OnlineMethod;
   readonly status: TransactionStatus;
-  /** What is kept when it is refunded: the fee of a late cancellation. */
+  /** The amount kept when it is refunded: the late-cancellation fee. */
   readonly kept: Cents;
 }
 

@@ -6,7 +6,7 @@ export interface ListedTask extends Task {
   readonly sort: number;
   /** What people type when they mean this task. */
   readonly synonyms: readonly string[];
-  /** What people say when they mean it, each with the place of this task among those it means: 0 is answered first. */
+  /** Search phrases for the task, each with the rank of this task among those that the phrase matches, from 0. */
   readonly phrases: readonly (readonly [phrase: string, place: number])[];
 }
 

@@ -9,7 +9,7 @@ type TaskLimits = Pick<
 
 /** Why a task cannot be done on a vehicle. */
 export type VehicleMismatch = "fuel" | "transmission" | "year" | "build" | "state";
-/** What has to be known of a vehicle before one can say whether a task fits; "version" = all is known, and it depends on the single car. */
+/** The vehicle fact that must be known to decide whether a task fits. "version" = all facts are known, and the answer depends on the individual car. */
 export type MissingFact = FactName | "body" | "year" | "fuel" | "transmission" | "version";
 
 export type Fit =
@@ -17,7 +17,7 @@ export type Fit =
   | { readonly fits: "no"; readonly because: VehicleMismatch }
   | { readonly fits: "unknown"; readonly missing: MissingFact };
 
-/** What is asked of a vehicle; left out or null = not known. `facts` as a lead carries them (vehicle-facts.ts). */
+/** The facts about a vehicle that the rules use; missing or null = not known. `facts` as stored in a lead (vehicle-facts.ts). */
 export type VehicleToFit = Partial<Pick<LeadVehicle, "make" | "fuel" | "transmission" | "year" | "body" | "facts">>;
 
 type Answer = { readonly fits: "yes" } | { readonly fits: "no" } | { readonly fits: "unknown"; missing: MissingFact };
@@ -100,7 +100,7 @@ export function matchVehicle(task: TaskLimits, vehicle: VehicleToFit, state: str
   return all.fits === "unknown" ? all : YES;
 }
 
-/** A vehicle of which nothing has been chosen yet rules nothing out. */
+/** A vehicle without any choice yet rules nothing out. */
 export const isDescribed = ({ make }: Pick<VehicleToFit, "make">): boolean => make != null && make !== "";
 
 /** Whether a task may have a price of ours: it fits, or no vehicle has been chosen that could decide. */
@@ -109,7 +109,7 @@ export function canBePriced(task: TaskLimits, vehicle: VehicleToFit, state: stri
   return fits === "yes" || (fits === "unknown" && !isDescribed(vehicle));
 }
 
-/** Whether a task may be suggested for what is known of a vehicle; null = nothing is. What is not known rules nothing out. */
+/** Whether a task may be suggested, given what is known of a vehicle; null = nothing is known. Unknown facts rule nothing out. */
 export const canSuggest = (task: TaskLimits, vehicle: VehicleToFit | null, state: string | null): boolean =>
   vehicle === null || matchVehicle(task, vehicle, state).fits !== "no";
 

@@ -42,7 +42,7 @@ export interface Task {
   readonly sameJob: { readonly job: string; readonly place: number } | null;
 }
 
-/** A row of data/catalogue/fit-rules.csv: all that it names must hold. Empty and null ask nothing. */
+/** A row of data/catalogue/fit-rules.csv. All its conditions must hold; empty and null are no condition. */
 export interface FitRule {
   readonly bodies: readonly string[];
   readonly drives: readonly string[];
@@ -50,9 +50,9 @@ export interface FitRule {
   /** Inclusive. */
   readonly toYear: number | null;
   readonly needs: FactNeeds;
-  /** Values with which the task may be possible, and is looked at first. */
+  /** Values with which the task may be possible, after an inspection. */
   readonly unsure: FactNeeds;
-  /** "fits": an inspection, which finds out what is not known. */
+  /** "fits": an inspection that determines the unknown facts. */
   readonly whenUnknown: "fits" | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The ids that are easily taken for one another, each a type of its own. Text becomes one at a door, by its `parse` function; what the product
- * makes itself, by the function of its name, which throws RangeError on another shape: that is a bug, never input.
+ * Ids that are easily confused, each with its own type. Entry points parse text into ids with the `parse` functions. Ids that we generate go through the
+ * function of the type's name, which throws RangeError on a wrong shape, because that is a bug and never input.
  */
 declare const kind: unique symbol;
 type Id<Kind extends string, Of = string> = Of & { readonly [kind]: Kind };

@@ -10,7 +10,7 @@ export type AnswerMeasure = `answered-in-${AnswerBound}` | "answered-later";
 export const answerMeasureOf = (bound: AnswerBound): AnswerMeasure => `answered-in-${bound}`;
 export const ANSWER_MEASURES: readonly AnswerMeasure[] = [...ANSWER_MINUTES.map(answerMeasureOf), "answered-later"];
 
-/** What is counted of a day. Names that end in "cents" are money, whole cents; all others are numbers of things. */
+/** The measures of a day. Names that end in "cents" are money in whole cents; all others are counts. */
 export const MEASURES = [
   "quotes-priced",
   "quotes-with-three",
@@ -68,5 +68,5 @@ export const SUFFICIENT_OFFERS = 3;
 export const SHOWN_DAYS = 90;
 /** For this many days a day's figures are calculated again, so that late data is counted on its own day. */
 export const RECOUNTED_DAYS = 3;
-/** Looks at a list count for a quote of at most this age: until then none of them can have been packed away. */
+/** Impressions count for quotes up to this age, because those of older quotes may have been archived. */
 export const IMPRESSION_DAYS = 30;

@@ -4,9 +4,9 @@ import type { Lead } from "../lead/lead";
 import type { PlainDay } from "../core/time/plain-date";
 
 /**
- * What instances of the worker count of the requests that they answer. "requests", "failed" and "slow" by page or call, "reached" by how far a quote has come;
- * what a request costs without a name. "security" by the kind of security event; "security-notified" = the operator was notified of it that day.
- * "text-parts" and "code-texts" are counted where a text is noted as sent: by destination.
+ * What each worker instance counts about the requests that it answers. "requests", "failed" and "slow" by page or call; "reached" by the furthest step of a
+ * quote; request costs without a name; "security" by kind of security event; "security-notified" = the operator was notified of it that day; "text-parts" and
+ * "code-texts" by destination, when a text is recorded as sent.
  */
 export const TALLIES = [
   "requests",
@@ -38,7 +38,7 @@ export const SLOW_MS = 1_000;
 export const REACHED = ["begun", "job", "place", "vehicle", "contact"] as const;
 export type FunnelStage = (typeof REACHED)[number];
 
-/** How far a quote has come by what is known of it. */
+/** The stages that a quote has completed, in order: what is known of it beyond the first open question does not count yet. */
 export function reachedBy({ cart, suburb, vehicle, isUnknownVehicle, contact }: Lead): readonly FunnelStage[] {
   const has: Readonly<Record<FunnelStage, boolean>> = {
     begun: true,
@@ -47,10 +47,20 @@ export function reachedBy({ cart, suburb, vehicle, isUnknownVehicle, contact }: 
     vehicle: vehicle.mid !== null || isUnknownVehicle,
     contact: contact.email !== null || contact.mobile !== null || contact.phone !== null,
   };
-  return REACHED.filter((value) => has[value]);
+  const firstOpen = REACHED.findIndex((stage) => !has[stage]);
+  return firstOpen === -1 ? REACHED : REACHED.slice(0, firstOpen);
 }
 
-/** Pictures that are made of tallies, with what each counts. */
+/**
+ * The steps of a funnel, each with the quotes that reached it or a later one. Counts alone may rise from a step to the next: a quote may have reached the
+ * earlier step before the first day that is shown, or in an instance that ended before it wrote its numbers.
+ */
+export const funnelSteps = <Label>(
+  counts: readonly (readonly [label: Label, n: number])[],
+): readonly (readonly [label: Label, n: number])[] =>
+  counts.map(([label], index) => [label, Math.max(...counts.slice(index).map(([, n]) => n))]);
+
+/** Figures that are made from tallies, with the tallies that each shows. */
 export const TALLY_FIGURES = {
   "before-the-list": ["reached"],
   "errors-and-slow-pages": ["requests", "failed", "slow"],
@@ -59,7 +69,7 @@ export const TALLY_FIGURES = {
 export type TallyFigureId = keyof typeof TALLY_FIGURES;
 export const isTallyFigure = (text: string): text is TallyFigureId => Object.hasOwn(TALLY_FIGURES, text);
 
-/** The numbers of a figure as a file: a row a day and name, whose columns are what is counted. */
+/** The numbers of a figure as a CSV file: one row per day and name, one column per tally. */
 export function tallyCsv(figure: TallyFigureId, counts: readonly TallyCount[]): string {
   const tallies: readonly Tally[] = TALLY_FIGURES[figure];
   const rows = new Map<string, { readonly head: readonly string[]; readonly of: Map<Tally, number> }>();
@@ -76,7 +86,7 @@ export function tallyCsv(figure: TallyFigureId, counts: readonly TallyCount[]): 
   ]);
 }
 
-/** What is counted of what Cloudflare charges. */
+/** The tallies that Cloudflare charges for. */
 const CHARGED = {
   requests: DOLLARS_A_MILLION.requests,
   "rows-read": DOLLARS_A_MILLION.rowsRead,

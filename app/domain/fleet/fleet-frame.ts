@@ -1,7 +1,7 @@
 import type { Country } from "../core/country/country";
 import { type FleetCompany, fleetLandingPath, fleetLogoPath } from "./fleet-company";
 
-/** What a fleet customer's pages show instead of our own header and phone number (F-009, F-011, P-016). */
+/** The header and phone number that a fleet customer's pages show instead of ours (F-009, F-011, P-016). */
 export interface FleetFrame {
   readonly name: string;
   readonly phone: string;

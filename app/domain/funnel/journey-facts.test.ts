@@ -106,7 +106,7 @@ it("skips the supplier choice if none is near, one is chosen or the job is a cal
   expect([none({ supplierId: toSupplierId(7) }, 3), none({ isUnknownVehicle: true }, 3)]).toEqual([true, true]);
 });
 
-it("skips the supplier type question if only one type is near and none was chosen", () => {
+it("OW-17 skips the supplier type question if only one type is near and none was chosen", () => {
   const suppliers = { totalCount: 3, hasWorkshops: true, hasMobileMechanics: false } as Journey["suppliers"];
   const mobileOnly = { totalCount: 3, hasWorkshops: false, hasMobileMechanics: true } as Journey["suppliers"];
   expect(hasNoSupplierTypeQuestion(journey({}, { suppliers }))).toBe(true);
@@ -118,7 +118,7 @@ it("skips the supplier type question if only one type is near and none was chose
   ]);
 });
 
-it("the number of the step never falls on the way to the cart, whatever a job asks first", () => {
+it("OW-18 the number of the step never falls on the way to the cart, whatever a job asks first", () => {
   const cart = [battery];
   const at = (
     [

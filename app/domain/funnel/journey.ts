@@ -8,7 +8,7 @@ import type { TaskLimits } from "./task-limits";
 import type { Weekday } from "../core/time/days";
 import type { CapturedImage } from "../lead/photos/captured-image";
 
-/** What suppliers there are for a lead; the part of the availability answer that the funnel's rules read. */
+/** The suppliers available for a lead: the part of the availability answer that the funnel's rules read. */
 export interface SupplierCounts {
   readonly totalCount: number;
   readonly hasWorkshops: boolean;
@@ -18,12 +18,12 @@ export interface SupplierCounts {
   readonly hasZeroCommsSupplier: boolean;
   /** ISO weekdays on which any of them is open. */
   readonly openWeekdays: readonly Weekday[];
-  /** In a straight line; null = there is none. */
+  /** In a straight line; null = no supplier. */
   readonly nearestMetres: number | null;
   readonly priceBand: PriceBand | null;
 }
 
-/** A lead and what is known around it: all that decides which step comes next. */
+/** A lead and the facts around it: everything that decides which step comes next. */
 export interface Journey {
   readonly lead: Lead;
   /** What this way into the funnel switches. */
@@ -38,12 +38,12 @@ export interface Journey {
   readonly screenVersion: ScreenVersion;
   /** null = not asked, or the question failed: never a reason to stop the customer. */
   readonly suppliers: SupplierCounts | null;
-  /** Someone must still tell us who they are (ledger F-238). */
+  /** Contact details are still missing (ledger F-238). */
   readonly contactNeeded: boolean;
   readonly isSignedIn: boolean;
   /** Ids of the tasks in the cart that the state of the place does not have. */
   readonly placeProblems: readonly number[];
-  /** Names of what the vehicle rules out: incompatible repairs, or the logbook service without a schedule. */
+  /** Jobs that the vehicle rules out: incompatible repairs, or the logbook service without a schedule. */
   readonly vehicleProblems: readonly string[];
   /** Logbook intervals to choose from; null = no schedule or not looked up. */
   readonly intervalCount: number | null;
@@ -53,6 +53,6 @@ export interface Journey {
   readonly isPhotoMissing: boolean;
   /** null = the step shows none, or none are taken here. */
   readonly photos: readonly CapturedImage[] | null;
-  /** Who looks holds the lead: only they see its photos. */
+  /** The viewer holds the lead: only the holder sees its photos. */
   readonly isHolder: boolean;
 }

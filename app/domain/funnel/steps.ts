@@ -20,14 +20,14 @@ export interface Stage {
   readonly isOnTheWay: (journey: Journey) => boolean;
 }
 
-/** One row of the table; `Id` is what a row may name as a step. */
+/** One row of the table; `Id` is the type of step ids. */
 interface Row<Id extends string> {
   readonly group: "tasks" | "location" | "vehicle" | "logbook" | "date" | "supplier" | "customer" | "fleet";
   /** What must be known before the step is shown; the first that is missing says where the visitor goes instead. */
   readonly needs: readonly Need[];
   /** Every place an answer may lead to. `nextStep` = the next unanswered stage of the main line; `submit` = the lead is submitted. */
   readonly next: readonly (Id | "onward" | "submit")[];
-  /** Where Back leads. "stage" = the stage of the main line before this one, as far as it was shown. */
+  /** Where Back leads. "stage" = the previous stage of the main line, if it was shown. */
   readonly back: Id | "stage" | "vehicle" | null;
   /** Its answer changes the lead and is saved (ledger F-255, F-256). */
   readonly saves: boolean;
@@ -101,7 +101,7 @@ const TABLE = {
     next: ["task-select", "task-search", "task-your-items", ...AFTER_A_TASK, "onward"],
     stage: { isDone: ({ isPhotoMissing }) => !isPhotoMissing, isOnTheWay: always },
   },
-  // In the place of the one above for the rewards partner's customers (stand-in.ts).
+  // Replaces the step above for the rewards partner's customers (stand-in.ts).
   "task-your-items-rewards": {
     ...task,
     needs: ["items"],
@@ -185,7 +185,7 @@ const TABLE = {
     next: ["vehicle-rego-check", "vehicle-make", ...BELOW_THE_MAKE, "customer", ...AFTER_THE_VEHICLE],
     back: "vehicle-rego-check",
   },
-  // Each choice leads to the next level that has more than one option, or past the vehicle (F-185); one that is not listed, to the call.
+  // Each choice leads to the next level that has more than one option, or past the vehicle (F-185). "Not listed" leads to the callback.
   "vehicle-make": {
     ...vehicle,
     next: [...BELOW_THE_MAKE, "customer", ...AFTER_THE_VEHICLE],

@@ -1,7 +1,7 @@
 import type { FleetCompany } from "../fleet/fleet-company";
 import type { FunnelConfiguration } from "../lead/funnel-configuration";
 
-/** What the one supplier of an exclusive funnel does. */
+/** The tasks that the supplier of an exclusive funnel does. */
 export interface SupplierTrade {
   readonly categoryIds: readonly number[];
   readonly providesServicing: boolean;

@@ -13,7 +13,7 @@ export interface CarToRemind {
   readonly key: string;
   readonly wantedAt: number;
   readonly snoozedUntil: number | null;
-  readonly lookAt: number;
+  readonly nextCheckAt: number;
   readonly entries: readonly Pick<Entry, "id" | "kind" | "day" | "odometer" | "nextDay" | "nextKm">[];
   /** When the newest word about the next service was written, by the id of its entry, epoch milliseconds. */
   readonly writtenAt: Readonly<Record<string, number>>;

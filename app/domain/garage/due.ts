@@ -82,7 +82,7 @@ export function readingsOf(entries: readonly Odometer[]): readonly Reading[] {
   return readings;
 }
 
-/** Estimates the day when the car reaches `km`, from its last reading and one that is at least two months older; null when unknown. */
+/** Estimates when the car reaches `km`, from its last reading and one at least two months older; null when unknown. */
 export function dayAtKm(readings: readonly Reading[], km: number): PlainDay | null {
   const last = readings.at(-1);
   if (last === undefined) return null;
@@ -106,7 +106,7 @@ export interface Due {
   /** Kilometres; null = it goes by date alone. */
   readonly km: number | null;
   readonly from: NextService["from"] | "typed";
-  /** What the due date is derived from. A different basis makes it a different item, with new notices. */
+  /** The basis of a due date. Another basis makes it a different item, with new notices. */
   readonly basis: string;
   /** When this became known, in epoch milliseconds. Notices due before that are not sent. */
   readonly knownAt: number;

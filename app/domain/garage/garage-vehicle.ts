@@ -1,6 +1,6 @@
 import type { LeadVehicle } from "../catalogue/vehicle/vehicle";
 
-/** A vehicle in somebody's garage. */
+/** A vehicle in a customer's garage. */
 export interface GarageVehicle {
   readonly id: string;
   /** What its owner calls it; null = its own description. */

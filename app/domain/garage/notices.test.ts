@@ -34,10 +34,10 @@ it("what would have come before it was known or wanted does not come", () => {
 it("a late notice is sent until the next one is due, and names the next check", () => {
   const notices = noticesOf([REGO], WANTED, ZONE);
   const [month, week] = notices.map(({ at }) => at);
-  expect(dueNotices(notices, JANUARY)).toEqual({ due: [], lookAt: month });
-  expect(dueNotices(notices, (month ?? 0) + 3 * DAY_MS)).toMatchObject({ due: [{ kind: "month" }], lookAt: week });
-  expect(dueNotices(notices, week ?? 0)).toMatchObject({ due: [{ kind: "week" }], lookAt: null });
-  expect(dueNotices(notices, Date.parse("2026-07-02T00:00:00Z"))).toEqual({ due: [], lookAt: null });
+  expect(dueNotices(notices, JANUARY)).toEqual({ due: [], nextCheckAt: month });
+  expect(dueNotices(notices, (month ?? 0) + 3 * DAY_MS)).toMatchObject({ due: [{ kind: "month" }], nextCheckAt: week });
+  expect(dueNotices(notices, week ?? 0)).toMatchObject({ due: [{ kind: "week" }], nextCheckAt: null });
+  expect(dueNotices(notices, Date.parse("2026-07-02T00:00:00Z"))).toEqual({ due: [], nextCheckAt: null });
 });
 
 it("after a rest what is near is told once more, and what was told in between is not", () => {

@@ -72,7 +72,7 @@ export interface EntryText {
 
 export const EMPTY_ENTRY_TEXT: EntryText = { title: null, workshop: null, note: null, work: [] };
 
-/** The part of an entry that comes from our own catalogue and names nobody. */
+/** The part of an entry that comes from our own catalogue and contains no names. */
 export interface EntryFacts {
   readonly work: readonly string[];
   readonly parts: readonly { readonly name: string; readonly quantity: string }[];
@@ -126,7 +126,7 @@ export const newestFirst = (
 ): number =>
   b.day.localeCompare(a.day) || (b.odometer ?? -1) - (a.odometer ?? -1) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** What was done and who did it go with the car, without anybody's contact details; the note stays behind. */
+/** The part of the record that a transfer passes on: what was done and by which workshop, without contact details or notes. */
 export const redactForSharing = ({ title, workshop, work }: EntryText): EntryText => ({
   title: hideContact(title, "…"),
   workshop: hideContact(workshop, "…"),

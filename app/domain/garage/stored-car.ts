@@ -41,7 +41,7 @@ export interface OpenHandOver {
   readonly endsAt: number;
 }
 
-/** A car of somebody's garage with its whole record. */
+/** A car in a customer's garage with its whole record. */
 export interface StoredCar {
   readonly vehicle: GarageVehicle;
   readonly entries: readonly StoredEntry[];

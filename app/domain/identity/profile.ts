@@ -56,7 +56,7 @@ export function contactFromProfile(country: Country, { name, email, phone }: Pro
   };
 }
 
-/** What the profile can add to contact details without overwriting anything typed; null when nothing. */
+/** The contact details that the profile can add without overwriting anything entered; null = none. */
 export function missingContact(leadContact: LeadContact, profile: ProfileContact): Partial<LeadContact> | null {
   const hasName = leadContact.firstName !== null;
   const hasPhone = leadContact.mobile !== null || leadContact.phone !== null;

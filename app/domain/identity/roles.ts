@@ -1,10 +1,11 @@
-/** support = answers customers and workshops; finance = money that goes back; supply = who is listed; admin = all of it, and who works here. */
+/** support = answers customers and workshops; finance = refunds and payouts; supply = workshop listings; admin = everything, including desk members. */
 export const DESK_ROLES = ["support", "finance", "supply", "admin"] as const;
 export type DeskRole = (typeof DESK_ROLES)[number];
 
 /**
- * What is done at the desk. look = read what happened, contact details masked; care = act for a customer or a workshop, and read whom it is about with a reason;
- * refund = ask for money to go back; approve = let go what somebody else asked for; supply = decide who is listed, and what a fleet company approves by rule; staff = who works at the desk; connect = what other programs are told and may ask.
+ * The rights at the desk. look = read, with contact details masked; care = act for a customer or workshop, and read contact details with a reason; refund =
+ * request refunds; approve = approve what another member requested; supply = decide which workshops are listed, and fleet companies' approval rules; staff =
+ * manage desk members; connect = manage webhooks and API keys.
  */
 export const DESK_RIGHTS = ["look", "care", "refund", "approve", "supply", "staff", "connect"] as const;
 export type DeskRight = (typeof DESK_RIGHTS)[number];
@@ -16,7 +17,7 @@ const RIGHTS_OF: Readonly<Record<DeskRole, readonly DeskRight[]>> = {
   admin: DESK_RIGHTS,
 };
 
-/** Whether somebody of this role may do it; null = works nowhere here. */
+/** Whether a role includes a right; null = not a desk member. */
 export const deskMay = (role: DeskRole | null, right: DeskRight): boolean =>
   role !== null && RIGHTS_OF[role].includes(right);
 
@@ -28,11 +29,11 @@ interface Membership {
   readonly confirmedRole: DeskRole | null;
 }
 
-/** The role that counts now: the one that was given, or the confirmed one while a second admin has not confirmed the new one. null = none yet. */
+/** The role in force: the assigned role, or the previously confirmed one until a second admin confirms the new one. null = none yet. */
 export const roleInForce = ({ role, confirmedRole }: Membership): DeskRole | null =>
   role === confirmedRole || !needsConfirmation(role) ? role : confirmedRole;
 
-/** What stays confirmed when somebody gets another role: a person stays known, but never gains a role that a second admin has to confirm. */
+/** The role that remains confirmed when a member is given another: it never gains rights that a second admin has to confirm. */
 export const confirmedAfterChange = (before: Membership | null, role: DeskRole): DeskRole | null => {
   const confirmed = before?.confirmedRole ?? null;
   if (confirmed === null) return null;

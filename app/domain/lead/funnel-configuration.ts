@@ -17,9 +17,9 @@ export interface FunnelConfiguration {
   readonly allowsSeveralItems: boolean;
   /** Off: the customer enters the vehicle by hand, starting with the make (F-469). */
   readonly usesRegoLookup: boolean;
-  /** Off: nobody is asked who they are before prices (F-470). */
+  /** Off: prices are shown without contact details (F-470). */
   readonly requiresContactDetails: boolean;
-  /** The lead source of quotes that begin here; null = what the visitor came with. */
+  /** The lead source of quotes that start here; null = the visitor's own. */
   readonly leadSource: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Who holds a lead or a booking: a signed-in person, the browser that gave the contact details or booked, or nobody yet. */
+/** Who holds a lead or a booking: a signed-in person, the browser that gave the contact details or booked, or no one yet. */
 import type { PersonId } from "../core/ids";
 export interface LeadHolder {
   readonly userId: PersonId | null;

@@ -13,7 +13,7 @@ export interface Locality {
   readonly longitude: number;
   /** IANA zone. */
   readonly zone: string;
-  /** Whether paid rides to and from the workshop are available there. Only set for a place that is looked up by its id. */
+  /** Whether paid rides to and from the workshop are available there. Only set for a place that was looked up by its id. */
   readonly isUberOffered?: boolean;
 }
 

@@ -22,7 +22,7 @@ const PRIORITIES: Readonly<Partial<Record<MessageKind, Priority>>> = {
   "booking-no-show": "first",
   "payment-receipt": "first",
   "payment-refund": "first",
-  "payment-not-kept": "first",
+  "payment-not-taken": "first",
   "payment-failed": "first",
   "data-deleted": "first",
   "booking-rescheduled": "newest",
@@ -39,7 +39,7 @@ const ANSWERS_READER: readonly MessageKind[] = [
   "fleet-booking-received",
   "quote-request-received",
   "callback-scheduled",
-  "reward-kept",
+  "reward-deferred",
   "booking-rescheduled",
   "booking-cancelled",
   "booking-price-agreed",
@@ -50,7 +50,7 @@ const ANSWERS_READER: readonly MessageKind[] = [
 /** Emails triggered by the clock, or by a person whose request could have waited. They too are sent by day only. */
 const EMAIL_BY_DAY: readonly MessageKind[] = [
   "booking-earlier-day",
-  "booking-if-done",
+  "booking-outcome-check",
   "booking-message",
   "booking-ready",
   "booking-done",
@@ -59,7 +59,7 @@ const EMAIL_BY_DAY: readonly MessageKind[] = [
   "photo-needed",
   "review-invitation",
   "supplier-booking-message",
-  "supplier-if-done",
+  "supplier-outcome-check",
 ];
 
 /** Notifications make a sound, so those that need no answer within hours are sent by day only. */

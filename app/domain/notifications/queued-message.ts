@@ -37,11 +37,11 @@ export interface Audience {
 }
 
 export interface CataloguedTemplate extends MessageTemplate, Audience {
-  /** Who changed it since it came; null = nobody. */
+  /** The desk member who changed it; null = the shipped text. */
   readonly changedBy: string | null;
 }
 
-/** A text that left: what the day's costs are counted from. */
+/** A text message that was sent, for counting the day's costs. */
 export interface SentText {
   readonly day: PlainDay;
   readonly destination: TextDestination;

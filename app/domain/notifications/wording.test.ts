@@ -89,7 +89,7 @@ it("a text is known by its kind and its channel", () => {
   expect(parseTextKey("booking-received.sms")).toEqual({ key: "booking-received", channel: "sms" });
   for (const none of ["booking-received", "booking-received.fax", ".sms", "a.b.sms", "Booking.sms"])
     expect([none, parseTextKey(none)]).toEqual([none, null]);
-  expect(kindTitle("booking-if-done")).toBe("Booking if done");
+  expect(kindTitle("booking-outcome-check")).toBe("Booking outcome check");
 });
 
 it("a change is told by its lines", () => {

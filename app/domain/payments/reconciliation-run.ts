@@ -11,7 +11,7 @@ export interface ReconciliationRun {
   readonly beforeEvent: number;
   readonly compared: number;
   /** Payments whose provider could not be asked. */
-  readonly unheard: number;
+  readonly unreachable: number;
   /** null = it is under way. */
   readonly endedAt: number | null;
 }

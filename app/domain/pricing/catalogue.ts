@@ -49,7 +49,7 @@ export interface ServiceMenu {
   readonly logbook: ServiceLevels & { readonly whenElectric: ServiceLevels };
 }
 
-/** The reference data that pricing reads. Of the tasks, only those in the cart. */
+/** The reference data that pricing reads. Only the tasks in the cart are loaded. */
 export interface PricingCatalogue {
   readonly tasks: ReadonlyMap<number, Task>;
   readonly parts: ReadonlyMap<string, Part>;

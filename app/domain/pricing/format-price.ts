@@ -38,7 +38,7 @@ const KIND_TEXT = {
   },
 } as const;
 
-/** What a page says next to a price: `label` and `total` before the amount, `gst` after it. */
+/** The text around a price: `label` and `total` before the amount, `gst` after it. */
 export const priceKindText = (price: DisplayPrice) => KIND_TEXT[priceKind(price) ?? "fixed"];
 
 /** "$249.50", "$549.96 to $1,189.36 (estimate)" or "$90.00 (inspection only)": for a line of text that has no heading. */

@@ -25,8 +25,8 @@ export interface JobSheet {
 }
 
 /**
- * Prepares a cart. It uses only ids and choices, never hours or prices from the browser. A task that does not fit the vehicle has no price; one that another
- * item includes has neither a line nor time. `state` is that of the job's place.
+ * Prepares a cart for pricing. It uses only ids and choices, never hours or prices from the browser. A task that does not fit the vehicle has no price. A task
+ * that another item includes has no line and no time. `state` is the state or region of the job's place.
  */
 export function jobSheet(
   cart: readonly CartItem[],
@@ -87,7 +87,7 @@ function jobsOf(item: CartItem, assessed: readonly AssessedTask[], at: PricedFor
   }
 }
 
-/** One job at most; none when another item includes the work. */
+/** At most one job; none when another item includes the work. */
 function taskJob(
   key: string,
   label: string,

@@ -22,7 +22,7 @@ const tablesFor = (reason: NotExportedReason, tables: string) =>
 export const NOT_EXPORTED: Readonly<Record<string, NotExportedReason>> = Object.fromEntries([
   ...tablesFor(
     "nobody",
-    "vehicle_variants vehicle_models vehicle_aliases nz_fleet_models wmi rego_register service_schedules service_intervals service_operations localities place_names place_prefixes roadside_areas categories tasks task_question_options disclaimers parts special_prices extras tyres tyre_sizes tyre_fitments messages reference_documents quote_funnel_configurations blocked_dates discounts white_labels fleet_companies partner_clubs rewards_partners partner_numbers desk_changes vouchers channel_pauses duty_runs dead_letters database_sizes commission_rules impression_collections api_keys fleet_rules day_counts workshop_days counted_days request_tallies reconciliation_runs",
+    "vehicle_variants vehicle_models vehicle_aliases nz_fleet_models wmi rego_register service_schedules service_intervals service_operations localities place_names place_prefixes roadside_areas categories tasks task_question_options disclaimers parts special_prices extras tyres tyre_sizes tyre_fitments messages reference_documents quote_funnel_configurations blocked_dates discounts white_labels fleet_companies partner_clubs rewards_partners partner_numbers desk_changes vouchers channel_pauses duty_runs dead_letters database_sizes commission_rules impression_collections api_keys fleet_rules day_counts workshop_days day_count_runs request_tallies reconciliation_runs",
   ),
   ...tablesFor(
     "workshop",

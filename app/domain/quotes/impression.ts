@@ -7,7 +7,7 @@ import type { ListingImpression } from "./listing-impression";
 export interface WorkshopDay {
   readonly supplierId: SupplierId;
   readonly day: string;
-  readonly looks: readonly ListingImpression[];
+  readonly impressions: readonly ListingImpression[];
 }
 
 /** The progress of gathering impressions. */

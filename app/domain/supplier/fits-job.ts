@@ -19,7 +19,7 @@ export type IneligibleReason =
   | "extra";
 
 export interface SearchPreferences {
-  /** What the customer chose; null = any. */
+  /** The customer's choice; null = any. */
   readonly kind: SupplierCategory | null;
   readonly requiredExtras: readonly number[];
 }

@@ -19,11 +19,11 @@ export interface JobNeeds {
   readonly isForAnyMake: boolean;
   readonly canBeMobile: boolean;
   readonly canBeAtWorkshop: boolean;
-  /** False = some task cannot be done on this vehicle, or not in this state: nobody takes the job. */
+  /** False = some task cannot be done on this vehicle or in this state, so no supplier takes the job. */
   readonly fitsVehicle: boolean;
 }
 
-/** All ids of tasks in a cart, those that answers added included. */
+/** The ids of all tasks in a cart, including those that answers added. */
 export const taskIdsOf = (cart: readonly CartItem[]): number[] =>
   cart.flatMap((item) =>
     isService(item)
@@ -34,7 +34,7 @@ export const taskIdsOf = (cart: readonly CartItem[]): number[] =>
         ],
   );
 
-/** Reads the needs from the catalogue's tasks, not from what the cart says of them. */
+/** Reads the needs from the catalogue's tasks, not from the cart's own data. */
 export function jobNeeds(
   cart: readonly CartItem[],
   vehicle: VehicleToFit & { readonly make: string | null; readonly fuel: string | null },

@@ -32,7 +32,7 @@ export type OpeningHours = Readonly<Record<1 | 2 | 3 | 4 | 5 | 6 | 7, readonly [
 export interface WorkWeek {
   /** Minutes of work on weekdays that have a figure of their own. Other days follow from `capacityMinutes`. */
   readonly minutes: Readonly<Partial<Record<1 | 2 | 3 | 4 | 5 | 6 | 7, number>>>;
-  /** The time of day at which nobody works; null = no fixed break. */
+  /** The daily break; null = no fixed break. */
   readonly breakTime: readonly [from: string, until: string] | null;
   /** True = a day takes the sum of the hours of all rows, and `minutes` and `capacityMinutes` do not apply. */
   readonly isByRow: boolean;
@@ -43,7 +43,7 @@ export const PLAIN_WORK_WEEK: WorkWeek = { minutes: {}, breakTime: null, isByRow
 /** A picture that a supplier shows of itself. */
 export interface SupplierPicture {
   readonly path: string;
-  /** What is to be seen on it, for those who do not see it; "" = not said. */
+  /** The alternative text of the picture; "" = none. */
   readonly text: string;
 }
 
@@ -82,7 +82,9 @@ export interface Supplier extends SupplierMeasures {
   readonly makes: readonly string[];
   readonly extras: readonly SupplierExtra[];
   readonly openingHours: OpeningHours;
-  /** Minutes of work on a full day: the longest of the week. What a given day takes is `dayCapacity` (app/domain/supplier/availability/day-capacity.ts). */
+  /**
+   * Minutes of work on a full day: the longest of the week. The capacity of a given day is `dayCapacity` (app/domain/supplier/availability/day-capacity.ts).
+   */
   readonly capacityMinutes: number;
   readonly workWeek: WorkWeek;
   /** Its bays, vans or mechanics: the rows of its diary. Empty = it names none. */
@@ -90,7 +92,7 @@ export interface Supplier extends SupplierMeasures {
   readonly noticeDays: number;
   /** How many days from today on it takes bookings; null = as far ahead as customers may ask. */
   readonly daysAhead: number | null;
-  /** Public holidays of its own state or region on which it works, by name. */
+  /** Names of the public holidays of its own state or region on which it works. */
   readonly openHolidays: readonly string[];
   /** Days it closed for bookings: one bit a day from `from` on, hexadecimal, the first day in the highest bit. */
   readonly closedDays: { readonly from: PlainDay; readonly bits: string };
@@ -109,13 +111,13 @@ export interface Supplier extends SupplierMeasures {
   readonly acceptOnlinePayments: boolean;
   readonly hasBnplFeature: boolean;
   readonly minimumBookingAmount: Cents;
-  /** False = nobody sees a price before the supplier has named one. */
+  /** False = customers see no price until the supplier has quoted one. */
   readonly automaticQuoting: boolean;
   /** The largest order that is priced without it; null = any. */
   readonly largestAutomatic: Cents | null;
   /** Hours before a booking begins until which its customer changes it without a fee; null = as this deployment has it. */
   readonly freeChangeHours: number | null;
-  /** What a cancellation costs after that; null = as this deployment has it. */
+  /** The cancellation fee after that; null = the deployment's. */
   readonly lateCancelFee: Cents | null;
   /** How one finds it, in its own words, for the customers of confirmed bookings; null = none. */
   readonly arrivalText: string | null;
@@ -132,9 +134,9 @@ export interface Supplier extends SupplierMeasures {
   readonly images: readonly SupplierPicture[];
   /** What it says of itself to customers; null = nothing. */
   readonly profileText: string | null;
-  /** Categories of the catalogue that it names as its own, of those that it works in (app/domain/supplier/profile.ts). */
+  /** The catalogue categories that it names as specialities, out of those that it works in (app/domain/supplier/profile.ts). */
   readonly specialities: readonly number[];
-  /** Makes that it says it knows best, of those that it works on. */
+  /** The makes that it knows best, out of those that it works on. */
   readonly bestMakes: readonly string[];
 }
 

@@ -11,7 +11,7 @@ import { COUNTRIES, type Currency } from "../../domain/core/country/country";
 import { maskContact } from "../../domain/identity/contact/mask-contact";
 import { formatCallTime } from "../../domain/lead/call-hours";
 import { CALL_OUTCOMES } from "../../domain/lead/call-outcome";
-import { deskActionText } from "../../domain/operations/desk/act";
+import { deskActionText } from "../../texts/desk";
 import { GIVEAWAY_LABEL } from "../../domain/pricing/giveaways/giveaways";
 import { deskMay } from "../../domain/identity/roles";
 import { historyOf, type StoryLine } from "~/texts/history";

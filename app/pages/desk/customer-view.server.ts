@@ -1,6 +1,6 @@
 import { formatMoment } from "../../domain/quotes/bids/format-moment";
 import { COUNTRIES } from "../../domain/core/country/country";
-import { deskActionText } from "../../domain/operations/desk/act";
+import { deskActionText } from "../../texts/desk";
 import { GIVEAWAY_LABEL } from "../../domain/pricing/giveaways/giveaways";
 import { bookingStatusLabel } from "../../domain/operations/desk/lists";
 import { deskMay } from "../../domain/identity/roles";

@@ -64,7 +64,7 @@ const GROUPS: readonly {
     right: "look",
     links: [
       ["/desk/people", "People", "staff"],
-      ["/desk/programs", "API and webhooks", "connect"],
+      ["/desk/integrations", "API and webhooks", "connect"],
       ["/desk/files", "Import and export", "supply"],
       ["/desk/activity", "Security activity"],
       ["/desk/retention", "Retention"],
@@ -90,7 +90,7 @@ export function deskFrame({ name, role }: DeskPerson, counts: Counts): WorkFrame
           link("/desk", "Overview"),
           link("/desk/find", "Find"),
           ...(deskMay(role, "care") ? [link("/desk/caller", "Quote for a caller")] : []),
-          link("/desk/how-it-goes", "Reports"),
+          link("/desk/reports", "Reports"),
         ],
       },
       ...(waiting.length === 0 ? [] : [{ label: "Queues", links: waiting }]),

@@ -20,6 +20,6 @@ export function formatMoneyMoved({ held: cents, taken: amount, returned }: Money
 /** How many payments were compared with their providers' books, and when. */
 export function describeLastComparison(last: ReconciliationRun | null, zone: string): string {
   if (last === null || last.endedAt === null) return "Payments have not been compared with the providers’ books yet.";
-  const unheard = last.unheard === 0 ? "" : ` ${last.unheard} could not be asked about.`;
-  return `${last.compared} ${last.compared === 1 ? "payment" : "payments"} compared, ${formatMoment(last.endedAt, zone)}.${unheard}`;
+  const unreachable = last.unreachable === 0 ? "" : ` ${last.unreachable} could not be asked about.`;
+  return `${last.compared} ${last.compared === 1 ? "payment" : "payments"} compared, ${formatMoment(last.endedAt, zone)}.${unreachable}`;
 }

@@ -15,7 +15,7 @@ export async function requireDesk(request: Request, app: Context): Promise<void>
 
 /** The answer to somebody whom the desk does not let in: the login, or why not. */
 export const deskRefused = (request: Request, app: Context, code: OutcomeCode): Response =>
-  code === "not-signed-in" || code === "desk-sign-in-ended"
+  code === "not-signed-in" || code === "desk-session-expired"
     ? redirectToLogin(request, app, { isFresh: true })
     : refusedPage(code);
 
@@ -29,7 +29,7 @@ export async function requireFreshDesk(request: Request, app: Context): Promise<
 /** Codes that `deskRefused` answers. */
 export const isDeskRefusal = (code: OutcomeCode): boolean =>
   code === "not-signed-in" ||
-  code === "desk-sign-in-ended" ||
-  code === "second-factor-needed" ||
+  code === "desk-session-expired" ||
+  code === "second-factor-required" ||
   code === "desk-forbidden" ||
   code === "desk-role-forbidden";

@@ -1,11 +1,10 @@
 import { CHANNEL_NAMES } from "~/domain/notifications/kinds";
-import { SECURITY_EVENTS } from "../../domain/operations/health/security-events";
 import { RETURN_REASONS } from "../../domain/quotes/bids/lead-return";
 import { formatMoment } from "../../domain/quotes/bids/format-moment";
 import { COUNTRIES } from "../../domain/core/country/country";
 import { callEnds, formatCallTime } from "../../domain/lead/call-hours";
 import { CALL_OUTCOMES, callReasonLabel } from "../../domain/lead/call-outcome";
-import { deskActionText } from "../../domain/operations/desk/act";
+import { deskActionText, SECURITY_EVENT_LABELS } from "../../texts/desk";
 import { GIVEAWAY_LABEL } from "../../domain/pricing/giveaways/giveaways";
 import { deskMay } from "../../domain/identity/roles";
 import { formatMoney } from "../../domain/core/money/format";
@@ -21,7 +20,7 @@ import { aboutHref, messageName } from "./case-view.server";
 import { describeLastComparison, formatMoneyMoved } from "./format-ledgers";
 import { formatTimeLeft } from "./format-time-left";
 import { QUEUE_TITLES, type QueueId } from "./queue-titles";
-import { STOPPED_LABELS } from "./programs/program-texts";
+import { STOPPED_LABELS } from "./integrations/program-texts";
 
 export interface WaitingRow {
   readonly key: string;
@@ -77,7 +76,7 @@ export function overviewView(
   const unusual = [
     ...activity.unusual.map((unusualActivity) => ({
       key: unusualActivity.event as string,
-      title: SECURITY_EVENTS[unusualActivity.event].label,
+      title: SECURITY_EVENT_LABELS[unusualActivity.event],
       about: `${unusualActivity.today} today, ${unusualActivity.average} a day in the week before`,
     })),
     ...(textAlarm === null
@@ -195,9 +194,9 @@ export function overviewView(
       when: `${item.endsOn < dayAt(now, zone) ? "Ended" : "Ends"} ${formatDay(item.endsOn)}`,
       isLate: false,
     })),
-    list("look-agains", { items: reviewRequests, count: reviewRequests.length }, (reviewRequest) => ({
+    list("review-requests", { items: reviewRequests, count: reviewRequests.length }, (reviewRequest) => ({
       key: reviewRequest.id,
-      href: `/desk/look-agains/${reviewRequest.id}`,
+      href: `/desk/review-requests/${reviewRequest.id}`,
       title: reviewRequest.title,
       about: reviewRequest.text,
       ...since(reviewRequest.askedAt),
@@ -217,7 +216,7 @@ export function overviewView(
     })),
     list("webhooks", { items: failingWebhooks, count: failingWebhooks.length }, (webhookEndpoint) => ({
       key: webhookEndpoint.id,
-      href: deskMay(person.role, "connect") ? `/desk/programs/webhooks/${webhookEndpoint.id}` : null,
+      href: deskMay(person.role, "connect") ? `/desk/integrations/webhooks/${webhookEndpoint.id}` : null,
       title: webhookEndpoint.name,
       about:
         webhookEndpoint.stoppedBy === null

@@ -13,7 +13,7 @@ export const QUEUE_TITLES = {
   workshops: "Workshops to approve",
   details: "Business details to check",
   documents: "Expiring documents",
-  "look-agains": "Review requests",
+  "review-requests": "Review requests",
   reviews: "Reviews held back",
   messages: "Failed messages",
   webhooks: "Failing webhooks",

@@ -1,6 +1,6 @@
 import { formatMoment } from "../../domain/quotes/bids/format-moment";
 import { COUNTRIES } from "../../domain/core/country/country";
-import { deskActionText } from "../../domain/operations/desk/act";
+import { deskActionText } from "../../texts/desk";
 import { isWaiting, defaultDecisions } from "../../domain/supplier/joining/documents";
 import { PDF_TYPE } from "../../domain/supplier/joining/pdf-file";
 import type { ApplicationEventKind } from "../../domain/supplier/joining/record";

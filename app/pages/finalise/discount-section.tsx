@@ -120,7 +120,7 @@ function AppliedNotice({ view: { promotion, price } }: { view: FinaliseView }) {
       title={
         applied.off.low > 0
           ? `${applied.code}: ${money(applied.off)} off`
-          : `${applied.code}: your reward is kept for later`
+          : `${applied.code}: your reward is saved for later`
       }
     >
       {applied.description}

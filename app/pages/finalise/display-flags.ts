@@ -13,7 +13,7 @@ export interface DisplayFlags {
 /** A job, or a product such as a battery (B-013). */
 export type FinaliseScreen = "finalise" | "product-finalise";
 
-/** What the finalise screen is given by its address (B-048). */
+/** The display options in the finalise screen's URL (B-048). */
 export interface FinaliseParameters {
   readonly leadGuid: string;
   /** null = the supplier the lead chose. */
@@ -33,7 +33,7 @@ export const BOOKING_FLAGS: DisplayFlags = {
   priceAsQuote: false,
 };
 
-/** A supplier who looks at its own offer (B-023 to B-028). */
+/** A supplier views its own offer (B-023 to B-028). */
 export const VIEWING_FLAGS: DisplayFlags = {
   hideGreeting: true,
   hideContactName: false,

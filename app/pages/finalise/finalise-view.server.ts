@@ -21,7 +21,7 @@ import { priceHolds } from "~/texts/results";
 import type { Offer } from "~/domain/booking/offer";
 import type { FinaliseDetails } from "~/usecases/booking/get-finalise";
 
-/** What the page draws: nothing of the supplier that customers do not see, nothing of the lead that they did not ask for. */
+/** What the page shows: only the supplier data that customers may see, and only the lead data that it needs. */
 export function finaliseView(details: FinaliseDetails, submissionKey: string, values: FinaliseValues) {
   const { lead, offer } = details;
   const { supplier } = offer;
@@ -116,8 +116,8 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
 }
 
 /**
- * Name, phone and email in one line, where none of them has to be asked for: from the account, or from an earlier step of the quote. null = they are
- * asked for. What was typed in the form is always shown in its fields.
+ * Name, phone and email on one line, when all are known from the account or an earlier step; null = the form asks for them. Values entered in the form are
+ * always shown in its fields.
  */
 function contactLine({ known, contact, offer }: FinaliseDetails): string | null {
   const { mobile, email } = contact;
@@ -161,13 +161,13 @@ function minimumText({ isBelowMinimum, offer }: FinaliseDetails): string | null 
 /** Both ends of the total, as the form says what its customer saw. */
 const totalText = ({ price }: Pick<Offer, "price">): string => `${price.total}-${price.maxTotal}`;
 
-/** Whether either end of a price is above what the form said its customer saw; a text that is none was never shown. */
+/** Whether either end of a price is above the price that the form showed. Text that is not a price was never shown. */
 export function isAbove({ total, maxTotal }: Pick<Price, "total" | "maxTotal">, view: string): boolean {
   const [, low, high] = /^(-?\d+)-(-?\d+)$/.exec(view) ?? [];
   return total > Number(low) || maxTotal > Number(high);
 }
 
-/** The photos and the video that can be seen, and how many cannot; null where none are taken, or for whoever does not hold the lead. */
+/** The photos and the video that can be shown, and the number that cannot; null when photos are not taken, or the viewer does not hold the lead. */
 function photosView({ photos, lead }: FinaliseDetails) {
   if (!photos) return null;
   const paths = usablePhotos(photos.images).map(({ id }) => picturePath(id));
@@ -194,7 +194,7 @@ function expiryOf({ bid, supplier }: Offer, now: number) {
   );
 }
 
-/** The discount in the price, the typed code beside it, and what the two discount calls are asked with. */
+/** The discount in the price, the entered code, and the input of the two discount calls. */
 function promotionView({ promotion, discountable }: Offer) {
   const { applied, typed: appliedDiscount, automatic, problem } = promotion;
   return {
@@ -219,7 +219,7 @@ const discountView = ({ code, discount, off }: AppliedDiscount): DiscountView =>
 
 export type FinaliseView = ReturnType<typeof finaliseView>;
 
-/** First sight of the form: what was sent with an earlier payment, else what the holder told us before. */
+/** The initial values of the form: those sent with an earlier payment, otherwise those that the holder entered before. */
 export function firstValues(
   { earlier, contact, notes, lead, offer }: FinaliseDetails,
   promoCode: string,
@@ -242,7 +242,7 @@ export function firstValues(
 const codeInput = ({ promotion: { typed: appliedDiscount } }: Offer) =>
   appliedDiscount && !appliedDiscount.discount.isAuto ? appliedDiscount.code : "";
 
-/** The coordinates that were sent, and the address they are those of. */
+/** The coordinates that were sent, with the address that they belong to. */
 const placeValues = ({ customerAddress, customerLatitude, customerLongitude }: BookingRequest) =>
   customerLatitude === null || customerLongitude === null
     ? { customerPlace: "", customerLatitude: "", customerLongitude: "" }
@@ -252,7 +252,7 @@ const placeValues = ({ customerAddress, customerLatitude, customerLongitude }: B
         customerLongitude: String(customerLongitude),
       };
 
-/** What was typed, to be shown again. */
+/** The submitted values, to be shown again. */
 export const valuesOf = (request: BookingRequest, parseDate: string): FinaliseValues => ({
   typedDate: parseDate,
   arrival: request.arrivalTo === null ? request.arrivalFrom : `${request.arrivalFrom}-${request.arrivalTo}`,

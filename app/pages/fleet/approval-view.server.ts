@@ -1,4 +1,5 @@
 import { formatMoney } from "~/domain/core/money/format";
+import { vehicleAndRego } from "../../domain/catalogue/vehicle/describe";
 import type { Cents } from "~/domain/core/money/money";
 import { REASON_LENGTH } from "~/usecases/booking/booking-offer/cancel-booking";
 import { formatArrival, formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
@@ -19,7 +20,7 @@ export function approvalView({ ask, found: { offered: offeredBooking }, state, m
     company: fleet?.name ?? "",
     phone: fleet?.phone ?? supportPhone,
     driver: driverOf(request),
-    vehicle: [vehicle, request.rego].filter(Boolean).join(", "),
+    vehicle: vehicleAndRego(vehicle, request.rego),
     items,
     orderNumber: request.orderNumber ?? "",
     supplier: supplier.name,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../ui/button";
 import { useStepFrame } from "./step-frame";
 
-/** The one way forward of a question page: full width on a phone, pressed once. */
+/** The single forward button of a question page: full width on a phone, disabled once submitted. */
 export function ContinueButton({
   children = "Continue",
   name,

@@ -25,7 +25,7 @@ export const optionalTextField = (max: number) =>
 export const listField = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(item));
 
-/** Ids joined by commas, as they stand in addresses; what is not a number is left out. */
+/** Parses ids joined by commas, as URLs contain them. Anything that is not a number is left out. */
 export const idListField = z
   .string()
   .optional()

@@ -16,11 +16,11 @@ export interface StepFrame {
   readonly progress: string;
   readonly href: (step: StepId, params?: StepParams) => string;
   readonly errors: FieldErrors | null;
-  /** The refused form itself, for those of several fields; undefined = none was. */
+  /** The refused form, for forms with several fields; undefined = none was refused. */
   readonly result: FormResult | undefined;
-  /** The last answer was not saved, for no fault of its own. */
+  /** The last answer was not saved, although nothing was wrong with it. */
   readonly hasFailed: boolean;
-  /** What was typed into a refused form; else what is passed. */
+  /** The value submitted in a refused form, otherwise the value passed in. */
   readonly typed: (name: string, otherwise: string) => string;
   readonly typedAll: (name: string, otherwise: readonly string[]) => readonly string[];
   /** An answer is on its way. */
@@ -36,7 +36,7 @@ export function useStepFrame(): StepFrame {
   return frame;
 }
 
-/** What a step's view gets: that step's own screen. */
+/** The props of a step's view: that step's own screen. */
 export interface StepViewProps<Step extends StepId> {
   readonly screen: Screens[Step];
 }

@@ -9,11 +9,11 @@ import { formatPlate, vehicleTitle } from "./garage-texts";
 export const redirectToSignIn = (path: string) =>
   redirectDocument(`/customer-login?returnTo=${encodeURIComponent(path)}`);
 
-/** What a page of a car answers where it is refused: the sign-in, or that there is no such car. */
+/** The response of a car's page when access is refused: a redirect to sign-in, or not found. */
 export const carNotFound = (app: Context, code: OutcomeCode, path: string): Response =>
   code === "not-signed-in" && app.identity.provider !== null ? redirectToSignIn(path) : refusedPage(code);
 
-/** The car that a page of its owner is about. Throws the way to the sign-in, or that there is none. */
+/** The owner's car that a page is about. Throws a redirect to sign-in, or not found. */
 export async function ownCar(
   app: Context,
   vehicleId: string | undefined,

@@ -58,7 +58,7 @@ export function questionText(
     hours: {
       label: "Opening hours",
       title: "When are you open?",
-      why: "Customers are offered starts within these times.",
+      why: "Customers can choose start times within these hours.",
     },
     capacity: {
       label: "Capacity",
@@ -68,7 +68,7 @@ export function questionText(
     services: {
       label: "Work you do",
       title: "What work do you do?",
-      why: "You are shown for jobs of these kinds only.",
+      why: "Customers see you only for these kinds of jobs.",
     },
     equipment: {
       label: "Tools and certificates",
@@ -78,7 +78,7 @@ export function questionText(
     rates: {
       label: "Rates",
       title: "What do you charge?",
-      why: "Prices are worked out with these. GST is inside every amount.",
+      why: "We calculate your prices from these rates. All amounts include GST.",
     },
     extras: {
       label: "Extras",

@@ -1,7 +1,7 @@
 import { type Map as MapLibre, Marker } from "maplibre-gl";
 import { BASEMAP_URL } from "./basemap-style";
 import { type Box, readable } from "./declutter";
-import { SQUARES_URL, type SuburbName, squaresIn, squareUrl } from "./suburb-squares";
+import { squaresIn, suburbsOf } from "./suburb-squares";
 
 interface Place {
   readonly name: string;
@@ -19,25 +19,6 @@ const MAX_NAMES = 24;
 const SUBURBS_FROM = 9;
 /** About the room that a name takes, pixels: so wide a letter, so high a line, and air around it. */
 const [LETTER, LINE, AIR] = [7, 18, 14];
-
-/** Names are a courtesy: what does not come leaves the map without them. */
-const listFrom = <T>(url: string): Promise<readonly T[]> =>
-  fetch(url).then(
-    (answer) => (answer.ok ? (answer.json() as Promise<T[]>) : []),
-    () => [],
-  );
-
-/** The squares that have suburbs, asked for once. */
-let squaresWithSuburbs: Promise<ReadonlySet<string>> | undefined;
-/** The suburbs of a square, asked for once. */
-const suburbs = new Map<string, Promise<readonly SuburbName[]>>();
-async function suburbsOf(square: string): Promise<readonly SuburbName[]> {
-  squaresWithSuburbs ??= listFrom<string>(SQUARES_URL).then((squares) => new Set(squares));
-  if (!(await squaresWithSuburbs).has(square)) return [];
-  const names = suburbs.get(square) ?? listFrom<SuburbName>(squareUrl(square));
-  suburbs.set(square, names);
-  return names;
-}
 
 /** Names of towns, and nearer by of suburbs, as elements: the shipped map has no glyph files, and the page's own font reads better anyway. */
 export function addPlaceNames(map: MapLibre): () => void {

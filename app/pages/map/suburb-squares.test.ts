@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { suburbFiles } from "../../../scripts/build/suburb-names";
-import { SQUARES_URL, squareOf, squaresIn, squareUrl } from "./suburb-squares";
+import { SQUARES_URL, squareOf, squaresIn, squareUrl, suburbsOf } from "./suburb-squares";
 
 it("a point belongs to one square in all hemispheres, and its view requests that square", () => {
   expect([squareOf(-33.815, 151.003), squareOf(-36.91, 174.816), squareOf(0.1, -0.1)]).toEqual([
@@ -21,10 +21,28 @@ it("a point belongs to one square in all hemispheres, and its view requests that
 it("a view of half a country asks for none", () =>
   expect(squaresIn({ south: -38, north: -28, west: 140, east: 154 })).toEqual([]));
 
-it("the list of squares names those that have a file, and no other", () => {
+it("OW-28 the list of squares names those that have a file, and no other", () => {
   const files = suburbFiles();
   const listing: string[] = JSON.parse(files.get(SQUARES_URL) ?? "[]");
   expect(new Set(listing.map(squareUrl))).toEqual(new Set([...files.keys()].filter((url) => url !== SQUARES_URL)));
   // Nobody lives south of Broken Hill.
   expect([listing.includes("-64_282"), listing.includes("-65_282")]).toEqual([true, false]);
+});
+
+it("OW-28 a square without suburbs is not requested, and each other one is requested once", async () => {
+  const requested: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    requested.push(url);
+    return Response.json(url === SQUARES_URL ? ["-64_282"] : [["Broken Hill", 141.46, -31.96]]);
+  });
+  try {
+    expect([await suburbsOf("-65_282"), await suburbsOf("-64_282"), await suburbsOf("-64_282")]).toEqual([
+      [],
+      [["Broken Hill", 141.46, -31.96]],
+      [["Broken Hill", 141.46, -31.96]],
+    ]);
+  } finally {
+    vi.unstubAllGlobals();
+  }
+  expect(requested).toEqual([SQUARES_URL, squareUrl("-64_282")]);
 });

@@ -32,3 +32,23 @@ export function squaresIn({ south, north, west, east }: View): string[] {
     (_, n) => `${floor(south) + Math.floor(n / columns)}_${floor(west) + (n % columns)}`,
   );
 }
+
+/** A list that cannot be loaded is empty: the map works without names. */
+const listFrom = <T>(url: string): Promise<readonly T[]> =>
+  fetch(url).then(
+    (answer) => (answer.ok ? (answer.json() as Promise<T[]>) : []),
+    () => [],
+  );
+
+/** Loaded once. */
+let squaresWithSuburbs: Promise<ReadonlySet<string>> | undefined;
+/** By square; each is loaded once. */
+const suburbs = new Map<string, Promise<readonly SuburbName[]>>();
+/** The suburbs of a square. A square without suburbs has no file, and none is requested. */
+export async function suburbsOf(square: string): Promise<readonly SuburbName[]> {
+  squaresWithSuburbs ??= listFrom<string>(SQUARES_URL).then((squares) => new Set(squares));
+  if (!(await squaresWithSuburbs).has(square)) return [];
+  const names = suburbs.get(square) ?? listFrom<SuburbName>(squareUrl(square));
+  suburbs.set(square, names);
+  return names;
+}

@@ -9,7 +9,7 @@ import { currentUser } from "../../usecases/identity/current-user";
  * login in a window of its own and looks once a second whether it is done (P-214).
  */
 export function redirectToLogin(request: Request, app: Context, { isFresh = false } = {}): Response {
-  if (app.identity.provider === null) return refusedPage("sign-in-off");
+  if (app.identity.provider === null) return refusedPage("sign-in-disabled");
   const { pathname, search } = new URL(request.url);
   const returnTo = new URLSearchParams({
     returnTo: pathname.replace(/\.data$/, "") + search,

@@ -34,7 +34,7 @@ export function portalFrame({ profile }: SignedInUser, stores: readonly Membersh
       {
         label: "Business",
         links: [
-          ...link("/workshop/found", "How customers find you", seesLeads),
+          ...link("/workshop/visibility", "How customers find you", seesLeads),
           ...link("/workshop/wallet", "Wallet", seesLeads),
           ...link("/workshop/statements", "Statements", can(PERMISSION.viewMoney)),
         ],

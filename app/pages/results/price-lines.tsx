@@ -23,7 +23,7 @@ export type LineView = Pick<
   readonly parts: readonly Pick<PriceLine["parts"][number], "name" | "quantity" | "unitPrice">[];
 };
 
-/** The lines a price is made of, their total and the GST inside it. They always add up. */
+/** The lines of a price, their total and the GST in it. The lines always add up to the total. */
 export function PriceLines({ price }: { price: PriceView }) {
   return (
     <table className="w-full text-sm">
@@ -79,7 +79,7 @@ export function WhyThisPrice({ price, summary = "Why this price" }: { price: Pri
   );
 }
 
-/** A price has one discount at most. After its line comes only what a final amount differs by. */
+/** A price has at most one discount. Only the adjustment to a final amount comes after its line. */
 const isDiscount = (line: LineView) => line.key.startsWith("discount:");
 
 function Row({

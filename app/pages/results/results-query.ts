@@ -3,10 +3,10 @@ import { CATEGORY_FILTERS, type ListingFilter } from "../../domain/quotes/listin
 import { parseSort, type Sort } from "../../domain/quotes/order";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 
-/** What the address of a results page asks for: the filter and the order of the list. */
+/** The query of a results page's URL: the filter and the sort order of the list. */
 export interface ResultsQuery extends ListingFilter {
   readonly sort: Sort;
-  /** First day looked at; null = the lead's own. */
+  /** The first day shown; null = the lead's own. */
   readonly date: PlainDay | null;
   /** All offers at once, not the first twenty. */
   readonly isWhole: boolean;

@@ -33,7 +33,7 @@ const DRAWN: Readonly<Record<DrawnTable, () => readonly TextEntry[]>> = {
           { label: "Effect", text: effect },
           { label: "Decided by", text: isByProgramAlone ? "a program alone" : "a program and a person" },
         ],
-        link: { to: `/look-again?about=${id}`, text: "Ask for a review by a person" },
+        link: { to: `/request-review?about=${id}`, text: "Ask for a review by a person" },
       };
     }),
   retention: () => [

@@ -64,7 +64,7 @@ export default function CancelBooking() {
             isCodeSent={response?.isCodeSent ?? false}
             errors={errors}
           />
-        ) : view.problem === "booking-begun" ? (
+        ) : view.problem === "changes-too-late" ? (
           <p>
             You can no longer cancel this booking online.{" "}
             {view.supplierPhone && (

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { SECURITY_EVENTS, type SecurityEvent } from "~/domain/operations/health/security-events";
+import { SECURITY_EVENT_LABELS } from "~/texts/desk";
 import { formatMoney } from "~/domain/core/money/format";
 import { type Cents, ZERO } from "~/domain/core/money/money";
 import { formatDay } from "~/domain/core/time/format";
@@ -26,7 +27,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     days: days.map((day) => formatDay(day)),
     kinds: (Object.keys(SECURITY_EVENTS) as SecurityEvent[]).map((event) => ({
       event,
-      label: SECURITY_EVENTS[event].label,
+      label: SECURITY_EVENT_LABELS[event],
       isUnusual: unusual.some((unusualActivity) => unusualActivity.event === event),
       counts: days.map((day) => counts.find((row) => row.day === day && row.name === event)?.n ?? 0),
     })),

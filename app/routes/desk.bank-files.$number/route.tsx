@@ -10,7 +10,7 @@ import { bankFileNumberOf } from "~/http/route-params";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
-import { ReasonForm } from "~/pages/desk/programs/reason-form";
+import { ReasonForm } from "~/pages/desk/integrations/reason-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
 import { Status } from "~/ui/status";

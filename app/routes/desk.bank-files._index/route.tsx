@@ -10,7 +10,7 @@ import { formatDay } from "~/domain/core/time/format";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
-import { ReasonForm } from "~/pages/desk/programs/reason-form";
+import { ReasonForm } from "~/pages/desk/integrations/reason-form";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
@@ -62,7 +62,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const bankFile = await makeBankFile(app, postedForm.value);
   if (bankFile.ok) return redirect(`/desk/bank-files/${bankFile.number}`, 303);
-  if (bankFile.code === "fresh-sign-in-needed") await requireFreshDesk(request, app);
+  if (bankFile.code === "recent-sign-in-required") await requireFreshDesk(request, app);
   if (isDeskRefusal(bankFile.code)) throw deskRefused(request, app, bankFile.code);
   return refuseForm(postedForm, bankFile);
 }

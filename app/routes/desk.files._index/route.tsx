@@ -10,7 +10,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { formatMoment } from "~/domain/quotes/bids/format-moment";
 import { COUNTRIES } from "~/domain/core/country/country";
-import { deskActionText } from "~/domain/operations/desk/act";
+import { deskActionText } from "~/texts/desk";
 import { FILE_KINDS, isFileKind } from "~/domain/operations/imports/files";
 import { parseForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";

@@ -34,7 +34,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const approval = await answerApproval(app, secret, postedForm.value.answer, postedForm.value.reason);
   if (approval.ok) return redirect(`/fleet-approval/${secret}`, 303);
-  if (approval.code === "fleet-ask-not-found") throw refusedPage(approval.code);
+  if (approval.code === "fleet-approval-not-found") throw refusedPage(approval.code);
   return refuseForm(postedForm, approval);
 }
 

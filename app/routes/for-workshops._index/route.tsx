@@ -21,7 +21,7 @@ export const meta = metaOfLoader;
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   // Where nobody signs in, nobody could work after joining.
-  if (app.identity.provider === null) throw refusedPage("sign-in-off");
+  if (app.identity.provider === null) throw refusedPage("sign-in-disabled");
   const tried = triedRates(request, app.config.country);
   const { leadPrice } = app.config.bids;
   const { commission100 } = app.config;

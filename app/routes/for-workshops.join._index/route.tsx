@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: "Join as a workshop" }, NO_IND
 
 /** Where nobody signs in, nobody could work after joining. */
 export function loader({ context: { app } }: LoaderFunctionArgs) {
-  if (app.identity.provider === null) throw refusedPage("sign-in-off");
+  if (app.identity.provider === null) throw refusedPage("sign-in-disabled");
   return null;
 }
 
@@ -25,7 +25,7 @@ const ASKED = z.object({ intent: z.enum(["send", "check"]), email: textField(254
 
 /** Sends a code to the address, and with a right one begins or goes on. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  if (app.identity.provider === null) throw refusedPage("sign-in-off");
+  if (app.identity.provider === null) throw refusedPage("sign-in-disabled");
   const postedForm = await parsePostedForm(request, ASKED);
   const refuseInput = (refusal?: Parameters<typeof refuseForm>[1], isCodeSent = false) =>
     refuseForm(postedForm, refusal, { isCodeSent }, ["code"]);

@@ -64,10 +64,10 @@ export default function CarPage() {
             keep a file.
           </p>
           <p className="flex flex-wrap gap-3">
-            <ButtonLink to={`/garage/${id}/pass-on`} variant="secondary">
+            <ButtonLink to={`/garage/${id}/transfer`} variant="secondary">
               {car.hasHandOver ? "Your code" : car.hasShare ? "Your link" : "Share or hand over"}
             </ButtonLink>
-            <ButtonLink to={`/garage/${id}/sheet`} variant="quiet">
+            <ButtonLink to={`/garage/${id}/print`} variant="quiet">
               Print
             </ButtonLink>
             <ButtonLink to={`/garage/${id}/record.csv`} variant="quiet" reloadDocument>

@@ -14,7 +14,7 @@ export default function QuoteConfirmationError() {
       <p>These details can’t be used for a customer quote. Nothing was sent to a workshop, and nothing was charged.</p>
       <p>
         If you think that is a mistake,{" "}
-        <a href={`/look-again?about=suspected-workshop&of=${guid}`}>ask for a review by a person</a>, or call us on{" "}
+        <a href={`/request-review?about=suspected-workshop&of=${guid}`}>ask for a review by a person</a>, or call us on{" "}
         <a href={`tel:${supportPhone.replace(/\s/g, "")}`}>{supportPhone}</a>.
       </p>
     </ExitPage>

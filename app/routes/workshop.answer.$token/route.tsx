@@ -39,7 +39,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
       : await signInDevice(app, token, code, device.idHash, deviceName(request.headers.get("User-Agent") ?? ""));
   if (result.ok && intent === "send") return redirect(`${here}?sent`, 303);
   if (result.ok) return redirect(here, { status: 303, headers: { "Set-Cookie": device.cookie } });
-  if (result.code === "portal-link-not-found" || result.code === "sign-in-off") throw refusedPage(result.code);
+  if (result.code === "portal-link-not-found" || result.code === "sign-in-disabled") throw refusedPage(result.code);
   return refuseForm(postedForm, result, {}, ["code"]);
 }
 

@@ -87,7 +87,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
     case "complete": {
       const result = await completeTransfer(app, change);
       if (result.ok) return redirect("/workshop/hl/account-transfer?moved", 303);
-      return refuseInput(result, result.code === "transfer-not-checked" ? { isChecked: false, isVerified: false } : {});
+      return refuseInput(result, result.code === "email-check-needed" ? { isChecked: false, isVerified: false } : {});
     }
     case "check-address": {
       const transferCode = await sendTransferCode(app, emailAddress);

@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: "Sign in" }, NO_INDEX];
 
 /** Holds no portal data: it only leads back once somebody is signed in. */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  if (app.identity.provider === null) throw refusedPage("sign-in-off");
+  if (app.identity.provider === null) throw refusedPage("sign-in-disabled");
   const returnTo = returnPath(new URL(request.url).searchParams.get("returnTo"));
   if ((await currentUser(app)) !== null) throw redirect(returnTo);
   return { returnTo };

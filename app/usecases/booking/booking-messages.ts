@@ -1,4 +1,5 @@
 import type { BookingToken, SupplierId } from "../../domain/core/ids";
+import { vehicleAndRego } from "../../domain/catalogue/vehicle/describe";
 import { type BookingMoney, bookingMoney } from "../../domain/booking/booking-money";
 import { paymentLine } from "../../texts/payments";
 import { type BookingChoices, meetingAddress } from "../../domain/booking/booking-choices";
@@ -93,6 +94,7 @@ export function valuesOf(
     booking_id: String(bookingId),
     vehicle: offer.vehicle,
     rego: request.rego ?? "",
+    vehicle_and_rego: vehicleAndRego(offer.vehicle, request.rego),
     items: offer.items.join(", "),
     address,
     place: `${MEETING_LABELS[selection.meeting].customer}: ${address}`,

@@ -11,7 +11,7 @@ import type { Context } from "../context";
 import { fleetFrameOf } from "../fleet/fleet-company";
 import { genericOperationsSummary, logbookOperationsSummary } from "../catalogue/vehicle/service-operations-summary";
 
-/** What the services of a job include (B-100); empty lists for a job without a service. */
+/** The inclusions of a job's services (B-100); empty lists for a job without a service. */
 export interface Inclusions {
   readonly operations: readonly string[];
   readonly additionalBilledOperations: readonly string[];

@@ -30,13 +30,13 @@ export async function rewardKept(
   const byText = offer.communication === "SMS" && request.mobile !== null;
   const notifications: readonly { readonly template: MessageKind; readonly to: Parameters<typeof reach>[1] }[] = [
     {
-      template: "reward-kept",
+      template: "reward-deferred",
       to: {
         email: offer.communication === "SMS" ? null : request.email,
         sms: byText ? parseMobile(context.config.country, request.mobile) : null,
       },
     },
-    { template: "partner-reward-kept", to: { email: partner?.email ?? null, sms: null } },
+    { template: "partner-reward-due", to: { email: partner?.email ?? null, sms: null } },
   ];
   return Promise.all(
     notifications.flatMap(({ template, to: addresses }) =>

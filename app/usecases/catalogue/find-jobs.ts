@@ -28,12 +28,12 @@ export interface JobRequest {
   readonly services: readonly HomeService[];
   /** Best first. */
   readonly tasks: readonly ListedTask[];
-  /** The task whose name or synonym is all that was typed; null = there is a choice. */
+  /** The task whose name or synonym is the whole text; null = several match. */
   readonly namedTask: ListedTask | null;
 }
 
 export interface JobSearchResults {
-  /** Services that match the text; services and tasks together are ten at most. */
+  /** Services that match the text; at most ten services and tasks together. */
   readonly services: readonly HomeService[];
   /** Best first. */
   readonly tasks: readonly ListedTask[];
@@ -59,22 +59,22 @@ const isNameOf = ({ name, synonyms }: ListedTask, job: string): boolean =>
   foldText(name) === foldText(job) ||
   (job.includes(" ") && synonyms.some((value) => foldText(value) === foldText(job)));
 
-/** As many jobs as one text is read for; the choices for each. */
+/** The maximum number of jobs read from one text, and of choices for each. */
 const MAX_REQUESTS = 4;
 const MAX_CHOICES = 6;
 
-/** "Brake pads and rotors" is one job: the words around "and" are together in the name of a task. */
+/** Joins the parts around "and" when they are one job: "brake pads and rotors" is the name of a task. */
 function joinParts(parts: readonly string[], { arePartsOfOneJob }: TaskIndex): readonly string[] {
-  const foldedWords = (part: string) => foldText(part).split(" ");
-  return parts.reduce<string[]>((concatBytes, part) => {
-    const before = concatBytes.at(-1);
+  const wordsOfPart = (part: string) => foldText(part).split(" ");
+  return parts.reduce<string[]>((jobs, part) => {
+    const before = jobs.at(-1);
     const isSameJob =
-      before !== undefined && arePartsOfOneJob(foldedWords(before).at(-1) ?? "", foldedWords(part)[0] ?? "");
-    return isSameJob ? [...concatBytes.slice(0, -1), `${before} and ${part}`] : [...concatBytes, part];
+      before !== undefined && arePartsOfOneJob(wordsOfPart(before).at(-1) ?? "", wordsOfPart(part)[0] ?? "");
+    return isSameJob ? [...jobs.slice(0, -1), `${before} and ${part}`] : [...jobs, part];
   }, []);
 }
 
-/** What a vehicle in words says of fit: an electric car rules out jobs of an engine. */
+/** The vehicle facts in the text that affect fit: an electric car rules out engine jobs. */
 const namedVehicle = (text: VehicleSearchTerms): VehicleToFit | null =>
   text.make === null ? null : { make: text.make, year: text.year, fuel: isElectric(text) ? "Electric" : text.fuel };
 
@@ -90,7 +90,7 @@ function unknownAtEnd(job: string, isKnown: (word: string) => boolean): readonly
 
 interface Search {
   readonly state?: string | null;
-  /** The vehicle that has been chosen; null = none yet, then the one that the text names counts. */
+  /** The chosen vehicle; null = none yet, so the vehicle named in the text is used. */
   readonly vehicle?: VehicleToFit | null;
   readonly isWanted?: (task: ListedTask) => boolean;
   readonly offersServices?: boolean;

@@ -36,7 +36,7 @@ export function tallyRequest(context: Context, request: AnsweredRequest): void {
   if (context.seen === null && tallies.isDue(clock.now())) context.later(writeTallies(context));
 }
 
-/** Counts how far a quote has progressed; `before` is its previous state, null for a new one. */
+/** Counts the stages that a quote has reached with a save; `before` is its previous state, null for a new one. */
 export function tallyReached(context: Counting, before: Lead | null, after: Lead): void {
   const had = before === null ? [] : reachedBy(before);
   for (const reached of reachedBy(after))

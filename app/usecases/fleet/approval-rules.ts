@@ -19,7 +19,7 @@ export async function readRules(
   return anyFleet.ok ? { ok: true, rules: await context.db.fleets.rules(fleetCompanyId) } : anyFleet;
 }
 
-/** Sets another version of it: bookings from now on are decided by it. `groupBy` = who, as the history names them. */
+/** Writes a new version of the rule, which applies to bookings from now on. `by` is the person's name in the history. */
 export async function setRule(
   context: Pick<Context, "config" | "db" | "clock">,
   fleetCompanyId: number,

@@ -49,7 +49,7 @@ async function vehiclesFromForm(
   const read = parseVehicleText(text, await allVehicleNames(context), country);
   if (read.kind === "unknown") return refuseVehicle(EXAMPLE);
   if (read.kind === "plate") {
-    const regoOutcome = await lookUpRego(context, read.plate, regoState === "" ? null : regoState);
+    const regoOutcome = await lookUpRego(context, read.plate, regoState || read.state);
     if (regoOutcome.ok) return regoOutcome;
     if (regoOutcome.code === "invalid-input") {
       const { rego, state } = regoOutcome.fields ?? {};

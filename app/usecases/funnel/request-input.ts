@@ -46,7 +46,7 @@ export async function parseInput(context: Context, input: RequestInput): Promise
   const text = read?.kind === "words" ? read.vehicle : read === null ? (jobs?.vehicle ?? null) : null;
   const vehicle: Partial<LeadVehicle> | null =
     read?.kind === "plate"
-      ? { rego: read.plate, regoState: plateState(country, place.suburb ?? null), isVerifiedRego: false }
+      ? { rego: read.plate, regoState: read.state ?? plateState(country, place.suburb ?? null), isVerifiedRego: false }
       : text !== null && (text.make !== null || text.model !== null)
         ? await vehicleOf(context, text)
         : null;

@@ -10,7 +10,7 @@ export interface TaskChoice {
   readonly name: string;
   readonly summary: string;
   readonly pricing: "SinglePrice" | "PriceRange" | "Unpriced";
-  /** Asks first, and is replaced by what the answers name. */
+  /** Asks first, and is replaced by the tasks that the answers name. */
   readonly isChooser: boolean;
 }
 
@@ -33,11 +33,11 @@ export interface ItemLine {
   readonly neededBy: string | null;
   /** Null while it is not known. */
   readonly price: ItemPrice | null;
-  /** That another item holds it, or what has to be found out first; null = nothing. */
+  /** A note that another item includes it, or which fact must be determined first; null = none. */
   readonly note: ItemNote | null;
 }
 
-/** What an item costs before a supplier is chosen, in words with GST inside: "from $189.00", and what that is made of. */
+/** An item's price before a supplier is chosen, GST included: "from $189.00", with the parts of the price. */
 export interface ItemPrice {
   readonly text: string;
   readonly lines: readonly { readonly label: string; readonly text: string; readonly detail: string | null }[];
@@ -57,7 +57,7 @@ export interface FoundVehicle {
   readonly mid: string;
   /** "2019 Toyota Hilux". */
   readonly title: string;
-  /** What tells it from the others found for the plate. */
+  /** What distinguishes it from the other matches for the plate. */
   readonly detail: string;
 }
 
@@ -66,11 +66,11 @@ export interface PlateForm {
   readonly regoState: string;
   /** Empty where plates are national (NZ). */
   readonly states: readonly string[];
-  /** The fleet company whose member number is asked for too; null = nobody's. */
+  /** The fleet company whose member number is also asked for; null = none. */
   readonly memberOf: string | null;
 }
 
-/** Photos beside a question: what there is, what is asked for, and what the browser needs to add one. */
+/** The photo panel next to a question: existing photos, what to photograph, and what the browser needs to add one. */
 export interface PhotosScreen {
   readonly leadGuid: LeadGuid;
   readonly vehicleId: string | null;

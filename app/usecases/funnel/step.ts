@@ -5,7 +5,7 @@ import type { LeadPatch } from "../../domain/lead/lead-patch";
 import type { OutcomeCode, Refusal } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 
-/** The other parameters of a step's address: what the page narrows down to. */
+/** The other parameters of a step's URL, which narrow the page down. */
 export type StepParameters = Pick<URLSearchParams, "get">;
 
 /** A screen has something to show, or nothing to ask: then the visitor goes on to another step. */
@@ -16,7 +16,7 @@ export type LoadScreen<S> = (
 ) => Loaded<S> | Promise<Loaded<S>>;
 type Loaded<S> = S | { readonly goTo: StepId };
 
-/** What an answer means: what is saved, and where it leads. `params` go into the next step's address. */
+/** The result of an answer: what is saved and where it leads. `params` go into the next step's URL. */
 export type Decision =
   | {
       readonly ok: true;

@@ -191,7 +191,7 @@ async function submitCurrent(
   }
   // Not essential, so a failure must not fail the submission.
   await keepVehicle(context, saved.stored.lead).catch((error: unknown) =>
-    context.log.warn({ event: "vehicle-not-kept", message: messageOf(error) }),
+    context.log.warn({ event: "vehicle-not-saved", message: messageOf(error) }),
   );
   context.later(context.jobs.sendMessages());
   // The cron run asks where this is cut off.

@@ -17,6 +17,7 @@ import { type LeadVehicle, NO_VEHICLE } from "../../domain/catalogue/vehicle/veh
 import type { Variant } from "../../domain/catalogue/vehicle/variant";
 import { withVariant } from "../../domain/catalogue/vehicle/with-variant";
 import type { Context } from "../context";
+import { tallyReached } from "../figures/tally-requests";
 import { withFreshPricing } from "./reprice-cart";
 import { verifiedPlate } from "../catalogue/vehicle/look-up-rego";
 import { createLead } from "../lead/create-lead";
@@ -213,8 +214,13 @@ export async function updateOrShift(
       : {}),
   };
   const key = idempotencyKey === undefined ? {} : { idempotencyKey };
-  if (guid === null) return createLead(context, { patch, ...key });
-  return saveLead(context, { guid, patch: await forStoredCart(context, guid, lead, patch), retainQuote, ...key });
+  const saved =
+    guid === null
+      ? await createLead(context, { patch, ...key })
+      : await saveLead(context, { guid, patch: await forStoredCart(context, guid, lead, patch), retainQuote, ...key });
+  // What a save adds is known only where the stored lead was read.
+  if (saved.ok && !saved.repeated && (guid === null || lead !== null)) tallyReached(context, lead, saved.lead);
+  return saved;
 }
 
 /** What decides whether a task fits a vehicle (fits-vehicle.ts). */

@@ -8,7 +8,7 @@ const HAND_OVER_RETENTION_MS = 24 * MONTH_MS;
 const NOTICE_RETENTION_MS = 24 * MONTH_MS;
 const SWEEP_BATCH_SIZE = 50;
 
-/** Deletes links and codes when they expire, and the records of sent reminders and hand-overs after two years. */
+/** Deletes links and codes when they expire, and the records of sent reminders and vehicle-transfers after two years. */
 export async function forgetCarLinks({ db, clock }: Context): Promise<void> {
   const now = clock.now();
   await db.garageRecord.forget({

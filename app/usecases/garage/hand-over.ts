@@ -1,7 +1,8 @@
+import { DAY_MS } from "../../domain/core/time/duration";
 import { CODE_LENGTH, codeFrom, HAND_OVER_DAYS, MAX_TRIES_PER_DAY, readCode } from "../../domain/garage/hand-over";
 import { redactForSharing } from "../../domain/garage/record";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
-import { DAY_MS, consumeCaps } from "../identity/caps/consume-caps";
+import { consumeCaps } from "../identity/caps/consume-caps";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { dropPhotos } from "../lead/photos/sent-photos";
@@ -73,14 +74,19 @@ export async function acceptCar(
     return refuse("invalid-input", { code: [`Enter the ${CODE_LENGTH} letters and numbers of the code`] });
   if (!(await context.limits.code("hand-over"))) return refuse("rate-limited");
   const { network } = context.limits;
-  const result = await consumeCaps(context, "hand-overs", [
-    { what: "hand-overs of a day", subject: "day", windowMs: DAY_MS, most: MAX_TRIES_PER_DAY.inAll },
-    { what: `hand-overs by ${user.userId}`, subject: "account", windowMs: DAY_MS, most: MAX_TRIES_PER_DAY.perPerson },
+  const result = await consumeCaps(context, "vehicle-transfers", [
+    { what: "vehicle-transfers of a day", subject: "day", windowMs: DAY_MS, most: MAX_TRIES_PER_DAY.inAll },
+    {
+      what: `vehicle-transfers by ${user.userId}`,
+      subject: "account",
+      windowMs: DAY_MS,
+      most: MAX_TRIES_PER_DAY.perPerson,
+    },
     ...(network === null
       ? []
       : [
           {
-            what: `hand-overs from ${network}`,
+            what: `vehicle-transfers from ${network}`,
             subject: "network" as const,
             windowMs: DAY_MS,
             most: MAX_TRIES_PER_DAY.perNetwork,
@@ -101,6 +107,6 @@ export async function acceptCar(
   );
   if (vehicleId === null) return refuse("invalid-input", { code: [WRONG] });
   await dropPhotos(context, offer.photos);
-  context.log.info({ event: "car-handed-over" });
+  context.log.info({ event: "vehicle-transferred" });
   return { ok: true, vehicleId };
 }

@@ -31,7 +31,7 @@ export type NoCar = Refusal<"not-signed-in" | "vehicle-not-found">;
 export const todayHere = ({ clock, config }: Pick<Context, "clock" | "config">): PlainDay =>
   dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
-/** What a car needs next, by its record, its maker's schedule and the dates that its owner typed. */
+/** What a car needs next, by its record, its maker's schedule and the dates that its owner entered. */
 export function duesOf(
   {
     entries,

@@ -40,13 +40,14 @@ export async function remindCars(context: Context): Promise<{ readonly reminded:
 async function remind(context: Context, car: CarToRemind, schedule: ServiceSchedule | null): Promise<boolean> {
   const { defaultZone: zone } = COUNTRIES[context.config.country];
   const at = context.clock.now();
-  const { due, lookAt } = dueNotices(noticesOf(duesOf(car, schedule), car, zone), at);
+  const { due, nextCheckAt } = dueNotices(noticesOf(duesOf(car, schedule), car, zone), at);
   const isSent = ({ due: { what }, basis, kind }: Notice) =>
     car.sent.some((message) => message.what === what && message.basis === basis && message.kind === kind);
   const notices = due.filter((notice) => !isSent(notice));
   const messages = notices.length === 0 ? [] : [await messageTo(context, car, notices, { at, zone })];
   return (
-    (await context.db.garageReminders.notify(car, { messages, notices: notices, lookAt, at })) && notices.length > 0
+    (await context.db.garageReminders.notify(car, { messages, notices: notices, nextCheckAt, at })) &&
+    notices.length > 0
   );
 }
 

@@ -40,9 +40,9 @@ export const pendingSubject = (stateHash: string) => `sign-in ${stateHash}`;
 export async function beginSignIn(
   context: Context,
   start: SignInStart,
-): Promise<SignInBegun | Refusal<"sign-in-off" | "sign-in-unavailable">> {
+): Promise<SignInBegun | Refusal<"sign-in-disabled" | "sign-in-unavailable">> {
   const { config, identity, cipher, clock, viewer, log } = context;
-  if (identity.provider === null) return refuse("sign-in-off");
+  if (identity.provider === null) return refuse("sign-in-disabled");
   const session = await identity.provider.begin(
     start.kind,
     start.isFresh ? { maxAge: FRESH_SIGN_IN_MS / 1000, acr: config.deskAcr } : null,

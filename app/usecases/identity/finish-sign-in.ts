@@ -31,7 +31,7 @@ export type AdoptDraft = (context: Context, guid: LeadGuid, owner: NewOwner) => 
 
 export type FinishedSignIn =
   | { readonly ok: true; readonly isSignedIn: boolean; readonly returnTo: string }
-  | Refusal<"sign-in-off" | "sign-in-invalid" | "sign-in-unavailable">;
+  | Refusal<"sign-in-disabled" | "sign-in-invalid" | "sign-in-unavailable">;
 
 /**
  * Validates the provider's answer. A valid one starts a session under a new secret; nothing that the browser sent is reused. `adoptDraft` assigns the quote
@@ -43,7 +43,7 @@ export async function finishSignIn(
   adoptDraft: AdoptDraft,
 ): Promise<FinishedSignIn> {
   const { identity, log } = context;
-  if (identity.provider === null) return refuse("sign-in-off");
+  if (identity.provider === null) return refuse("sign-in-disabled");
   const pending = await consumePendingSignIn(context, answer);
   if (pending === null) {
     log.warn({ event: "sign-in-invalid", reason: "not started in this browser, already used, or too late" });

@@ -31,13 +31,13 @@ export interface ObjectDraft {
 
 /** What belongs to one lead alone, in its own object (docs/decisions/0008). Ask only for a lead that the database has. */
 export interface LeadRecords {
-  /** Every save that a caller was told of, oldest first. */
+  /** Every acknowledged save, oldest first. */
   saves(guid: LeadGuid): Promise<readonly StoredSave[]>;
-  /** The newest save that is certain to last, without waiting for writes in progress. Complements the lead's row. null when there is none. */
+  /** The newest durable save, without waiting for writes in progress. Complements the lead's row. null when there is none. */
   newest(guid: LeadGuid): Promise<ObjectDraft | null>;
   /** The save that the lead's row in the database names, where `newest` names another one. null = the object lost it. */
   standing(guid: LeadGuid, revision: number): Promise<ObjectDraft | null>;
-  /** null when there is no such revision. */
+  /** null = no such revision. */
   revision(guid: LeadGuid, revision: number): Promise<LeadRevision | null>;
 }
 

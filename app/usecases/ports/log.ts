@@ -3,7 +3,7 @@ import type { AttemptId, PersonId, SupplierId } from "../../domain/core/ids";
 import type { SlotSubject } from "../../domain/booking/slot-limits";
 import type { AutomatedDecisionId } from "../../domain/privacy/automated-decisions";
 
-/** What is limited. */
+/** The name of a limit. */
 export type LimitName =
   | "slots"
   | "moves"
@@ -16,13 +16,13 @@ export type LimitName =
   | "code-emails"
   | "plates"
   | "leads"
-  | "look-agains"
-  | "hand-overs"
-  | "code-tries"
+  | "review-requests"
+  | "vehicle-transfers"
+  | "code-attempts"
   | "discount-codes"
   | "large-discounts"
   | "sockets";
-/** What a limit counts. */
+/** What a limit counts by. */
 export type LimitSubject = SlotSubject | "day" | "recipient" | "same-message" | "asker" | "number";
 
 export type LogEvent =
@@ -34,48 +34,48 @@ export type LogEvent =
   | { event: "payment-provider-refused"; what: string; attemptId: AttemptId | null; reason: string }
   | { event: "payment-notice-refused"; provider: string; reason: string }
   | { event: "payment-captured"; attemptId: AttemptId }
-  | { event: "mail-reported"; kind: string; template: string }
+  | { event: "mail-report-received"; kind: string; template: string }
   | { event: "list-exported"; list: string; rows: number; personId: PersonId }
-  | { event: "books-differ"; attemptId: AttemptId; method: string }
-  | { event: "booking-money-differs"; attemptId: AttemptId; method: string }
+  | { event: "ledger-mismatch"; attemptId: AttemptId; method: string }
+  | { event: "booking-payment-mismatch"; attemptId: AttemptId; method: string }
   | { event: "booking-submitted"; supplierId: SupplierId; paid: boolean }
-  | { event: "diary-written"; supplierId: SupplierId; what: "walk-in-added" | "blocked" | "moved" | "removed" }
-  | { event: "work-said"; supplierId: SupplierId; step: string }
+  | { event: "diary-updated"; supplierId: SupplierId; what: "walk-in-added" | "blocked" | "moved" | "removed" }
+  | { event: "work-step-recorded"; supplierId: SupplierId; step: string }
   | { event: "dispute-of-unknown-payment"; disputeId: string }
-  | { event: "dispute-read"; state: string }
+  | { event: "dispute-updated"; state: string }
   | { event: "work-reported"; supplierId: SupplierId; step: string }
   | { event: "work-report-settled"; supplierId: SupplierId; step: string }
-  | { event: "work-unsaid"; supplierId: SupplierId; step: string }
+  | { event: "work-step-undone"; supplierId: SupplierId; step: string }
   | { event: "booking-serviced"; supplierId: SupplierId }
   | { event: "month-closed"; supplierId: SupplierId; month: string }
-  /** A closed month is not what its hash says: somebody wrote past the database's own guards. */
-  | { event: "statement-differs"; supplierId: SupplierId; month: string }
+  /** A closed month does not match its hash: it was modified behind the database's guards. */
+  | { event: "statement-hash-mismatch"; supplierId: SupplierId; month: string }
   | { event: "extra-work-noted"; supplierId: SupplierId }
   | { event: "extra-work-sent"; supplierId: SupplierId }
   | { event: "extra-work-answered"; supplierId: SupplierId; isYes: boolean }
   | { event: "booking-cancelled"; supplierId: SupplierId; by: "customer" | "supplier" | "operator" }
-  | { event: "fleet-answered"; answer: "given" | "declined"; by: "approver" | "backup" }
-  | { event: "desk-act"; kind: string; outcome: string }
-  | { event: "pages-not-told"; message: string }
-  | { event: "video-not-whole"; message: string }
+  | { event: "fleet-approval-answered"; answer: "given" | "declined"; by: "approver" | "backup" }
+  | { event: "desk-action"; kind: string; outcome: string }
+  | { event: "live-pages-not-notified"; message: string }
+  | { event: "video-incomplete"; message: string }
   | { event: "rego-unavailable"; reason: string }
   | { event: "directions-unavailable"; reason: string }
   | { event: "address-search-unavailable"; reason: string }
   | { event: "flow-unresolved"; message: string }
   | { event: "supplier-counts-failed"; message: string }
   | { event: "lead-not-marked-booked"; code: string }
-  /** A program decided something about a person that its privacy text names; a rule that lets somebody through decides nothing. */
+  /** A program made one of the decisions about a person that the privacy policy lists. A rule that lets a person through is not a decision. */
   | { event: "decided"; decision: AutomatedDecisionId }
-  | { event: "look-again-asked" | "look-again-answered"; decision: AutomatedDecisionId }
-  | { event: "draft-ended" }
+  | { event: "review-request-received" | "review-request-answered"; decision: AutomatedDecisionId }
+  | { event: "draft-deleted" }
   | { event: "duty"; name: string; statements: number; ms: number }
-  | { event: "limit-near"; of: "database"; percent: number }
-  | { event: "database-silent" }
+  | { event: "limit-approaching"; of: "database"; percent: number }
+  | { event: "database-unreachable" }
   | { event: "dead-letters"; count: number }
-  | { event: "channel-rests"; channel: string; reason: string }
-  | { event: "message-given-up" | "message-waits-long"; template: string; channel: string; reason: string }
+  | { event: "channel-paused"; channel: string; reason: string }
+  | { event: "message-undeliverable" | "message-delayed"; template: string; channel: string; reason: string }
   | { event: "code-not-sent"; reason: string }
-  /** Somebody has used up what they may cause. `subject` = the kind of thing that the limit counts, never which one. */
+  /** A limit was reached. `subject` is the kind of subject that the limit counts by, never its identity. */
   | { event: "limit-reached"; limit: LimitName; subject: LimitSubject }
   | { event: "code-check-failed"; reason: string }
   | { event: "workshop-check-failed"; message: string }
@@ -83,8 +83,8 @@ export type LogEvent =
   | { event: "sign-in-too-weak" }
   | { event: "code-wrong"; by: "sms" | "email" }
   | { event: "permission-refused"; at: "desk" | "portal"; right: string }
-  | { event: "key-refused"; reason: "unknown" | "scope" }
-  | { event: "fresh-sign-in-asked"; act: string }
+  | { event: "api-key-refused"; reason: "unknown" | "scope" }
+  | { event: "recent-sign-in-required"; act: string }
   | { event: "sessions-ended"; by: "self" | "owner" | "desk"; count: number }
   | { event: "approval-required"; kind: string }
   | { event: "text-cost-alarm"; cents: number; alarm: number }
@@ -92,8 +92,8 @@ export type LogEvent =
   | { event: "sign-in-invalid" | "sign-in-unavailable" | "session-not-renewed"; reason: string }
   | { event: "booking-offer-answered"; supplierId: SupplierId; responseType: number }
   | { event: "account-transferred"; supplierId: SupplierId }
-  | { event: "webhook-given-up" | "webhook-stopped"; reason: string }
-  | { event: "busy-calendar-unread"; supplierId: SupplierId; reason: string }
+  | { event: "webhook-undeliverable" | "webhook-stopped"; reason: string }
+  | { event: "external-calendar-unreadable"; supplierId: SupplierId; reason: string }
   | { event: "supplier-settings-saved"; supplierId: SupplierId; section: string }
   | { event: "answer-not-finalized"; code: string }
   | { event: "bank-account-changed"; supplierId: number }
@@ -101,15 +101,15 @@ export type LogEvent =
   | { event: "device-signed-in"; supplierId: SupplierId }
   | { event: "portal-link-opened"; kind: "booking" | "lead-offer"; supplierId: SupplierId }
   | { event: "bidding-opened"; asked: number }
-  | { event: "nobody-to-ask" }
-  | { event: "bid-taken"; act: string; supplierId: SupplierId }
+  | { event: "no-suppliers-to-invite" }
+  | { event: "bid-accepted"; act: string; supplierId: SupplierId }
   | { event: "bid-refused"; act: string; supplierId: SupplierId; reason: string }
   | { event: "draft-not-adopted"; code: string }
-  | { event: "vehicle-not-kept"; message: string }
-  | { event: "car-handed-over" }
+  | { event: "vehicle-not-saved"; message: string }
+  | { event: "vehicle-transferred" }
   | { event: "unknown-step"; step: string }
   | { event: "unknown-funnel-configuration"; id: number }
-  | { event: "deletion-asked" }
+  | { event: "deletion-requested" }
   | { event: "person-deleted" }
   | { event: "exclusive-supplier-unknown"; id: number }
   | { event: "supplier-profile-failed"; id: number; message: string };
@@ -121,8 +121,8 @@ export interface Log {
 }
 
 /**
- * What may be written down of an error. One that wraps another may repeat what it was given, as a failed query does its parameters,
- * and those are contacts: the innermost cause speaks.
+ * The loggable message of an error: that of its innermost cause. A wrapping error may repeat its input, as a failed query does its parameters, and those can
+ * be contact details.
  */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return "not an error";

@@ -75,13 +75,12 @@ export type DeletionRequest =
       /** The account goes too: this browser is signed out. */
       readonly endsAccount: boolean;
     }
-  | Refusal<"not-signed-in" | "proof-too-old">;
+  | Refusal<"not-signed-in" | "code-too-old">;
 
 /** Confirms a deletion. The request is stored first; it waits for anything unfinished, and a cron run completes it then. Confirming twice makes one request. */
 export async function askDeletion(context: Context): Promise<DeletionRequest> {
   const person = await recentlyVerifiedPerson(context);
-  if (person === null)
-    return (await provedPerson(context)) === null ? refuse("not-signed-in") : refuse("proof-too-old");
+  if (person === null) return (await provedPerson(context)) === null ? refuse("not-signed-in") : refuse("code-too-old");
   const { userId, digests, holderHashes, accountEmail } = person;
   const isBegun = await startDeletionRequest(context, { userId, digests, holderHashes }, accountEmail);
   return { ok: true, isBegun, endsAccount: isBegun && userId !== null };
@@ -109,7 +108,7 @@ export async function startDeletionRequest(
   const open = await deletionRequests.open(keys);
   // Done by another press in this very moment.
   if (open === null) return true;
-  context.log.info({ event: "deletion-asked" });
+  context.log.info({ event: "deletion-requested" });
   if (isInTheWay(await deletionRequests.inTheWay(tokens, guids, at))) return false;
   context.later(
     deletionRequests.claim(open.id, at, at + RUN_LEASE_MS).then(async (claimed) => {
@@ -122,14 +121,14 @@ export async function startDeletionRequest(
 /** Withdraws an open request. Anyone who has verified the contact may do so at any time. */
 export async function keepData(
   context: Context,
-): Promise<{ readonly ok: true } | Refusal<"not-signed-in" | "deletion-begun">> {
+): Promise<{ readonly ok: true } | Refusal<"not-signed-in" | "deletion-in-progress">> {
   const person = await provedPerson(context);
   if (person === null) return refuse("not-signed-in");
   const open = await context.db.deletionRequests.open(keysOf(person));
   if (open === null) return { ok: true };
   return (await context.db.deletionRequests.cancelPending(open.id, context.clock.now()))
     ? { ok: true }
-    : refuse("deletion-begun");
+    : refuse("deletion-in-progress");
 }
 
 /** Starts a waiting request once nothing blocks it, and continues a running one as far as it gets. */

@@ -11,7 +11,7 @@ import type { Context } from "../context";
 import { contactDigests } from "../pricing/discounts/customer-keys";
 import { PERSON_TABLES, type PersonRow, type PersonTable, type ProvedPerson } from "../../domain/privacy/person-data";
 import { type KnownPerson, provedPerson } from "./proved-person";
-import { leftOutTables } from "../../texts/privacy";
+import { leftOutTables, PERSON_TABLE_TITLES } from "../../texts/privacy";
 
 /** One table of a person's data. */
 export interface OwnSection {
@@ -151,11 +151,10 @@ export async function ownData(context: Context): Promise<OwnData | Refusal<"not-
 export async function ownDataOf(context: Context, person: KnownPerson): Promise<OwnData> {
   const scope = await context.db.personData.scope(person);
   const rows = await context.db.personData.rows(person, scope);
-  const names = Object.keys(PERSON_TABLES) as PersonTable[];
   const sections = await Promise.all(
-    names.map(async (name) => ({
+    PERSON_TABLES.map(async (name) => ({
       name,
-      title: PERSON_TABLES[name],
+      title: PERSON_TABLE_TITLES[name],
       rows: await ownRows(context, person, name, rows[name]),
     })),
   );

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../domain/core/time/duration";
 import { parseEmail } from "../../domain/identity/contact/email";
 import { type BookingToken, type LeadGuid, parseBookingToken, parseLeadGuid } from "../../domain/core/ids";
 import { maskEmail } from "../../domain/identity/contact/mask-email";
@@ -12,7 +13,7 @@ import {
   textProblem,
 } from "../../domain/privacy/review-request-text";
 import { isBookingHolder } from "../lead/holder";
-import { DAY_MS, consumeCaps } from "../identity/caps/consume-caps";
+import { consumeCaps } from "../identity/caps/consume-caps";
 import type { Context } from "../context";
 import { contactDigests } from "../pricing/discounts/customer-keys";
 import { currentUser } from "../identity/current-user";
@@ -81,10 +82,10 @@ export async function requestReview(
   const { email: emailDigest } = await contactDigests(context, { email, mobile: null });
   if (emailDigest === null) return refuse("not-the-holder");
   const { network } = context.limits;
-  const result = await consumeCaps(context, "look-agains", [
-    { what: "look-agains of a day", subject: "day", windowMs: DAY_MS, most: MAX_REVIEW_REQUESTS_PER_DAY.inAll },
+  const result = await consumeCaps(context, "review-requests", [
+    { what: "review-requests of a day", subject: "day", windowMs: DAY_MS, most: MAX_REVIEW_REQUESTS_PER_DAY.inAll },
     {
-      what: `look-agains of ${emailDigest}`,
+      what: `review-requests of ${emailDigest}`,
       subject: "mailbox",
       windowMs: DAY_MS,
       most: MAX_REVIEW_REQUESTS_PER_DAY.perPerson,
@@ -93,7 +94,7 @@ export async function requestReview(
       ? []
       : [
           {
-            what: `look-agains from ${network}`,
+            what: `review-requests from ${network}`,
             subject: "network" as const,
             windowMs: DAY_MS,
             most: MAX_REVIEW_REQUESTS_PER_DAY.perNetwork,
@@ -116,7 +117,7 @@ export async function requestReview(
     key: input.key.slice(0, 60),
     askedAt: context.clock.now(),
   });
-  if (isNew) context.log.info({ event: "look-again-asked", decision: input.about });
+  if (isNew) context.log.info({ event: "review-request-received", decision: input.about });
   else await result.releaseQuota();
   return { ok: true };
 }

@@ -56,9 +56,9 @@ export const loadReviewRequests = async (
     ),
   );
 
-export type AnswerRefusal = Refusal<"look-again-not-found" | "look-again-answered" | "invalid-input">;
+export type AnswerRefusal = Refusal<"review-request-not-found" | "review-request-answered" | "invalid-input">;
 
-/** Answers a review request and emails the answer to the person who asked. A second answer is refused. `groupBy` is the operator's name among colleagues. */
+/** Answers a review request and emails the answer to the person who asked. A second answer is refused. `by` is the operator's name. */
 export async function recordReviewAnswer(
   context: Context,
   id: string,
@@ -75,16 +75,16 @@ export async function recordReviewAnswer(
   };
   if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
   const reviewRequest = await context.db.reviewRequests.find(id);
-  if (reviewRequest === null) return refuse("look-again-not-found");
-  if (reviewRequest.answer !== null) return refuse("look-again-answered");
+  if (reviewRequest === null) return refuse("review-request-not-found");
+  if (reviewRequest.answer !== null) return refuse("review-request-answered");
   const { email, firstName, text } = JSON.parse(
     await context.cipher.open(reviewRequest.sealed, id),
   ) as ReviewRequestText;
   const at = context.clock.now();
   const message = await sealMessage(context, {
-    id: `look-again-answered:${id}:email`,
+    id: `review-request-answered:${id}:email`,
     channel: "email",
-    template: "look-again-answered",
+    template: "review-request-answered",
     to: email,
     values: {
       first_name: firstName ?? "",
@@ -100,8 +100,8 @@ export async function recordReviewAnswer(
     { sealed: await context.cipher.seal(answer, id), by, at },
     [message],
   );
-  if (!isWritten) return refuse("look-again-answered");
+  if (!isWritten) return refuse("review-request-answered");
   context.later(context.jobs.sendMessages());
-  context.log.info({ event: "look-again-answered", decision: reviewRequest.decision });
+  context.log.info({ event: "review-request-answered", decision: reviewRequest.decision });
   return { ok: true };
 }

@@ -32,23 +32,21 @@ export async function collectImpressions(context: Context): Promise<{ readonly g
     if (!last) break;
     const added = new Map<
       string,
-      { readonly supplierId: SupplierId; readonly day: string; looks: ListingImpression[] }
+      { readonly supplierId: SupplierId; readonly day: string; impressions: ListingImpression[] }
     >();
     for (const view of views)
       for (const [supplierId, look] of listingImpressions(view)) {
         const [day, key] = [dayOf(view.at), `${supplierId} ${dayOf(view.at)}`];
         const impression = added.get(key);
-        if (impression) impression.looks.push(look);
-        else added.set(key, { supplierId, day, looks: [look] });
+        if (impression) impression.impressions.push(look);
+        else added.set(key, { supplierId, day, impressions: [look] });
       }
     const stood = await db.shopLooks.days([...added.values()]);
-    const before = new Map(
-      stood.map(({ supplierId, day, looks: impressions }) => [`${supplierId} ${day}`, impressions]),
-    );
+    const before = new Map(stood.map(({ supplierId, day, impressions }) => [`${supplierId} ${day}`, impressions]));
     const days = [...added].map(
-      ([key, { looks: impressions, ...of }]): WorkshopDay => ({
+      ([key, { impressions, ...of }]): WorkshopDay => ({
         ...of,
-        looks: newestImpressions([...(before.get(key) ?? []), ...impressions], MAX_IMPRESSIONS_PER_DAY),
+        impressions: newestImpressions([...(before.get(key) ?? []), ...impressions], MAX_IMPRESSIONS_PER_DAY),
       }),
     );
     if (!(await db.shopLooks.keep(days, { number: number + 1, lastEventId: last.id }))) break;

@@ -67,16 +67,16 @@ export interface Quotes {
   readonly bidOfferIds: readonly number[];
   /** The suppliers that made them. */
   readonly sentBy: ReadonlySet<number>;
-  /** What the customer reads of each open offer that is priced. */
+  /** What the customer sees of each open offer that has a price. */
   readonly sentOffers: ReadonlyMap<SupplierId, SentOffer>;
-  /** What the customer was shown on an earlier day; null = nothing, or of another job. */
+  /** The prices that the customer saw on an earlier day; null = none, or for another job. */
   readonly before: PreviousListing | null;
-  /** Every offer that a supplier sent for this lead itself, those that have ended too. */
+  /** Every offer that a supplier itself sent for this lead, including ended ones. */
   readonly bids: readonly BidOffer[];
   /** Metres. */
   readonly radiusOptions: readonly number[];
   readonly ownServiceId: number;
-  /** Repairs of the cart that cannot be done on the vehicle: no supplier is listed while there is one. */
+  /** Repairs in the cart that do not fit the vehicle: no supplier is listed while there is one. */
   readonly incompatible: readonly ListedTask[];
 }
 
@@ -90,8 +90,8 @@ const NO_OFFERS = {
 };
 
 /**
- * The results of a lead: who can take the job, for how much, how far away and from which day.
- * Two rounds of D1 at most; one when nothing that goes into the answer has changed since the last time and nobody is paying for a day in it.
+ * The results of a lead: who can take the job, at what price, how far away and from which day. At most two D1 rounds; one when the stored answer is still
+ * valid and no day in it is held.
  */
 export async function getQuotes(context: Context, input: GetQuotes): Promise<Quotes | Refusal<"lead-not-found">> {
   const { db, config } = context;
@@ -105,7 +105,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
   if (!searched) return refuse("lead-not-found");
   const { lead, supplyRevision } = searched;
   const window = serviceWindow(context, placeOf(context, lead), blocked);
-  // A day beyond the last one is asked for by who wants to come late: the last one is nearest to it.
+  // A day beyond the last one was requested by a customer who wants to come late, so the last one is nearest.
   const isTooLate = input.serviceDay !== null && input.serviceDay > window.maximum;
   const serviceDay = isTooLate
     ? lastServiceDay(window)
@@ -120,14 +120,15 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
   });
   const hashAt = (revision: number) => fingerprintOf(inputsAt(revision));
   const isKept = latest !== null && latest.inputHash === hashAt(supplyRevision);
-  // Cancelled: nothing is offered for it any more. Else a supplier that changed its settings near the place changes the hash: the kept answer no longer counts.
+  // A cancelled lead has no offers. Otherwise, a supplier near the place that changed its settings changes the hash, so that the stored answer is no longer
+  // valid.
   const ours =
     lead.cancelledAt !== null
       ? NO_OFFERS
       : isKept
         ? { ...(await latest.shown()), pricing: null, inputHash: latest.inputHash, question: null, incompatible: [] }
         : await computed();
-  // What suppliers offered themselves comes upon what we computed, and is never kept with it.
+  // Suppliers' own offers are merged into the computed answer, and never stored with it.
   const open = openBids(lead.cancelledAt === null ? bids : [], context.clock.now());
   const pricing =
     open.size === 0
@@ -173,7 +174,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     incompatible: ours.incompatible,
   };
 
-  /** What others hold while they pay is never kept with an answer, since it ends by itself: it is looked at each time. */
+  /** Other customers' holds are never stored with an answer, because they expire: they are read each time. */
   async function withCurrentHolds(): Promise<readonly QuotedListing[]> {
     const heldBySupplier = holdsOfOthers(holds, lead.guid);
     const touched = suppliersWithHolds(ours.listings, heldBySupplier);
@@ -211,7 +212,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     const pricing = storedPricing(RULE_VERSION, question.sheet, builtListings, status);
     const [inputs, inputHash] = [inputsAt(revision), hashAt(revision)];
     context.log.info({ event: "decided", decision: "order-of-results" });
-    // Kept after the answer is sent: if it is lost, the same inputs give the same cents again.
+    // Stored after the response is sent. If this write is lost, the same inputs give the same cents again.
     context.later(
       db.leadQuotes
         .keep({
@@ -277,7 +278,7 @@ async function listingsFor(
   return { made: makeListings(question), question, revision, standing: status };
 }
 
-/** Asked of a few suppliers again, for an answer that was kept. One round of D1. */
+/** Re-reads a few suppliers for a stored answer. One D1 round. */
 async function questionOf(
   context: Context,
   lead: Lead,
@@ -316,7 +317,7 @@ function dated(
   };
 }
 
-/** What the customer saw of this job on an earlier day: the newest such answer, or what an answer of today had before it. */
+/** What the customer saw for this job on an earlier day: the newest such answer, or the previous answer of one from today. */
 function previousListing(answers: readonly ReplayableQuote[], job: string, today: PlainDay): PreviousListing | null {
   for (const answer of answers.filter((replayableQuote) => isOfJob(replayableQuote, job))) {
     const { today: day } = answer.inputs as { readonly today: PlainDay };

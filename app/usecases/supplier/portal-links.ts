@@ -27,7 +27,7 @@ export async function newPortalLink(
   return { url: `${context.config.brand.websiteUrl}/workshop/${leadsTo}/${token}`, link };
 }
 
-/** As a link is kept. */
+/** A link as stored. */
 export const hashOfLink = ({ cipher }: Pick<Context, "cipher">, token: string) =>
   cipher.fingerprint(`portal link ${token}`);
 
@@ -74,7 +74,7 @@ async function readLinkRequest(context: Context, token: string): Promise<LinkReq
   return { ok: true, user, link, contact, isLetIn: roleAmong(ofIts, user, target) !== null };
 }
 
-/** To the account of the supplier as it is now: whoever gave the account away proves nothing by an older message. */
+/** Sent to the supplier's current account address, so that a former owner cannot use an older message. */
 const channelOf = ({ contact }: LinkRequest): ProofChannel => ({ channel: "email", to: contact.email });
 
 /** A code counts for this link and for the person who asked for it. */
@@ -119,7 +119,10 @@ export async function sendLinkCode(
   return proof.ok ? { ok: true, path: null } : proof;
 }
 
-/** A right code lets this person in to the link's object, on every device. Who is in already needs none, so that a second press or a lost answer locks nobody out. */
+/**
+ * A correct code gives this person access to the link's object, on every device. People with access need no code, so that a second submission or a lost
+ * response locks no one out.
+ */
 export async function openPortalLink(
   context: Context,
   token: string,

@@ -79,7 +79,7 @@ function rideAnchors(read: ReadData): readonly { readonly point: Point; readonly
 
 export const placeNames = table(
   "place_names",
-  ["id", "country", "key", "letters", "backwards", "words", "locality_id"],
+  ["id", "country", "key", "key_length", "reversed_key", "words", "locality_id"],
   function* (read) {
     let id = 0;
     for (const { key, text, place } of namesOf(read)) {
@@ -88,8 +88,8 @@ export const placeNames = table(
         id: (id += 1),
         country: place.country,
         key,
-        letters: key.length,
-        backwards: isPostcode ? null : [...key].reverse().join(""),
+        key_length: key.length,
+        reversed_key: isPostcode ? null : [...key].reverse().join(""),
         words: text,
         locality_id: place.id,
       };

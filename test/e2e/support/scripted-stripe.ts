@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-/** Stands in for js.stripe.com, which no test may reach: three boxes that count as filled, the buttons of Apple Pay and Google Pay, and a confirmation that waits for `checkAnswer`. */
+/** Stands in for js.stripe.com, which no test may reach: three boxes that count as filled, the buttons of Apple Pay and Google Pay, and a confirmation that waits for `answer`. */
 const SCRIPT = `
 window.stripeTest = {
   confirmed: [], disabled: [false, false, false], answer: () => {}, load: () => {},

@@ -10,7 +10,7 @@ export interface WorkshopMail {
 }
 
 /**
- * The mails to workshops in the outbox page of development sites that carry a link and speak of `formatRounded`, newest first. Other journeys write to
+ * The mails to workshops in the outbox page of development sites that carry a link and speak of `about`, newest first. Other journeys write to
  * the same outbox at the same time.
  */
 export async function workshopMails(page: Page, about: RegExp): Promise<readonly WorkshopMail[]> {

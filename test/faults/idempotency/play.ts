@@ -49,7 +49,7 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
         const answer = write.isForm
           ? await write.by.form(write.path, body as Record<string, string>)
           : await write.by.post(write.path, body, key);
-        if (answer !== null && answer.status < 500 && answer.body?.code !== "call-still-running") return answer;
+        if (answer !== null && answer.status < 500 && answer.body?.code !== "request-in-progress") return answer;
         if (performance.now() > patience)
           throw new InvariantError(`${write.what} ${key} was never answered: ${answer?.text}`);
         await new Promise((soon) => setTimeout(soon, 10));

@@ -28,7 +28,7 @@ type Outcome<K extends Kind> =
 /** A day until which credit is valid, as the desk proposes it. */
 const inAYear = () => new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
 
-const NOT_YET = new Set(["call-still-running", "save-delayed", "rate-limited"]);
+const NOT_YET = new Set(["request-in-progress", "save-delayed", "rate-limited"]);
 /** Longer than any call waits for another one that died. */
 const PATIENCE_MS = 75_000;
 /** The key of a call that died is free after a minute. Waiting callers ask rarely, to leave the machine to the others. */
@@ -69,7 +69,7 @@ export async function playersOn(stage: Stage) {
       }
       if (answer.status < 500 && !NOT_YET.has(answer.body?.code)) return { answer, asked: request };
       last = `${answer.status} ${answer.text.slice(0, 300)}`;
-      await new Promise((soon) => setTimeout(soon, answer.body?.code === "call-still-running" ? KEY_MS : 20));
+      await new Promise((soon) => setTimeout(soon, answer.body?.code === "request-in-progress" ? KEY_MS : 20));
     }
     throw new InvariantError(`a call was never answered: ${last}`);
   }

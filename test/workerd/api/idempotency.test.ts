@@ -124,7 +124,7 @@ it("concurrent calls with one key run once; others get the answer or a conflict"
   expect(await shown()).toBe(before + 1);
   for (const { status, json } of answers)
     expect(status === 200 ? json : [status, json.code]).toEqual(
-      status === 200 ? { Success: true } : [409, "call-still-running"],
+      status === 200 ? { Success: true } : [409, "request-in-progress"],
     );
   expect(answers.some(({ status }) => status === 200)).toBe(true);
 });

@@ -470,8 +470,8 @@ it("B-012 a stored reward is announced once to customer and partner", async () =
     total: formatMoney(later.price.total, "AUD"),
   });
   expect(await told(later.token)).toEqual([
-    { template: "partner-reward-kept", channel: "email", to: "rewards@gumleaf.example", values },
-    { template: "reward-kept", channel: "email", to: request.email, values },
+    { template: "partner-reward-due", channel: "email", to: "rewards@gumleaf.example", values },
+    { template: "reward-deferred", channel: "email", to: request.email, values },
   ]);
 });
 

@@ -227,7 +227,9 @@ it("an approver answers once by email link; declining needs a reason", async () 
   expect((await browser.ask(`/fleet-approval/${"x".repeat(27)}`)).status).toBe(404);
   const third = await booked(MEMBERS);
   const late = { ...context, clock: { now: () => Date.parse("2026-11-30T08:00:00+11:00") } };
-  expect(await answerApproval(late, linkIn(third.asked[0]), "given", "")).toMatchObject({ code: "fleet-ask-too-late" });
+  expect(await answerApproval(late, linkIn(third.asked[0]), "given", "")).toMatchObject({
+    code: "fleet-approval-closed",
+  });
 });
 
 it("the cron completes an interrupted decline and asks the backup approver once", async () => {

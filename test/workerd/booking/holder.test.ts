@@ -62,8 +62,8 @@ it("a customer proves their identity on another device by code and keeps the fir
   const { other, who, token } = await shared();
   const phone = new Visitor();
   const confirmation = `/booking/${token}/confirmation`;
-  expect((await phone.open(confirmation)).links).toContain(`https://pitlane.test/booking/${token}/mine`);
-  await phone.open(`/booking/${token}/mine`);
+  expect((await phone.open(confirmation)).links).toContain(`https://pitlane.test/booking/${token}/claim`);
+  await phone.open(`/booking/${token}/claim`);
   expect(seesAll(phone.page.html, who)).toEqual(NONE);
   await phone.send({ intent: "send" });
   const code = await codeTo(digits(who.mobile));
@@ -74,7 +74,7 @@ it("a customer proves their identity on another device by code and keeps the fir
   expect(seesAll(await other.raw(confirmation), who)).toEqual(ALL);
   expect(await count("booking_events where booking_token = ? and kind = 'holder-proved'", token)).toBe(1);
   // Nothing to prove any more.
-  expect((await phone.open(`/booking/${token}/mine`)).url.pathname).toBe(`/booking/${token}`);
+  expect((await phone.open(`/booking/${token}/claim`)).url.pathname).toBe(`/booking/${token}`);
 });
 
 it("a booking made signed in is that person's on every device, and nobody else's who signs in", async () => {
@@ -87,8 +87,8 @@ it("a booking made signed in is that person's on every device, and nobody else's
   expect(JSON.parse(record ?? "")).toEqual([{ userId: expect.any(String), holderHash: expect.any(String) }]);
   const stranger = new Visitor();
   await signIn(stranger, "demo-customer");
-  expect((await desk.open(path)).links).not.toContain(`https://pitlane.test/booking/${token}/mine`);
-  expect((await stranger.open(path)).links).toContain(`https://pitlane.test/booking/${token}/mine`);
+  expect((await desk.open(path)).links).not.toContain(`https://pitlane.test/booking/${token}/claim`);
+  expect((await stranger.open(path)).links).toContain(`https://pitlane.test/booking/${token}/claim`);
 });
 
 it("B-125 B-261 a guid gives the booking token only to the customer who booked", async () => {
@@ -198,7 +198,7 @@ it("a code by SMS is good for what it was sent for and for nothing else", async 
   await thief.call("/api/verify/send", { mobilePhoneNumber: who.mobile });
   const code = await codeTo(digits(who.mobile));
   expect(code).toMatch(/^\d{6}$/);
-  await thief.open(`/booking/${token}/mine`);
+  await thief.open(`/booking/${token}/claim`);
   expect((await thief.send({ intent: "check", code })).status).toBe(422);
   expect(seesAll(await thief.raw(`/booking/${token}/confirmation`), who)).toEqual(NONE);
   expect((await thief.call("/api/verify/check", { mobilePhoneNumber: who.mobile, code, leadGuid: guid })).body).toEqual(

@@ -51,7 +51,7 @@ it("a guest sees all bookings by mobile code on any device until signing out", a
   expect(list.html).not.toContain(who.mobile);
   expect(await phone.raw(`/booking/${tokens[0]}`)).toContain(who.email);
   expect((await phone.open(`/booking/${tokens[0]}/cancel`)).choices("intent")).toContain("cancel");
-  expect(await phone.raw(`/booking/${strangers}`)).toContain(`/booking/${strangers}/mine`);
+  expect(await phone.raw(`/booking/${strangers}`)).toContain(`/booking/${strangers}/claim`);
   await phone.open("/bookings");
   await phone.send({ intent: "leave" });
   expect(phone.page.choices("intent")).toEqual(["send"]);

@@ -36,7 +36,9 @@ async function booked(status: string): Promise<void> {
 }
 const history = async () =>
   (
-    await DB.prepare("select version, after is null as gone, why from desk_changes where key = ? order by version")
+    await DB.prepare(
+      "select version, after is null as gone, reason as why from desk_changes where key = ? order by version",
+    )
       .bind(KEY)
       .all()
   ).results;

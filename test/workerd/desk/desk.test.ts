@@ -2,8 +2,6 @@ import { seedReference } from "../../support/reference-fixture";
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DESK_ROLES } from "../../../app/domain/identity/roles";
-import type { Grant } from "../../../app/usecases/ports/identity";
-import { openSession, sealSession } from "../../../app/usecases/identity/session-content";
 import { currentUser } from "../../../app/usecases/identity/current-user";
 import { openRequest, sealRequest } from "../../../app/usecases/booking/sealed-request";
 import { NO_CONTACT } from "../../../app/domain/identity/contact/contact";
@@ -27,6 +25,7 @@ import {
   signedIn,
   messagesOfTemplate,
   WORKSHOP,
+  unverifyEmail,
 } from "../portal/test-portal";
 import { act, clearQueues, DB, employ, payAndConfirm, htmlText } from "./test-desk";
 import worker from "../../../workers/app";
@@ -61,17 +60,6 @@ beforeEach(async () => {
   await employ("opal@operator.example", "admin");
 });
 
-/** The same login of a provider that has not verified the address. */
-async function unverified(client: Client): Promise<void> {
-  const { context } = contextOf(client, Date.now());
-  const idHash = context.viewer.sessionHash ?? "";
-  const session = await context.db.sessions.find(idHash);
-  const content = await openSession(context, idHash, session?.sealed ?? "");
-  const profile = { ...content.profile, isEmailVerified: false };
-  const ciphertext = await sealSession(context, idHash, { ...content, profile } as Grant);
-  await DB.prepare("update sessions set sealed = ? where id_hash = ?").bind(ciphertext, idHash).run();
-}
-
 const desk = async (client = opal) => htmlText(await client.ask("/desk"));
 const clear = async () => clearQueues(await (await opal.ask("/desk")).text());
 const caseOf = async (token: string) => htmlText(await opal.ask(`/desk/bookings/${token}`));
@@ -86,14 +74,14 @@ describe("doors", () => {
     ["/desk", DESK_ROLES],
     ["/desk/find", DESK_ROLES],
     ["/desk/people", ["admin"]],
-    ...["", "/webhook", "/key"].map((name) => [`/desk/programs${name}`, ["admin"]] as const),
+    ...["", "/webhook", "/key"].map((name) => [`/desk/integrations${name}`, ["admin"]] as const),
     ["/desk/retention", DESK_ROLES],
     ["/desk/activity", DESK_ROLES],
     [`/desk/wallets/${WORKSHOP}`, ["support", "finance", "admin"]],
     ["/desk/fleets", DESK_ROLES],
     ["/desk/fleets/1", DESK_ROLES],
     ["/desk/fleets/1/2026-11.csv", ["support", "admin"]],
-    ["/desk/how-it-goes", DESK_ROLES],
+    ["/desk/reports", DESK_ROLES],
     [`/desk/prices/${WORKSHOP}`, ["supply", "admin"]],
     ...["", "/code/new", "/voucher/new"].map((name) => [`/desk/discounts${name}`, ["supply", "admin"]] as const),
     ...["", "/booking-received.email", "/booking-received.sms", "/booking-received.email/mail"].map(
@@ -190,9 +178,9 @@ describe("doors", () => {
     expect((await forged.ask("/desk")).status).toBe(302);
     const claims = await signedIn("demo-operator");
     expect((await claims.ask("/desk")).status).toBe(200);
-    await unverified(claims);
+    await unverifyEmail(claims);
     expect((await claims.ask("/desk")).status).toBe(403);
-    const response = await claims.ask("/look-again", {
+    const response = await claims.ask("/request-review", {
       about: "order-of-results",
       text: "Why so low?",
       of: "",

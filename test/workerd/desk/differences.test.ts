@@ -83,7 +83,7 @@ it("reports when nothing was compared yet, and later how many and when", async (
   expect([compared > 0, differ]).toEqual([true, 0]);
   expect(await desk()).toMatch(new RegExp(`Our books and the providers’ agree. ${compared} payments? compared, `));
   // Once a day: the second run of the day has nothing to compare.
-  expect(await compare()).toEqual({ compared: 0, differ: 0, unheard: 0 });
+  expect(await compare()).toEqual({ compared: 0, differ: 0, unreachable: 0 });
 });
 
 it("a difference is recorded once with both sums and closes when resolved", async () => {

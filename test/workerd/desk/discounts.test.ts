@@ -50,7 +50,9 @@ async function off(code: string): Promise<number | string | null> {
 }
 const versions = async (key: string) =>
   (
-    await DB.prepare("select version, actor_name as who, why from desk_changes where key = ? order by version")
+    await DB.prepare(
+      "select version, actor_name as who, reason as why from desk_changes where key = ? order by version",
+    )
       .bind(key)
       .all()
   ).results;
@@ -128,10 +130,10 @@ it("a discount is created, changed, ended and restored with a reason", async () 
     "select kind from desk_acts where about = 'code:AUTUMN-10' and outcome = 'done' order by at",
   ).all();
   expect(results.map(({ kind }) => kind)).toEqual([
-    "discount-made",
+    "discount-created",
     "discount-changed",
     "discount-ended",
-    "discount-put-back",
+    "discount-restored",
   ]);
   expect(await htmlText(await opal.ask("/desk/discounts"))).toContain("AUTUMN-10");
 }, 60_000);

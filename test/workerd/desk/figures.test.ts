@@ -85,21 +85,21 @@ it("impressions, bookings, answers and work are counted once on their day", asyn
       ...["bookings", "answered-in-45", "work-done", "work-cents"],
     ].map(more),
   ).toEqual([1, priced >= 3 ? 1 : 0, 1, 1, 1, 1, 1, booking.price.total]);
-  const page = await opal.ask("/desk/how-it-goes");
+  const page = await opal.ask("/desk/reports");
   expect(page.status).toBe(200);
   expect(await htmlText(page)).toContain("with prices at once");
-  const csv = await opal.ask("/desk/how-it-goes/quotes-and-bookings.csv");
+  const csv = await opal.ask("/desk/reports/quotes-and-bookings.csv");
   expect([csv.status, csv.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
   expect((await csv.text()).replace("\uFEFF", "").split("\r\n")[0]).toBe(
     "day,region,quotes-priced,quotes-asked,bookings",
   );
-  const workshops = (await (await opal.ask("/desk/how-it-goes/by-workshop.csv")).text()).split("\r\n");
+  const workshops = (await (await opal.ask("/desk/reports/by-workshop.csv")).text()).split("\r\n");
   expect([workshops[0]?.includes("workshop,name,region,bookings"), workshops[1]?.startsWith(`${WORKSHOP},`)]).toEqual([
     true,
     true,
   ]);
-  expect((await opal.ask("/desk/how-it-goes/nothing.csv")).status).toBe(404);
-  expect((await max.ask("/desk/how-it-goes/quotes-and-bookings.csv")).status).toBe(403);
+  expect((await opal.ask("/desk/reports/nothing.csv")).status).toBe(404);
+  expect((await max.ask("/desk/reports/quotes-and-bookings.csv")).status).toBe(403);
 });
 
 it("what is older than 400 days is forgotten", async () => {
@@ -114,8 +114,8 @@ it("the page of 90 full days in eight states reads them within half a second", a
     `with recursive d(i) as (select 0 union all select i + 1 from d where i < 89), m(j) as (select 0 union all select j + 1 from m where j < 31), r(k) as (select 0 union all select k + 1 from r where k < 7)
      insert into day_counts select date('now', '-' || i || ' days'), case j when 0 then 'bookings' when 1 then 'quotes-priced' when 2 then 'work-cents' else 'measure-' || j end, 'R' || k, 5 from d, m, r`,
   ).run();
-  await opal.ask("/desk/how-it-goes");
+  await opal.ask("/desk/reports");
   const began = performance.now();
-  expect((await opal.ask("/desk/how-it-goes")).status).toBe(200);
+  expect((await opal.ask("/desk/reports")).status).toBe(200);
   expect(performance.now() - began).toBeLessThan(500);
 });

@@ -89,7 +89,7 @@ it("each booking page shows the customer's view without writing anything", async
     const text = await response.text();
     expect([path, bar(text), text.includes("opal@operator.example")]).toEqual([path, true, false]);
   }
-  const messages = await htmlText(await opal.ask(`/booking/${booking.token}/mine`));
+  const messages = await htmlText(await opal.ask(`/booking/${booking.token}/claim`));
   expect(messages).not.toContain("code");
   expect(await everything()).toEqual(before);
   expect(opal.cookies).toEqual(cookies);
@@ -175,10 +175,10 @@ it("another booking, and every other page, are the operator's own", async () => 
 it("ends by one press, after half an hour, with the role, and in anybody else's browser", async () => {
   await see(opal, `bookings/${booking.token}`);
   const id = opal.cookies.get("__Host-seen") ?? "";
-  const ended = await opal.ask("/desk/seen/end", {});
+  const ended = await opal.ask("/desk/impersonation/end", {});
   expect([ended.status, ended.headers.get("Location")]).toEqual([303, `/desk/bookings/${booking.token}`]);
   expect(opal.cookies.has("__Host-seen")).toBe(false);
-  expect((await opal.ask("/desk/seen/end")).status).toBe(404);
+  expect((await opal.ask("/desk/impersonation/end")).status).toBe(404);
   const { at } = (await DB.prepare("select at from desk_acts where id = ?").bind(id).first<{ at: number }>()) ?? {
     at: 0,
   };

@@ -98,7 +98,7 @@ it("a month is paid out by file, and each bank answer is recorded", async () => 
   const decide = (intent: string, reason: string) => fay.ask(path, { id: crypto.randomUUID(), reason, payout, intent });
   expect((await decide("failed", "Account closed")).status).toBe(303);
   expect((await decide("paid", "BANK-1")).status).toBe(303);
-  const row = await DB.prepare("select state, why from payouts where id = ?").bind(payout).first();
+  const row = await DB.prepare("select state, reason as why from payouts where id = ?").bind(payout).first();
   expect(row).toEqual({ state: "failed", why: "Account closed" });
   // What failed is due again, and the next file pays it.
   expect(await makeBankFile(paying(fay, at), { id: crypto.randomUUID(), reason: "Again" })).toMatchObject({

@@ -27,7 +27,7 @@ const rates = () =>
 const versions = async () =>
   (
     await DB.prepare(
-      "select version, actor_name as who, why, after ->> 'labourRate' as labour from supplier_setting_events where supplier_id = ? and section = 'rates' order by version",
+      "select version, actor_name as who, reason as why, after ->> 'labourRate' as labour from supplier_setting_events where supplier_id = ? and section = 'rates' order by version",
     )
       .bind(WORKSHOP)
       .all()
@@ -105,7 +105,7 @@ it("a 3 % rise applies to new quotes only and can be restored", async () => {
     .all();
   expect(results).toEqual([
     { kind: "rates-changed", outcome: "done", reason: "Parts cost more" },
-    { kind: "rates-put-back", outcome: "done", reason: "It was too much" },
+    { kind: "rates-restored", outcome: "done", reason: "It was too much" },
   ]);
 });
 

@@ -134,7 +134,7 @@ it("refunds above a limit need another member, once", async () => {
   expect(
     await decideGiveaway(context, request?.id ?? "", { id: crypto.randomUUID(), reason: "Mine" }, "approve"),
   ).toMatchObject({
-    code: "refund-not-yours-to-decide",
+    code: "other-approver-required",
   });
   expect(await returned(payment.providerId, "creditCard")).toBe(0);
   const both = await Promise.all([1, 2].map(() => act(fay, decide, { decision: "approve", reason: "Right" })));

@@ -29,7 +29,7 @@ async function special(code: string) {
 const versions = async () =>
   (
     await DB.prepare(
-      "select version, after is null as gone, why from desk_changes where key = 'BAT-STD' order by version",
+      "select version, after is null as gone, reason as why from desk_changes where key = 'BAT-STD' order by version",
     )
       .bind()
       .all()

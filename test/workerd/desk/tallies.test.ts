@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { forgetDayCounts } from "../../../app/usecases/figures/count-days";
 import { tallyRequest, writeTallies } from "../../../app/usecases/figures/tally-requests";
+import { call } from "../api/call";
 import { Client } from "../identity/client";
 import { seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext, NOW } from "../quotes/marketplace";
@@ -44,9 +45,9 @@ it("request tallies are stored with rows read and exported at the desk", async (
   tallyRequest(before, { pattern: "/quotes/:leadGuid", status: 200, ms: 1_001, ...ZERO });
   tallyRequest(before, { pattern: "/quotes/:leadGuid", status: 404, ms: 1_000, ...ZERO });
   await writeTallies(before);
-  const page = await htmlText(await opal.ask("/desk/how-it-goes"));
+  const page = await htmlText(await opal.ask("/desk/reports"));
   expect(page).toMatch(/1 of \d+ requests failed, \d+ took longer than a second/);
-  const csv = await (await opal.ask("/desk/how-it-goes/errors-and-slow-pages.csv")).text();
+  const csv = await (await opal.ask("/desk/reports/errors-and-slow-pages.csv")).text();
   expect(csv).toMatch(/^day,name,requests,failed,slow\r\n/);
   expect(csv).toMatch(/,\/quotes\/:leadGuid,3,1,1\r\n/);
 });
@@ -66,7 +67,22 @@ it("a quote is counted once at each step it first reaches", async () => {
   const now = await numbers();
   const more = (name: string) => (now[`reached ${name}`] ?? 0) - (was[`reached ${name}`] ?? 0);
   expect(["begun", "job", "place", "vehicle", "contact"].map(more)).toEqual([1, 1, 1, 0, 0]);
-  expect(await htmlText(await opal.ask("/desk/how-it-goes"))).toMatch(/Of \d+ quotes? that w(?:as|ere) begun/);
+  expect(await htmlText(await opal.ask("/desk/reports"))).toMatch(/Of \d+ quotes? that w(?:as|ere) started/);
+});
+
+it("a quote made through the API is counted as started, once for its idempotency key", async () => {
+  const { context } = momentContext(Date.now());
+  await writeTallies(context);
+  const was = await numbers();
+  const headers = { "Idempotency-Key": crypto.randomUUID(), "CF-Connecting-IP": crypto.randomUUID() };
+  for (let times = 0; times < 2; times++) {
+    const body = { QuoteUrgency: "AsSoonAsPossible" };
+    expect((await call("POST", "/api/lead/create-update-or-shift", body, headers)).status).toBe(200);
+  }
+  await writeTallies(context);
+  const now = await numbers();
+  const more = (name: string) => (now[`reached ${name}`] ?? 0) - (was[`reached ${name}`] ?? 0);
+  expect(["begun", "job"].map(more)).toEqual([1, 0]);
 });
 
 it("what could not be written is counted on, and what was, is forgotten after its time", async () => {

@@ -57,7 +57,9 @@ async function sent(): Promise<Readonly<Record<string, string>>> {
 }
 const changes = async (key: string) =>
   (
-    await DB.prepare("select version, actor_name as who, why from desk_changes where key = ? order by version")
+    await DB.prepare(
+      "select version, actor_name as who, reason as why from desk_changes where key = ? order by version",
+    )
       .bind(key)
       .all()
   ).results;
@@ -99,7 +101,7 @@ it("a template is changed and restored; queued messages keep the old text", asyn
   const { results } = await DB.prepare(
     "select kind from desk_acts where about = 'text:quote-link.sms' and outcome = 'done' order by at",
   ).all();
-  expect(results.map(({ kind }) => kind)).toEqual(["text-changed", "text-put-back"]);
+  expect(results.map(({ kind }) => kind)).toEqual(["text-changed", "text-restored"]);
   const list = await htmlText(await opal.ask("/desk/texts"));
   expect([list.includes("Quote link"), list.includes("Changed")]).toEqual([true, true]);
 }, 60_000);

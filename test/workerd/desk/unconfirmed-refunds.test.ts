@@ -270,7 +270,7 @@ it("is not offered, and refused, while the answer may still come, and where the 
   expect(await htmlText(await opal.ask(`/desk/bookings/${fresh.token}`))).not.toContain("Enter what humm shows");
   expect(await htmlText(await opal.ask(fresh.path))).toContain("There is nothing to confirm");
   const early = await sayIn(withHumm(opal), fresh.token, fresh.payment.attemptId, false);
-  expect(early).toMatchObject({ code: "refund-told-by-provider" });
+  expect(early).toMatchObject({ code: "refund-reported-by-provider" });
 
   const { token } = await testBooking(testPerson());
   const payment = await payAndConfirm(max, token, "zip", NOW);
@@ -293,7 +293,7 @@ it("is not offered, and refused, while the answer may still come, and where the 
   const submission = { attempt: payment.attemptId, asked: "1", shown: "made", reason: "Looked" };
   expect((await opal.ask(path, { ...submission, id: crypto.randomUUID() })).status).toBe(409);
   expect(await sayIn(withHumm(opal), token, payment.attemptId, true)).toMatchObject({
-    code: "refund-told-by-provider",
+    code: "refund-reported-by-provider",
   });
   expect(await statusOf(token)).toBe("refund pending");
   expect(await ledger(payment.attemptId)).toMatchObject({ returned: 0 });

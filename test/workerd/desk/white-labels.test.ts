@@ -39,7 +39,7 @@ const homeOf = async (host: string, client = new Client()) => (await client.ask(
 const versionsOf = async (host: string) =>
   (
     await DB.prepare(
-      "select version, before ->> 'name' as was, after ->> 'name' as becomes, after ->> 'isShown' as shown, why from desk_changes where kind = 'white-label' and key = ? order by version",
+      "select version, before ->> 'name' as was, after ->> 'name' as becomes, after ->> 'isShown' as shown, reason as why from desk_changes where kind = 'white-label' and key = ? order by version",
     )
       .bind(host)
       .all()
@@ -56,12 +56,12 @@ it("a host shows its white label as changed, ended and restored", async () => {
   expect(await homeOf(HOST)).not.toContain("Harbour");
   const { next, page } = await lookAndSave(opal, MAKE, { ...(await pageFields(opal, MAKE)), ...INPUT_FIELDS }, "");
   for (const view of [
-    "/desk/white-labels/faces.css?look=drawn&amp;colour=%236b1d5c",
-    "/looks/1-6b1d5c-H.svg",
+    "/desk/white-labels/preview.css?theme=drawn&amp;colour=%236b1d5c",
+    "/themes/1-6b1d5c-H.svg",
     "1300 975 712",
   ])
     expect(page).toContain(view);
-  const picture = await opal.ask("/desk/white-labels/faces.css?look=drawn&colour=%236b1d5c");
+  const picture = await opal.ask("/desk/white-labels/preview.css?theme=drawn&colour=%236b1d5c");
   expect([picture.headers.get("Content-Type"), await picture.text()]).toEqual([
     "text/css; charset=utf-8",
     expect.stringMatching(/^\.face-light\{.*--accent:#6b1d5c.*\}\.face-dark\{.*\}\.face-mail\{background:#6b1d5c/),
@@ -75,8 +75,8 @@ it("a host shows its white label as changed, ended and restored", async () => {
   for (const worn of [
     "Harbour &amp; Co Auto Club",
     "tel:1300975712",
-    'href="/looks/1-6b1d5c.css"',
-    'rel="icon" href="/looks/1-6b1d5c-H.svg"',
+    'href="/themes/1-6b1d5c.css"',
+    'rel="icon" href="/themes/1-6b1d5c-H.svg"',
   ])
     expect(theirs).toContain(worn);
   expect(theirs.toLowerCase()).not.toContain("pitlane");
@@ -89,7 +89,7 @@ it("a host shows its white label as changed, ended and restored", async () => {
   const manifest = await new Client().ask(`https://${HOST}/site.webmanifest`);
   expect(await manifest.json()).toMatchObject({
     name: "Harbour & Co Auto Club",
-    icons: [{ src: "/looks/1-6b1d5c-H.svg" }],
+    icons: [{ src: "/themes/1-6b1d5c-H.svg" }],
   });
   // No search engine is told of its pages.
   const sitemapOf = async (host: string) =>
@@ -247,7 +247,7 @@ it("invalid white labels keep the input, and our own hosts are refused", async (
   for (const path of ["unknown.example.com", "constructor"])
     expect((await opal.ask(`/desk/white-labels/${path}`)).status).toBe(404);
   for (const query of ["look=folder-x&colour=%231c5b45", "look=drawn&colour=red", ""])
-    expect((await opal.ask(`/desk/white-labels/faces.css?${query}`)).status).toBe(404);
+    expect((await opal.ask(`/desk/white-labels/preview.css?${query}`)).status).toBe(404);
 });
 
 it("who may not decide on supply reads and makes none", async () => {
@@ -257,15 +257,15 @@ it("who may not decide on supply reads and makes none", async () => {
     for (const path of ["/desk/white-labels", MAKE, PAGE]) expect((await fay.ask(path)).status).toBe(403);
     expect((await fay.ask(MAKE, { ...form, intent: "save", reason: "Curious" })).status).toBe(403);
   }
-  expect((await new Client().ask("/desk/white-labels/faces.css?look=drawn&colour=%231c5b45")).status).not.toBe(200);
+  expect((await new Client().ask("/desk/white-labels/preview.css?theme=drawn&colour=%231c5b45")).status).not.toBe(200);
   expect(await versionsOf("other.example.com")).toEqual([]);
 });
 
 it("theme styles and marks are cacheable files at valid addresses only", async () => {
   const visitor = new Client();
   for (const [path, type] of [
-    ["/looks/1-6b1d5c.css", "text/css; charset=utf-8"],
-    ["/looks/1-6b1d5c-%C3%89.svg", "image/svg+xml"],
+    ["/themes/1-6b1d5c.css", "text/css; charset=utf-8"],
+    ["/themes/1-6b1d5c-%C3%89.svg", "image/svg+xml"],
   ] as const) {
     const { status, headers } = await visitor.ask(path);
     expect([status, headers.get("Content-Type"), headers.get("Cache-Control")], path).toEqual([
@@ -274,9 +274,9 @@ it("theme styles and marks are cacheable files at valid addresses only", async (
       "public, max-age=31536000, immutable",
     ]);
   }
-  expect((await visitor.ask("/looks/2-6b1d5c.css")).headers.get("Cache-Control")).toBe("no-store");
+  expect((await visitor.ask("/themes/2-6b1d5c.css")).headers.get("Cache-Control")).toBe("no-store");
   for (const path of ["1-ffffff.css", "1-6b1d5c-%3Cscript%3E.svg", "1-6b1d5c"])
-    expect((await visitor.ask(`/looks/${path}`)).status, path).toBe(404);
+    expect((await visitor.ask(`/themes/${path}`)).status, path).toBe(404);
 });
 
 it("our own host needs no lookup, and others share one per minute", async () => {

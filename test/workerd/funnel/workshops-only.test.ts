@@ -9,7 +9,7 @@ beforeAll(async () => {
   await seedThese(db, seededSupplierId(760, { capacityMinutes: 100_000, extras: [] }));
 }, 60_000);
 
-it("if only workshops do the work the supplier type is not asked", async () => {
+it("OW-17 if only workshops do the work the supplier type is not asked", async () => {
   const visitor = await testQuoteAt("workshop-or-mobile-mechanic");
   expect(visitor.page.step).toBe("customer");
   expect(visitor.page.html).toContain("A workshop");

@@ -56,17 +56,17 @@ it("OW-08 OW-10 a shared or handed over car shows titles and workshops with thei
     workshop: "Joe's Garage 0412 345 678",
     note: "Paid in cash to Joe",
   });
-  await owner.send({ intent: "share" }, `/garage/${id}/pass-on`);
+  await owner.send({ intent: "share" }, `/garage/${id}/transfer`);
   const link = /car-record\/[\w-]+/.exec(owner.page.html)?.[0] ?? "";
   const shared = await buyer.open(`/${link}`);
-  const printed = await owner.open(`/garage/${id}/sheet`);
+  const printed = await owner.open(`/garage/${id}/print`);
   for (const { html } of [shared, printed]) {
     expect(html).toContain("Cambelt and pump");
     expect(html).toMatch(/Joe(&#x27;|')s Garage/);
     expect(html).toContain("written by the owner");
     expect(html).not.toMatch(/0412|Paid in cash/);
   }
-  await owner.send({ intent: "offer" }, `/garage/${id}/pass-on`);
+  await owner.send({ intent: "offer" }, `/garage/${id}/transfer`);
   const code = readCode(/[A-Z2-9]{4} [A-Z2-9]{4}/.exec(owner.page.html)?.[0] ?? "") ?? "";
   await buyer.open("/garage/receive");
   const received = await buyer.send({ code });

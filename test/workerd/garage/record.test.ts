@@ -141,33 +141,33 @@ it("a finished booking is recorded once with its next service and rebooking", as
   for (const path of [
     "",
     "/dates",
-    "/sheet",
-    "/pass-on",
+    "/print",
+    "/transfer",
     "/import",
     "/record.csv",
     "/record.json",
     `/entry/${own?.id}`,
   ])
     expect((await stranger.open(`/garage/${id}${path}`)).status, path).toBe(404);
-  expect((await stranger.send({ intent: "offer" }, `/garage/${id}/pass-on`)).status).toBe(404);
+  expect((await stranger.send({ intent: "offer" }, `/garage/${id}/transfer`)).status).toBe(404);
   expect((await stranger.send({ again: booking ?? "" }, `/garage/${id}/book`)).status).toBe(404);
   expect((await new Visitor().open(`/garage/${id}`)).url.pathname).not.toContain(id);
 });
 
 it("a record link works until it ends; a code transfers the car once", async () => {
   const { visitor, token, id } = await servedCar();
-  await visitor.send({ intent: "share" }, `/garage/${id}/pass-on`);
+  await visitor.send({ intent: "share" }, `/garage/${id}/transfer`);
   const link = /car-record\/[\w-]+/.exec(visitor.page.html)?.[0] ?? "";
   const page = await new Visitor().open(`/${link}`);
   expect(page.status).toBe(200);
   expect(page.html).toContain("84,500 km");
   for (const text of ["Nia", "Otherwood", token, "customer.example"]) expect(page.html, text).not.toContain(text);
-  await visitor.send({ intent: "unshare" }, `/garage/${id}/pass-on`);
+  await visitor.send({ intent: "unshare" }, `/garage/${id}/transfer`);
   expect((await new Visitor().open(`/${link}`)).status).toBe(404);
 
   await visitor.send({ intent: "want" }, `/garage/${id}/dates`);
   expect(await count("garage_reminders where vehicle_id = ? and is_off = 0", id)).toBe(1);
-  await visitor.send({ intent: "offer" }, `/garage/${id}/pass-on`);
+  await visitor.send({ intent: "offer" }, `/garage/${id}/transfer`);
   const code = readCode(/[A-Z2-9]{4} [A-Z2-9]{4}/.exec(visitor.page.html)?.[0] ?? "") ?? "";
   expect(code).toHaveLength(8);
   expect((await visitor.send({ code }, "/garage/receive")).errorAt("code")).toContain("your own");

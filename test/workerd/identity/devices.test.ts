@@ -102,7 +102,7 @@ it("WS-09 shows an owner each member's devices, and signs out one, some or all o
 
 it("AB-05 ends the desk after 30 minutes without a page, and 12 hours after the sign-in", async () => {
   const opal = await signedIn("demo-operator");
-  expect(codeOf(await deskPerson(at(opal, 31 * MINUTE), "look"))).toBe("desk-sign-in-ended");
+  expect(codeOf(await deskPerson(at(opal, 31 * MINUTE), "look"))).toBe("desk-session-expired");
   // A page is noted, and the time counts from there.
   const { context, settle } = contextOf(opal, Date.now() + 25 * MINUTE);
   await deskPerson(context, "look");
@@ -112,13 +112,13 @@ it("AB-05 ends the desk after 30 minutes without a page, and 12 hours after the 
     .bind(Date.now() + 12 * HOUR, context.viewer.sessionHash)
     .run();
   expect(codeOf(await deskPerson(at(opal, 12 * HOUR - MINUTE), "look"))).toBeNull();
-  expect(codeOf(await deskPerson(at(opal, 12 * HOUR + MINUTE), "look"))).toBe("desk-sign-in-ended");
+  expect(codeOf(await deskPerson(at(opal, 12 * HOUR + MINUTE), "look"))).toBe("desk-session-expired");
 });
 
 it("AB-05 creating a key requires a recent sign-in", async () => {
   const opal = await signedIn("demo-operator");
   const input = { name: "Books", scopes: ["wallets:write"] };
-  expect(await makeApiKey(at(opal, 16 * MINUTE), press(), input)).toMatchObject({ code: "fresh-sign-in-needed" });
+  expect(await makeApiKey(at(opal, 16 * MINUTE), press(), input)).toMatchObject({ code: "recent-sign-in-required" });
   expect((await makeApiKey(at(opal, 14 * MINUTE), press(), input)).ok).toBe(true);
   const response = await opal.ask("/customer-login?returnTo=/desk/people&fresh=true");
   const url = new URL(response.headers.get("Location") ?? "");
@@ -129,7 +129,7 @@ it("AB-05 takes a session without the required second factor for no desk session
   const opal = await signedIn("demo-operator");
   const context = at(opal);
   const strict = { ...context, config: { ...context.config, deskAcr: ["urn:example:mfa"], deskAmr: ["otp"] } };
-  expect(codeOf(await deskPerson(strict, "look"))).toBe("second-factor-needed");
+  expect(codeOf(await deskPerson(strict, "look"))).toBe("second-factor-required");
   const idHash = context.viewer.sessionHash ?? "";
   const session = await context.db.sessions.find(idHash);
   const content = await openSession(context, idHash, session?.sealed ?? "");

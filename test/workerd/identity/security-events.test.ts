@@ -93,10 +93,10 @@ const ATTEMPTS: Readonly<Record<SecurityEvent, readonly Attempt[]>> = {
     { before: async () => void (customer = await signedIn("demo-customer")), run: () => customer.ask("/desk") },
     { run: () => customer.ask(`/workshop/bookings/${token}`) },
   ],
-  "key-refused": [
+  "api-key-refused": [
     { run: () => new Client().ask("/api/health/details", undefined, { Authorization: "Bearer key_guessed" }) },
   ],
-  "fresh-sign-in-asked": [
+  "recent-sign-in-required": [
     {
       run: () =>
         makeApiKey(contextOf(opal, Date.now() + 16 * MINUTE).context, press(), {

@@ -34,8 +34,8 @@ it("documents warn before they expire, hide the workshop after and restore it", 
     await checkDocuments(at(noonOn(day)));
     return {
       ...(await standing(supplierId)),
-      soon: (await mailed(email, "document-ending")).length,
-      ended: (await mailed(email, "document-ended")).length,
+      soon: (await mailed(email, "document-expiring")).length,
+      ended: (await mailed(email, "document-expired")).length,
       gone: (await mailed(email, "workshop-hidden")).length,
     };
   };
@@ -136,6 +136,32 @@ it("the desk decides each document and its date, and refusals are emailed", asyn
   await decide(at(), applicant.id, "approve", "x", [{ id: "later", accepts: false, why: "It is another company's" }]);
   expect((await mailed(email, "document-refused"))[0]).toContain("Your insurance document: It is another company's");
   expect(await standing(supplierId)).toEqual({ verified: 0, hidden: null });
+});
+
+it("documents decided together with a request for changes or a pause are recorded and count", async () => {
+  const email = "accepted-early@banksia.example";
+  const applicant = await testWaiting(email);
+  const accept = async (kinds: readonly string[]) =>
+    ((await at().db.joining.find(applicant.id))?.files ?? []).flatMap(({ id, kind }): DocumentDecision[] =>
+      kinds.includes(kind) ? [{ id, accepts: true, endsOn: "2027-11-20" }] : [],
+    );
+  const asked = await decide(at(), applicant.id, "ask", "Add a photo", await accept(["insurance"]));
+  expect(asked).toMatchObject({ ok: true, status: "asked-back", checked: 1 });
+  expect(await filesOf(applicant.id, "insurance")).toEqual([{ ends_on: "2027-11-20", isAccepted: 1, why: null }]);
+  await applicant.send();
+
+  const decided = await decide(at(), applicant.id, "approve", "Complete", await accept(["licence"]));
+  const supplierId = (decided.ok && decided.supplierId) || 0;
+  expect(await standing(supplierId)).toEqual({ verified: 1, hidden: null });
+
+  await DB.prepare(
+    "insert into workshop_files (id, application_id, kind, ends_on, object_key, media_type, width, height, byte_length, given_at) values ('newer', ?, 'insurance', '2028-03-31', 'k', 'application/pdf', 0, 0, 1, 1)",
+  )
+    .bind(applicant.id)
+    .run();
+  await decide(at(), applicant.id, "pause", "Complaints", [{ id: "newer", accepts: false, why: "It is unsigned" }]);
+  expect(await standing(supplierId)).toEqual({ verified: 1, hidden: "paused" });
+  expect((await mailed(email, "document-refused"))[0]).toContain("It is unsigned");
 });
 
 it("a PDF is accepted as a document; broken ones and photos as PDF are refused", async () => {

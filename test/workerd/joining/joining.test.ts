@@ -156,7 +156,7 @@ it("an application is returned, resubmitted, approved and its owner invites", as
     ok: true,
     status: "asked-back",
   });
-  expect((await mailed(applicant.email, "join-asked-back"))[0]).toContain("The photo is cut off");
+  expect((await mailed(applicant.email, "join-question"))[0]).toContain("The photo is cut off");
   expect(await textOf(await applicant.ask(applicant.path))).toContain("The photo is cut off");
   expect((await applicant.answer("insurance", { endsOn: "2027-12-20" }, jpeg({ width: 8 }))).status).toBe(303);
   await applicant.send();

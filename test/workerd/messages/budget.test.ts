@@ -95,7 +95,7 @@ async function write(
 
 it("AB-01 a customer gets at most three texts an hour and five a day, plus cancellations", async () => {
   const now = sending(TEN);
-  const kinds = ["booking-received", "booking-confirmed", "booking-price-named", "booking-declined"] as const;
+  const kinds = ["booking-received", "booking-confirmed", "booking-price-proposed", "booking-declined"] as const;
   for (let n = 0; n < 12; n += 1) await write(now.context, kinds[n % 4] ?? "booking-received", "sms");
   for (let n = 0; n < 4; n += 1) await write(now.context, "booking-cancelled", "sms");
   await sendDueMessages(now.context);

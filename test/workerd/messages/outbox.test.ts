@@ -117,7 +117,7 @@ it("gives up a message that will never go, and says so in the log without naming
   await queued(context, testMessage());
   await sendDueMessages({ ...context, log: { ...context.log, error: (event) => logged.push(JSON.stringify(event)) } });
   expect(await stateOf(context)).toEqual([["failed", 1]]);
-  expect(logged.join()).toContain("message-given-up");
+  expect(logged.join()).toContain("message-undeliverable");
   expect(logged.join()).not.toContain("anna");
 });
 
@@ -133,7 +133,7 @@ it("a message is retried for ever, and the operator is notified once", async () 
   await queued(waiting, testMessage());
   for (let n = 0; n < 50; n += 1, now += 3_600_000) expect((await sendDueMessages(waiting)).tried).toBe(1);
   expect(await stateOf(waiting)).toEqual([["waiting", 50]]);
-  expect(logged).toEqual(["message-waits-long"]);
+  expect(logged).toEqual(["message-delayed"]);
   expect(await waiting.db.outbox.stuck(10)).toMatchObject([{ state: "waiting", tries: 50, failure: "503" }]);
 });
 

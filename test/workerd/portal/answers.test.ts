@@ -195,7 +195,7 @@ it("if no date suits, another supplier is asked and the payment refunded", async
   expect(
     (await messagesOfTemplate(token, "supplier-new-booking")).filter(({ to }) => to === `w${OTHER}@supplier.example`),
   ).toHaveLength(1);
-  expect((await messagesOfTemplate(token, "supplier-booking-passed-on"))[0]?.to).toBe(`w${WORKSHOP}@supplier.example`);
+  expect((await messagesOfTemplate(token, "supplier-booking-reassigned"))[0]?.to).toBe(`w${WORKSHOP}@supplier.example`);
 });
 
 it("a queried price: the customer reads the comment and may end the booking at no cost", async () => {
@@ -243,7 +243,7 @@ it("if agreed, the next supplier is asked automatically for no more money", asyn
   expect(booking).toMatchObject({ supplierId: OTHER, serviceDay: DAY, status: "Pending" });
   expect(offer).toMatchObject({ supplierId: OTHER, state: "open", reminders: 0 });
   expect(["voided", "refunded"]).toContain((await paymentStatus(token))[0]);
-  expect(await messagesOfTemplate(token, "booking-passed-on")).toHaveLength(2);
+  expect(await messagesOfTemplate(token, "booking-reassigned")).toHaveLength(2);
   // The one before sees that it is gone.
   const first = await DB.prepare("select id from booking_offers where booking_token = ? and supplier_id = ?")
     .bind(token, WORKSHOP)

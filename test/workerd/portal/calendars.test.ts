@@ -230,7 +230,7 @@ it.each<ReadFailure>([
 
 it("a failing calendar is reported once after a day, and a good read recovers", async () => {
   const messagesOfTemplate = async () =>
-    ((await listOutbox(momentContext().context)) ?? []).filter(({ template }) => template === "calendar-unread");
+    ((await listOutbox(momentContext().context)) ?? []).filter(({ template }) => template === "calendar-unreadable");
   expect(await messagesOfTemplate()).toEqual([]);
   const since = (await addresses())[0]?.failingSince ?? 0;
   for (const hours of [23, 24.5, 25]) await run(since + hours * HOUR, "no-answer");
@@ -261,16 +261,18 @@ it("a calendar that is suddenly empty is not believed until the workshop says so
 it("what is no calendar out there is refused with its reason, and what was typed stays", async () => {
   for (const [path, text] of [
     ["/missing.ics", "refused us"],
-    ["/page.ics", "not a calendar file"],
+    ["/page.ics", "does not lead to a complete calendar file"],
     ["/fifty.ics", "larger than 2 MB"],
-    ["/inside.ics", "a place that we do not read from"],
+    ["/inside.ics", "We cannot read calendars from this address"],
   ] as const) {
     const answer = await add(path, "Ana");
     const page = await textOf(answer);
     expect([path, answer.status, page.includes(text), page.includes('value="Ana"')]).toEqual([path, 422, true, true]);
   }
   const inside = await press("add", { name: "Ana", address: "https://192.168.0.1/a.ics", takes: "shop" });
-  expect([inside.status, (await textOf(inside)).includes("We do not read from inside a network")]).toEqual([422, true]);
+  expect([inside.status, (await textOf(inside)).includes("We cannot read addresses inside a private network")]).toEqual(
+    [422, true],
+  );
   expect((await press("add", { name: "", address: "", takes: "x" })).status).toBe(422);
 });
 

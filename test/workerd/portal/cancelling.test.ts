@@ -321,7 +321,7 @@ it("agreed terms apply, and started or ended bookings cannot be cancelled", asyn
     .run();
   const { context } = await asCustomer(token, LATE);
   expect(await readCancellation(context, token)).toMatchObject({ fee: 1_000, freeUntil: LATE - 1_000 });
-  expect(await cancel(token, Date.parse("2026-11-30T08:00:00+11:00"), FEE)).toMatchObject({ code: "booking-begun" });
+  expect(await cancel(token, Date.parse("2026-11-30T08:00:00+11:00"), FEE)).toMatchObject({ code: "changes-too-late" });
   const stranger = contextOf(new Client(), LATE).context;
   expect(await cancelByCustomer(stranger, token, FEE)).toMatchObject({ code: "not-the-holder" });
   expect(await cancel(token, LATE, 1_000)).toEqual({ ok: true });

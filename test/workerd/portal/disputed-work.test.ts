@@ -117,12 +117,12 @@ const payable = async () =>
 
 it("tells a paid customer what each outcome means for their money", async () => {
   const paid = await silent();
-  const mail = await mailOf(paid.token, "booking-if-done");
+  const mail = await mailOf(paid.token, "booking-outcome-check");
   expect(mail).toContain(`You paid ${paid.amount} online. We hold it`);
   expect(mail).not.toContain("costs nothing");
-  expect(await mailOf(paid.token, "supplier-if-done")).toContain(`The customer paid ${paid.amount} online.`);
+  expect(await mailOf(paid.token, "supplier-outcome-check")).toContain(`The customer paid ${paid.amount} online.`);
   const unpaid = await silent(null);
-  expect(await mailOf(unpaid.token, "booking-if-done")).toContain("You have not paid anything online.");
+  expect(await mailOf(unpaid.token, "booking-outcome-check")).toContain("You have not paid anything online.");
 });
 
 describe.each(["creditCard", "afterPay", null] as const)("paid by %s", (method) => {
@@ -229,7 +229,7 @@ it("puts a silent paid booking on the desk's queue, still answerable", async () 
   expect(await reportDoneByCustomer(context, toBookingToken(token))).toEqual({ ok: true });
   await finish(CLOSED + 1 + UNDO_MS);
   expect(await statusOf(token)).toBe("Serviced");
-  expect(await mailOf(token, "booking-if-done")).toContain(amount);
+  expect(await mailOf(token, "booking-outcome-check")).toContain(amount);
   await agrees(guid);
   const unpaid = await silent(null, CLOSED);
   expect((await offerOf(unpaid.token)).booking.work?.notes.report).toBeUndefined();

@@ -164,9 +164,11 @@ it("a finding is stored, sent and announced once, and approval is owed exactly",
   expect(pads.total).toBe(labour + 8_990);
   const before = (await bookingOf(token)).booking;
 
-  expect(await answer(token, { id: pads.id, digest: wipers.digest }, true)).toMatchObject({ code: "finding-changed" });
+  expect(await answer(token, { id: pads.id, digest: wipers.digest }, true)).toMatchObject({
+    code: "extra-work-changed",
+  });
   for (const _ of [1, 2]) expect(await answer(token, pads, true)).toEqual({ ok: true });
-  expect(await answer(token, pads, false)).toMatchObject({ code: "finding-changed" });
+  expect(await answer(token, pads, false)).toMatchObject({ code: "extra-work-changed" });
   expect(await answer(token, wipers, false)).toEqual({ ok: true });
   const { booking } = await bookingOf(token);
   expect(booking.extraWork).toBe(pads.total);
@@ -221,7 +223,7 @@ it("a question expires at its shown time and cannot be approved later", async ()
   await send(token, 1, at);
   const pads = await first(token);
   expect(pads.answerBy).toBe(at + 3_600_000);
-  expect(await answer(token, pads, true, at + 3_600_000)).toMatchObject({ code: "finding-changed" });
+  expect(await answer(token, pads, true, at + 3_600_000)).toMatchObject({ code: "extra-work-changed" });
   expect(
     (await workshop((context) => loadForSupplier(context, toBookingToken(token)), at + 3_600_000)) as object,
   ).toMatchObject({
@@ -241,15 +243,17 @@ it("a changed question replaces the old one, whose approval no longer counts", a
   expect(await note(token, { replaces: before.id, parts: [{ what: "Brake pads", price: "189.90" }] })).toEqual({
     ok: true,
   });
-  expect(await answer(token, before, true)).toMatchObject({ code: "finding-changed" });
-  expect(await note(token, { replaces: before.id })).toMatchObject({ code: "finding-changed" });
+  expect(await answer(token, before, true)).toMatchObject({ code: "extra-work-changed" });
+  expect(await note(token, { replaces: before.id })).toMatchObject({ code: "extra-work-changed" });
   await send(token);
   const all = await found(token);
   expect(all.map(({ standing: status }) => status)).toEqual(["withdrawn", "asked"]);
   const after = all[1];
   if (!after) throw new Error("it is not asked anew");
   expect(after.digest).not.toBe(before.digest);
-  expect(await answer(token, { id: after.id, digest: before.digest }, true)).toMatchObject({ code: "finding-changed" });
+  expect(await answer(token, { id: after.id, digest: before.digest }, true)).toMatchObject({
+    code: "extra-work-changed",
+  });
   expect(await answer(token, after, true)).toEqual({ ok: true });
   expect((await bookingOf(token)).booking.extraWork).toBe(after.total);
 });
@@ -286,7 +290,7 @@ it("findings are possible only between arrival and the end of the work", async (
   await send(over);
   const pads = await first(over);
   await workshop((context) => cancelBySupplier(context, toBookingToken(over), "The hoist is broken"));
-  expect(await answer(over, pads, true)).toMatchObject({ code: "finding-changed" });
+  expect(await answer(over, pads, true)).toMatchObject({ code: "extra-work-changed" });
   expect(await workshop(expireFindings)).toEqual({ lapsed: 1 });
   expect((await bookingOf(over)).questions.open).toBe(0);
   expect(await note(over)).toMatchObject({ code: "work-not-under-way" });
@@ -432,7 +436,7 @@ it("approved work is a second payment with its own amount and one receipt", asyn
   });
   expect(await (await new Client().ask(`/booking/${token}/receipt`)).text()).toContain("Extra work, approved");
   expect(await workshop((context) => withdrawFinding(context, toBookingToken(token), pads.id))).toMatchObject({
-    code: "finding-changed",
+    code: "extra-work-changed",
   });
   await workshop((context) => cancelBySupplier(context, toBookingToken(token), "The hoist is broken"));
   expect(await count("payments where booking_token = ? and status in ('refund pending', 'refunded')", token)).toBe(2);

@@ -101,7 +101,7 @@ async function expectLostSlot(token: string, attempt: Approved) {
   expect(await storedOf(attempt)).toBe(0);
   expect(await count("payments where booking_token = ?", token)).toBe(0);
   expect(await momentContext().context.db.payments.find(attempt.id)).toMatchObject({ state: "released" });
-  const [mail, ...more] = await messagesOfTemplate(token, "payment-not-kept");
+  const [mail, ...more] = await messagesOfTemplate(token, "payment-not-taken");
   expect(more).toEqual([]);
   expect(mail?.rendered?.text).toContain(`did not keep your payment of ${money(attempt.amount)}`);
   expect(mail?.rendered?.text).toContain(
@@ -258,7 +258,7 @@ it("the second of two approved payments is refunded and announced", async () => 
   expect(page).toContain(`We did not keep your payment of ${money(second.amount)}`);
   expect(page).toContain("The booking is already paid");
   expect(page).toContain("This booking is paid.");
-  expect(await messagesOfTemplate(token, "payment-not-kept")).toHaveLength(1);
+  expect(await messagesOfTemplate(token, "payment-not-taken")).toHaveLength(1);
 });
 
 it("a held card that comes second is said to be released, not refunded", async () => {
@@ -272,7 +272,7 @@ it("a held card that comes second is said to be released, not refunded", async (
   });
   await settle();
   const text = `The ${money(second.amount)} hold (Credit or debit card) is released and you were not charged.`;
-  expect((await messagesOfTemplate(token, "payment-not-kept"))[0]?.rendered?.text).toContain(text);
+  expect((await messagesOfTemplate(token, "payment-not-taken"))[0]?.rendered?.text).toContain(text);
   expect(await textOf(`/booking/${token}/pay/unsuccessful?attempt=${second.id}`)).toContain(text);
 });
 
@@ -307,6 +307,6 @@ it("of two tabs paying one quote the loser is told about its refund", async () =
   expect(page).toContain(`We did not keep your payment of ${money(lost.amount)}`);
   expect(page).toContain(`${money(lost.amount)} is refunded in full to Afterpay. It takes 3 to 10 business days`);
   expect(page).toContain("Booking Already Submitted");
-  const [mail] = await messagesOfTemplate(guid, "payment-not-kept");
+  const [mail] = await messagesOfTemplate(guid, "payment-not-taken");
   expect(mail?.rendered?.text).toContain("This quote is already booked, so this payment was not needed.");
 });

@@ -149,7 +149,7 @@ it("a gift voucher moves with the booking and stays used once", async () => {
   expect(await livingUses(token)).toEqual([{ code: "ABC123", taker: "voucher", off: 5000 }]);
   await expectLedgerOfPrice(token);
   expect(
-    (await messagesOfTemplate(token, "booking-passed-on")).find(({ channel }) => channel === "email")?.rendered?.text,
+    (await messagesOfTemplate(token, "booking-reassigned")).find(({ channel }) => channel === "email")?.rendered?.text,
   ).toContain("ABC123 takes $50.00 off.");
   // Nobody else has it meanwhile; when the booking ends it is free again.
   const other = await insertLead(momentContext().context);
@@ -194,7 +194,7 @@ it("with 'Book the next best supplier' the voucher moves automatically", async (
   expect((await offerOf(token)).booking.supplierId).toBe(OTHER);
   expect(await discountLine(token)).toMatchObject({ amount: -5000 });
   expect(
-    (await messagesOfTemplate(token, "booking-passed-on")).find(({ channel }) => channel === "email")?.rendered?.text,
+    (await messagesOfTemplate(token, "booking-reassigned")).find(({ channel }) => channel === "email")?.rendered?.text,
   ).toContain("TICKED50 takes $50.00 off.");
 });
 
@@ -211,7 +211,7 @@ it("a stopped voucher is returned with its reason on page and message", async ()
   );
   expect((await livingUses(token)).filter(({ code }) => code === "STOPS20")).toEqual([]);
   await expectLedgerOfPrice(token);
-  const messages = await messagesOfTemplate(token, "booking-passed-on");
+  const messages = await messagesOfTemplate(token, "booking-reassigned");
   expect(messages.find(({ channel }) => channel === "email")?.rendered?.text).toContain("STOPS20 does not apply there");
   expect(messages.find(({ channel }) => channel === "sms")?.rendered?.text).toContain("You can use STOPS20 again.");
 });

@@ -200,7 +200,7 @@ it("keeping the day or 24 hours of silence frees the proposed days", async () =>
     }
     expect((await offerOf(token)).booking).toMatchObject({ status: "Confirmed", serviceDay: DAY });
     expect(await minutesOn(OTHER_DAY)).toBe(other);
-    expect(await messagesOfTemplate(token, "supplier-date-kept")).toHaveLength(1);
+    expect(await messagesOfTemplate(token, "supplier-original-date-kept")).toHaveLength(1);
     expect(await count("booking_events where booking_token = ? and kind = 'date-kept'", token)).toBe(1);
     expect(await proposeDays(token, THIRD_DAY)).toEqual({ ok: true });
   }

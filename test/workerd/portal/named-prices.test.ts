@@ -146,7 +146,8 @@ it("a named price with a reason is accepted and booked, without script", async (
   await endUndoPeriod(token);
   expect(await opened(member, page)).toMatch(/Awaiting confirmation.*You set the price at \$1,050\.50/);
   expect(
-    (await messagesOfTemplate(token, "booking-price-named")).find(({ channel }) => channel === "email")?.rendered?.text,
+    (await messagesOfTemplate(token, "booking-price-proposed")).find(({ channel }) => channel === "email")?.rendered
+      ?.text,
   ).toMatch(/\$1,050\.50[\s\S]*It needs another filter/);
 
   const { context } = await asCustomer(token, Date.now());
@@ -291,7 +292,7 @@ it("an estimate is unpayable until its fixed price is accepted", async () => {
 
   expect(await fix(token, "940", after(90))).toEqual({ ok: true });
   expect(
-    (await messagesOfTemplate(token, "booking-price-named")).filter(({ channel }) => channel === "email"),
+    (await messagesOfTemplate(token, "booking-price-proposed")).filter(({ channel }) => channel === "email"),
   ).toHaveLength(2);
   // A day without an answer: the estimate stands, the booking too, and the workshop may name a price again.
   expect(await chosen(token, { kind: "price", total: 94_000 }, after(91 + 24 * 60))).toMatchObject({

@@ -103,7 +103,7 @@ it("shows place, price and points of the list without identifying neighbours", a
     expect(parts).toEqual(own && scoreParts(own.scoreFacts));
     expect(Object.values(parts).reduce((sum, points) => sum + points, 0)).toBe(own?.score);
   }
-  const page = await textOf(await max.ask(`/workshop/found?store=${OURS}`));
+  const page = await textOf(await max.ask(`/workshop/visibility?store=${OURS}`));
   for (const id of WORKSHOPS.slice(1)) {
     expect(JSON.stringify(leads)).not.toContain(String(id));
     expect(page).not.toContain(`Neighbour ${id}`);
@@ -167,7 +167,7 @@ it("search visibility needs the role and takes two rounds of at most 300 rows", 
   await DB.prepare("delete from listing_impressions").run();
   for (let n = 1; n <= 90; n += 1) await lookAt({}, "Recommended", Date.now() - n * 1_000);
   while ((await gather(Date.now())) > 0);
-  const address = `/workshop/found?store=${OURS}`;
+  const address = `/workshop/visibility?store=${OURS}`;
   await max.ask(address);
   const answer = await max.ask(address);
   expect(answer.status).toBe(200);

@@ -261,7 +261,7 @@ it("finished work is paid out once; held amounts wait and failed ones return", a
       payouts: { account: "062-000 12345678", bankCode: "CBA", userId: "301500", isBalanced: false },
     },
   };
-  expect(await writeBankFile(context, null)).toMatchObject({ code: "payouts-off" });
+  expect(await writeBankFile(context, null)).toMatchObject({ code: "payouts-disabled" });
   const pending = await paidBooking(NOW + 60 * MINUTE, OTHER);
   const open = await context.db.statements.open(supplier);
   const { balance, held: hold } = open ? accountStatus(open) : { balance: 0, held: 0 };

@@ -217,12 +217,12 @@ it("started work cannot be moved or cancelled, and a requested move ends", async
     early,
   );
   expect(await readCancellation(customer, toBookingToken(token))).toMatchObject({
-    problem: "booking-begun",
+    problem: "changes-too-late",
     canMove: false,
   });
-  expect(await cancelByCustomer(customer, toBookingToken(token), 0)).toMatchObject({ code: "booking-begun" });
+  expect(await cancelByCustomer(customer, toBookingToken(token), 0)).toMatchObject({ code: "changes-too-late" });
   expect(await moveBooking(customer, toBookingToken(token), { day: OTHER_DAY, startAt: "09:00" })).toMatchObject({
-    code: "booking-begun",
+    code: "changes-too-late",
   });
   expect(await readBooking(customer, toBookingToken(token))).toMatchObject({ standing: "arrived" });
 });
@@ -321,9 +321,9 @@ it("both sides are asked after three days, and four days later it closes", async
   await finish(request - 1);
   expect(await count("outbox where about = ? and template like '%if-done'", token)).toBe(0);
   for (const _ of [1, 2]) await finish(request);
-  expect(await messagesOfTemplate(token, "booking-if-done")).toHaveLength(2);
+  expect(await messagesOfTemplate(token, "booking-outcome-check")).toHaveLength(2);
   expect(
-    (await messagesOfTemplate(token, "supplier-if-done")).filter(({ channel }) => channel === "email"),
+    (await messagesOfTemplate(token, "supplier-outcome-check")).filter(({ channel }) => channel === "email"),
   ).toHaveLength(1);
   const close = request + 4 * 86_400_000;
   await finish(close - 1);

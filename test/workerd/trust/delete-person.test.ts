@@ -201,8 +201,8 @@ async function keepsCar(visitor: Visitor, { firstName }: ReturnType<typeof testP
   );
   await visitor.send({ intent: "save", registration: "2027-05-01", inspection: "" }, `${car}/dates`);
   await visitor.send({ intent: "want" }, `${car}/dates`);
-  await visitor.send({ intent: "share" }, `${car}/pass-on`);
-  await visitor.send({ intent: "offer" }, `${car}/pass-on`);
+  await visitor.send({ intent: "share" }, `${car}/transfer`);
+  await visitor.send({ intent: "offer" }, `${car}/transfer`);
 }
 
 /** What the workshop and the customer do until the work is over. */
@@ -483,6 +483,6 @@ it("the desk deletes for a person after a code to their contact", async () => {
     .all();
   expect(acts.results.filter(({ outcome }) => outcome === "done").map(({ kind }) => kind)).toEqual([
     "deletion-code-sent",
-    "deletion-asked",
+    "deletion-requested",
   ]);
 }, 60_000);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 
 const OPERATOR_KEY = "3q2-7wAAAQIDBAUGBwgJCg_operator";
-const SITE = "https://pitlane.test/api/operator/look-agains";
+const SITE = "https://pitlane.test/api/operator/review-requests";
 const app = () => buildContext({ ...(env as object), OPERATOR_KEY } as unknown as Env, null);
 /** Through the door that all calls of the operator have. */
 const asking = async (request: Request) => (await answerApi(request, app())).response;
@@ -31,7 +31,7 @@ const answered = async (id: string, body: object, key = OPERATOR_KEY) =>
   asking(new Request(`${SITE}/${id}`, { method: "POST", headers: headers(key), body: JSON.stringify(body) }));
 
 async function ask(visitor: Visitor, of: string, over: Readonly<Record<string, string>> = {}) {
-  await visitor.open(`/look-again?about=duplicate-booking&of=${of}`);
+  await visitor.open(`/request-review?about=duplicate-booking&of=${of}`);
   const [key = ""] = visitor.page.choices("key");
   return visitor.send({ about: "duplicate-booking", text: "Two different cars.", of, key, ...over });
 }
@@ -52,7 +52,7 @@ it("a booking's holder requests a human review and gets one answer", async () =>
   expect((await listed("open")).some((reviewRequest) => reviewRequest.id === id)).toBe(false);
   expect((await listed("answered"))[0]?.answer).toMatchObject({ text: "Both stand.", by: "Desk" });
   const mails = ((await listOutbox(testContext())) ?? []).filter(
-    (messageView) => messageView.template === "look-again-answered",
+    (messageView) => messageView.template === "review-request-answered",
   );
   expect(mails.map(({ to }) => to)).toEqual([who.email]);
   expect(mails[0]?.rendered?.text).toContain("Both stand.");
@@ -78,7 +78,7 @@ it("an address alone gives no access to another's review", async () => {
   const token = await bookIn(owner, guid, who);
   const stranger = new Visitor();
   for (const of of [token, guid, "", "../etc", crypto.randomUUID()]) {
-    const page = await stranger.open(`/look-again?of=${encodeURIComponent(of)}`);
+    const page = await stranger.open(`/request-review?of=${encodeURIComponent(of)}`);
     expect(page.html).not.toContain("@customer.example");
     expect(page.controls).not.toContain("text");
     expect((await stranger.send({ about: "review-held", text: "x", of, key: "k" })).status).toBe(403);
@@ -94,7 +94,7 @@ it("somebody who is signed in asks without a booking, and is answered at their o
   expect(open).toMatchObject({ decision: "review-held", bookingToken: null, leadGuid: null });
   await answered(open?.id ?? "", { answer: "It is shown now.", by: "Desk" });
   const mails = ((await listOutbox(testContext())) ?? []).filter(
-    (messageView) => messageView.template === "look-again-answered",
+    (messageView) => messageView.template === "review-request-answered",
   );
   expect(mails.some(({ to }) => to === email)).toBe(true);
 });

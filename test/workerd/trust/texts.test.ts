@@ -48,7 +48,7 @@ it("the privacy text lists automated decisions and retention from the code", asy
   const { text, html } = await read("/privacy");
   for (const [id, { title, data, how, effect }] of Object.entries(AUTOMATED_DECISIONS)) {
     for (const message of [title, how, effect, ...data]) expect(text).toContain(message);
-    expect(html).toContain(`href="/look-again?about=${id}"`);
+    expect(html).toContain(`href="/request-review?about=${id}"`);
   }
   for (const id of RETENTION_IDS)
     expect(text).toContain(

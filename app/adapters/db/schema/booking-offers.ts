@@ -40,7 +40,7 @@ export const bookingOffers = sqliteTable(
     correction: text("correction", { mode: "json" }).$type<Correction>(),
     /** Until when both sides can answer the correction; null = none is open. */
     correctionAnswerBy: integer("correction_answer_by"),
-    /** An answer that can be undone until then: who answered, and what. JSON {responseType, comment, availabilities, price}; null = there is none. */
+    /** An answer that can be undone until then: who answered, and the answer. JSON {responseType, comment, availabilities, price}; null = none. */
     heldUntil: integer("held_until"),
     heldBy: text("held_by"),
     heldAnswer: text("held_answer", { mode: "json" }).$type<AnswerContent>(),

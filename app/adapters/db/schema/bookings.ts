@@ -9,11 +9,14 @@ import type { LeadHolder } from "../../../domain/lead/lead-holder";
 import type { Price } from "../../../domain/pricing/price";
 import type { WorkNotes, WorkStep } from "../../../domain/booking/work/steps";
 
-/** Bookings and the money behind them. Money is whole cents, GST inside; times are epoch milliseconds; days are yyyy-MM-dd in the supplier's zone. What a customer typed about themselves is only ever kept encrypted. */
+/**
+ * Bookings and the money behind them. Money is whole cents including GST, times are epoch milliseconds, and days are yyyy-MM-dd in the supplier's zone.
+ * Personal details that a customer entered are only stored encrypted.
+ */
 export const bookings = sqliteTable(
   "bookings",
   {
-    /** The reference people read out: drawn at random, so that it does not tell how many bookings there are. */
+    /** The booking number that people read out. It is random, so that it does not reveal how many bookings there are. */
     id: integer("id").primaryKey(),
     token: text("token").$type<BookingToken>().notNull(),
     leadGuid: text("lead_guid").$type<LeadGuid>().notNull(),
@@ -39,7 +42,10 @@ export const bookings = sqliteTable(
     submissionKey: text("submission_key").notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
-    /** A booking on a fleet company's bill by someone whose membership was not verified waits for the company; null = there is nothing to approve. */
+    /**
+     * Set for a booking on a fleet company's bill by a driver whose membership was not verified: it waits for the company's approval. null = nothing to
+     * approve.
+     */
     fleetApproval: text("fleet_approval").$type<FleetApproval>(),
     /** The day that was booked first; null = it never changed. */
     originalServiceDay: text("original_service_day"),
@@ -54,9 +60,9 @@ export const bookings = sqliteTable(
     agreedVersion: integer("agreed_version").notNull().default(1),
     /** Who may manage the booking: [{"userId","holderHash"}]. First the one who booked, then each browser that proved itself with a code. */
     holders: text("holders", { mode: "json" }).$type<readonly LeadHolder[]>().notNull().default([]),
-    /** A review is written with a secret of its own that only the customer's message carries; the digest of it is kept. null = nobody was asked yet. */
+    /** The digest of the secret in the customer's review invitation. null = no invitation was sent. */
     reviewSecretHash: text("review_secret_hash"),
-    /** As agreed when it was made: hours before it begins until which it is changed without a fee, and what a cancellation costs after that. */
+    /** The change rules agreed at booking time: how many hours before the start changes are free, and the cancellation fee after that. */
     freeChangeHours: integer("free_change_hours").notNull().default(24),
     lateCancelFee: integer("late_cancel_fee").notNull().default(0),
     /** Extra work that the customer approved, in cents, in addition to the price: the sum of the approved findings. */
@@ -74,7 +80,7 @@ export const bookings = sqliteTable(
     /** How far the work is, as its workshop said last; null = it has said nothing. */
     workStep: text("work_step").$type<WorkStep>(),
     workStepAt: integer("work_step_at"),
-    /** JSON: what the step can be taken back to, what was said of work that is done, and when both sides were asked. */
+    /** JSON: the step that undo returns to, the details of completed work, and when both sides were asked. */
     workNotes: text("work_notes", { mode: "json" }).$type<WorkNotes>().notNull().default({}),
     /** When something is to be done about the work by itself; null = nothing is. */
     workDueAt: integer("work_due_at"),
@@ -87,7 +93,7 @@ export const bookings = sqliteTable(
     taskDigests: text("task_digests", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
     firstNameDigest: text("first_name_digest"),
     lastNameDigest: text("last_name_digest"),
-    /** Where its workshop plans the work on the booked day: a row of its diary and a time of its own. null = nowhere yet, and as the car comes. */
+    /** The diary row and start time that the workshop planned for the work on the booked day. null = not planned: the work starts when the car arrives. */
     diaryRow: integer("diary_row"),
     diaryStart: text("diary_start"),
     /** The commission that it was made under: hundredths of a percent, and the number of its supplier's rule, 0 = the deployment's. */
@@ -167,7 +173,10 @@ export const slotClaims = sqliteTable(
     bookingToken: text("booking_token").$type<BookingToken>().notNull(),
     at: integer("at").notNull(),
     isMove: integer("is_move", { mode: "boolean" }).notNull(),
-    /** JSON list of kind, subject and limit of all that the booking counts against, on its first row alone: its moves are held to the same limits. */
+    /**
+     * JSON list of the kind, subject and limit of everything that the booking counts against, on its first row only. Moves of the booking are held to the same
+     * limits.
+     */
     limits: text("limits"),
   },
   (t) => [

@@ -74,7 +74,7 @@ export const calendarEvents = sqliteTable(
     index("calendar_events_by_time").on(t.supplierId, t.at),
     check(
       "calendar_events_what",
-      sql`what in ('feed-made', 'feed-replaced', 'feed-ended', 'address-added', 'address-removed', 'address-emptied', 'reading-failed', 'reading-mended')`,
+      sql`what in ('feed-created', 'feed-replaced', 'feed-ended', 'address-added', 'address-removed', 'address-emptied', 'reading-failed', 'reading-mended')`,
     ),
   ],
 );

@@ -3,7 +3,7 @@ import type { CallOutcome } from "../../../domain/lead/call-outcome";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Calls that customers wait for: one per lead, however often it is asked for. */
+/** Calls that customers are waiting for: one per lead, however often it is requested. */
 export const callbacks = sqliteTable(
   "callbacks",
   {
@@ -11,15 +11,15 @@ export const callbacks = sqliteTable(
     reason: text("reason").notNull(),
     state: text("state", { enum: ["waiting", "done"] }).notNull(),
     createdAt: integer("created_at").notNull(),
-    /** When the customer is called next; until somebody has called: the time that they chose, or since when they wait. */
+    /** When to call the customer next. Until the first call: the time that they chose, or the time of the request. */
     nextAt: integer("next_at").notNull(),
     /** When the customer wants the first call: the two hours that begin then; null = as soon as we can. */
     wantedAt: integer("wanted_at"),
     /** When they said so last; null = never. */
     chosenAt: integer("chosen_at"),
-    /** How often somebody called. */
+    /** How many calls were made. */
     calls: integer("calls").notNull().default(0),
-    /** What came of the last call; null = nobody has called. */
+    /** The outcome of the last call; null = no call yet. */
     outcome: text("outcome").$type<CallOutcome>(),
   },
   (t) => [

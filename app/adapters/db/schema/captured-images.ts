@@ -51,7 +51,7 @@ export const capturedImageEvents = sqliteTable(
     leadGuid: text("lead_guid").$type<LeadGuid>().notNull(),
     who: text("who", { enum: ["holder", "system"] }).notNull(),
     what: text("what", { enum: ["photo-added", "photo-rejected", "photo-removed"] }).notNull(),
-    why: text("why"),
+    why: text("reason"),
     at: integer("at").notNull(),
   },
   (t) => [

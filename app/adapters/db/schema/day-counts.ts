@@ -41,8 +41,8 @@ export const workshopDays = sqliteTable(
   (t) => [primaryKey({ columns: [t.day, t.supplierId] })],
 );
 
-/** Days that were counted, and when the last time: the newest is where the next run goes on. */
-export const countedDays = sqliteTable("counted_days", {
+/** Each counted day with the time of its latest count. The next run continues after the newest day. */
+export const dayCountRuns = sqliteTable("day_count_runs", {
   day: text("day").$type<PlainDay>().primaryKey(),
   at: integer("at").notNull(),
 });

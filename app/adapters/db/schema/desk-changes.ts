@@ -20,7 +20,7 @@ export const deskChanges = sqliteTable(
     before: text("before", { mode: "json" }).$type<VersionedValues[VersionedKind]>(),
     /** null = it was taken away. */
     after: text("after", { mode: "json" }).$type<VersionedValues[VersionedKind]>(),
-    why: text("why").notNull(),
+    why: text("reason").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.key, t.version] }),

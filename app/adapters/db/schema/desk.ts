@@ -27,11 +27,11 @@ export const deskMembers = sqliteTable(
   ],
 );
 
-/** What was done at the desk: written with who and why before it is done, and with what came of it after. Nothing but that is ever changed. */
+/** Desk actions. A row is written with the person and the reason before the action runs, and updated once with its outcome. */
 export const deskActions = sqliteTable(
   "desk_acts",
   {
-    /** Of the form that was pressed: pressed twice it is one act. */
+    /** The id of the submitted form: submitting it twice is one action. */
     id: text("id").primaryKey(),
     at: integer("at").notNull(),
     personId: text("person_id").$type<PersonId>().notNull(),
@@ -49,7 +49,7 @@ export const deskActions = sqliteTable(
   (t) => [index("desk_acts_about").on(t.about, t.at), index("desk_acts_newest").on(t.at)],
 );
 
-/** What the desk changed of a workshop itself, whichever way it came: whether it is listed, and its contact details. Each change is a version. */
+/** Changes to a workshop made at the desk, whether the workshop is listed and its contact details. Each change is a version. */
 export const supplierDeskEvents = sqliteTable(
   "supplier_desk_events",
   {
@@ -61,7 +61,7 @@ export const supplierDeskEvents = sqliteTable(
     actor: text("actor").notNull(),
     before: text("before", { mode: "json" }).$type<unknown>().notNull(),
     after: text("after", { mode: "json" }).$type<unknown>().notNull(),
-    why: text("why").notNull(),
+    why: text("reason").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.supplierId, t.version] }),
@@ -71,7 +71,7 @@ export const supplierDeskEvents = sqliteTable(
   ],
 );
 
-/** Filters of a list that somebody of the desk saved for themselves. */
+/** List filters that a desk member saved for themselves. */
 export const deskViews = sqliteTable(
   "desk_views",
   {
@@ -85,7 +85,10 @@ export const deskViews = sqliteTable(
   (t) => [primaryKey({ columns: [t.email, t.list, t.name] })],
 );
 
-/** What the desk, API keys and the operator's command gave away or want to: refunds, credit, codes and the like. Limits without a second person count these rows. */
+/**
+ * Giveaways, made or requested by the desk, API keys and the operator's command line: refunds, credit, codes and the like. The limits for one person count
+ * these rows.
+ */
 export const giveaways = sqliteTable(
   "giveaways",
   {
@@ -105,7 +108,7 @@ export const giveaways = sqliteTable(
     vouchedBy: text("vouched_by"),
     askedAt: integer("asked_at").notNull(),
     reason: text("reason").notNull(),
-    /** What the act needs when it is approved. */
+    /** The input that the action needs once it is approved. */
     details: text("details", { mode: "json" }).$type<unknown>(),
     state: text("state").$type<GiveawayState>().notNull(),
     /** Who approved or declined it; null = it waits, was within the limits of one person, or could no longer be done. */
@@ -139,7 +142,7 @@ export const refundRequests = sqliteTable(
     attemptId: text("attempt_id").$type<AttemptId>().notNull(),
     amountCents: integer("amount_cents").notNull(),
     reason: text("reason").notNull(),
-    /** What the customer reads. */
+    /** The message to the customer. */
     text: text("message").notNull(),
     /** The customer pays the amount in another way; else it is goodwill, and not due again. */
     customerPaysAgain: integer("customer_pays_again", { mode: "boolean" }).notNull().default(false),

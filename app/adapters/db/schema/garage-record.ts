@@ -87,11 +87,11 @@ export const garageReminders = sqliteTable(
     wantedAt: integer("wanted_at").notNull(),
     snoozedUntil: integer("snoozed_until"),
     /** null = nothing is to come until something changes. */
-    lookAt: integer("look_at"),
+    nextCheckAt: integer("next_check_at"),
   },
   (t) => [
     uniqueIndex("garage_reminders_by_key").on(t.key),
-    index("garage_reminders_due").on(t.lookAt).where(sql`look_at is not null`),
+    index("garage_reminders_due").on(t.nextCheckAt).where(sql`next_check_at is not null`),
     check("garage_reminders_is_off", sql`is_off in (0, 1)`),
   ],
 );

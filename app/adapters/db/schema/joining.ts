@@ -49,7 +49,7 @@ export const workshopApplicationEvents = sqliteTable(
     what: text("what", { enum: APPLICATION_EVENTS }).notNull(),
     at: integer("at").notNull(),
     actor: text("actor").notNull(),
-    why: text("why"),
+    why: text("reason"),
   },
   (t) => [
     index("workshop_application_events_of").on(t.applicationId, t.id),
@@ -79,15 +79,15 @@ export const workshopFiles = sqliteTable(
     checkedAt: integer("checked_at"),
     refusedAt: integer("refused_at"),
     refusedWhy: text("refusal_reason"),
-    /** What its owner was told of its end last. */
-    told: text("told").$type<EndNotice>(),
+    /** The last notice about its expiry that was sent to its owner. */
+    lastNotice: text("last_notice").$type<EndNotice>(),
   },
   (t) => [
     index("workshop_files_of").on(t.applicationId, t.kind, t.givenAt),
     index("workshop_files_by_end").on(t.endsOn).where(sql`ends_on is not null and checked_at is not null`),
     check("workshop_files_kind", sql`kind in ('insurance', 'licence', 'photo')`),
     check("workshop_files_decided", sql`checked_at is null or refused_at is null`),
-    check("workshop_files_told", sql`told in ('soon-30', 'soon-7', 'ended', 'hidden')`),
+    check("workshop_files_last_notice", sql`last_notice in ('soon-30', 'soon-7', 'ended', 'hidden')`),
   ],
 );
 

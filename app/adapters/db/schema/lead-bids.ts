@@ -16,14 +16,14 @@ export const leadBids = sqliteTable(
     maxOffers: integer("max_offers").notNull(),
     maxClaims: integer("max_claims").notNull(),
     maxReveals: integer("max_reveals").notNull(),
-    /** What a claim costs a supplier's wallet. */
+    /** The price of a claim, taken from the supplier's wallet. */
     leadPrice: integer("lead_price").$type<Cents>().notNull(),
     cutOffAt: integer("cut_off_at").notNull(),
     openedAt: integer("opened_at").notNull(),
     offers: integer("offers").notNull().default(0),
     claims: integer("claims").notNull().default(0),
     reveals: integer("reveals").notNull().default(0),
-    /** The last event of the counter that these rows tell of. */
+    /** The last event of the counter that these rows reflect. */
     reportedSeq: integer("reported_seq").notNull().default(0),
     acceptedBidOfferId: integer("accepted_bid_offer_id"),
     /** How the bidding ended, and when. */
@@ -54,7 +54,7 @@ export const bidEvents = sqliteTable(
     bidOfferId: integer("bid_offer_id"),
     supplierId: integer("supplier_id").$type<SupplierId>(),
     who: text("who", { enum: ["supplier", "customer", "system"] }).notNull(),
-    why: text("why"),
+    why: text("reason"),
     at: integer("at").notNull(),
   },
   (t) => [
@@ -69,7 +69,7 @@ export const bidEvents = sqliteTable(
   ],
 );
 
-/** A supplier's wallet: what was credited and debited, never changed. Its balance is the sum. */
+/** Postings of a supplier's wallet: credits and debits, never changed. The balance is their sum. */
 export const walletPostings = sqliteTable(
   "wallet_postings",
   {
@@ -91,7 +91,10 @@ export const walletPostings = sqliteTable(
   ],
 );
 
-/** A workshop asks for what a claim cost it, once for each lead; the desk decides. Its words and the answer are sealed for the id, and empty once the customer had their data deleted. A row is also its own history. */
+/**
+ * A workshop's request to refund the price of a claim, once per lead; the desk decides. The request and the answer are sealed for the id, and emptied when the
+ * customer's data is deleted. The row is its own history.
+ */
 export const leadReturns = sqliteTable(
   "lead_returns",
   {
@@ -119,7 +122,7 @@ export const leadReturns = sqliteTable(
   ],
 );
 
-/** Quotes that a workshop worked out with the calculator and kept. */
+/** Quotes that a workshop calculated and saved. */
 export const workshopQuotes = sqliteTable(
   "workshop_quotes",
   {

@@ -4,10 +4,14 @@ import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-cor
 import type { Country } from "../../../domain/core/country/country";
 import type { Lead, LeadStatus } from "../../../domain/lead/lead";
 
-/** A lead as it was when it was written, without its contact details: fields that came later are missing. */
+/** A snapshot of a lead without its contact details. Fields that were added later are missing. */
 export type StoredLeadRow = Pick<Lead, "guid" | "country" | "createdAt"> & Partial<Lead>;
 
-/** Quotes, one row each: what they are searched by, and of one that was submitted, booked or cancelled all that it says. Every save is in the lead's own object (durable-objects/lead-save-queue), and so is what a draft says. A lead's guid is its address; contact details lie apart, AES-GCM sealed. */
+/**
+ * Quotes, one row each, with the columns that searches need. A quote that was submitted, booked or cancelled has all its answers here. Every save, and a
+ * draft's answers, are in the lead's own Durable Object (durable-objects/lead-save-queue). The guid is the lead's address. Contact details are separate,
+ * sealed with AES-GCM.
+ */
 export const leads = sqliteTable(
   "leads",
   {

@@ -12,12 +12,12 @@ export const listingImpressions = sqliteTable(
   {
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     day: text("day").notNull(),
-    looks: text("looks", { mode: "json" }).$type<readonly ListingImpression[]>().notNull(),
+    impressions: text("impressions", { mode: "json" }).$type<readonly ListingImpression[]>().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.supplierId, t.day] }),
     index("listing_impressions_by_day").on(t.day),
-    check("listing_impressions_looks", sql`json_valid(looks)`),
+    check("listing_impressions_json", sql`json_valid(impressions)`),
   ],
 );
 

@@ -35,16 +35,16 @@ export const placeNames = sqliteTable(
     country: text("country").notNull(),
     /** A name folded and without blanks, or a postcode. */
     key: text("key").notNull(),
-    letters: integer("letters").notNull(),
+    keyLength: integer("key_length").notNull(),
     /** The key from its end, for a typing error in its first half. NULL for a postcode. */
-    backwards: text("backwards"),
+    reversedKey: text("reversed_key"),
     /** The text of the full-text search: the folded name, the region's short and long names, the postcodes. Empty for a postcode. */
     words: text("words").notNull(),
     localityId: integer("locality_id").notNull(),
   },
   (t) => [
     index("place_names_by_key").on(t.country, t.key),
-    index("place_names_by_end").on(t.country, t.letters, t.backwards).where(sql`backwards IS NOT NULL`),
+    index("place_names_by_end").on(t.country, t.keyLength, t.reversedKey).where(sql`reversed_key IS NOT NULL`),
   ],
 );
 

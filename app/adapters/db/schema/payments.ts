@@ -27,7 +27,7 @@ export const paymentAttempts = sqliteTable(
     providerId: text("provider_id"),
     /** BookingRequest as JSON, AES-GCM; null until submit names the payment, and for an existing booking. */
     requestCipher: text("request_cipher"),
-    /** The offer that was accepted: price, job minutes, capacity. What is paid is what is booked. */
+    /** The accepted offer: price, job minutes and capacity. The booking is made from what was paid for. */
     offer: text("offer", { mode: "json" }).$type<AgreedOffer>().notNull(),
     /** 'releasing' = the release is decided, but the provider does not know yet; the sweep finishes it. */
     state: text("state", { enum: ["created", "started", "completed", "releasing", "released"] }).notNull(),
@@ -51,7 +51,10 @@ export const paymentAttempts = sqliteTable(
     askedAgainAt: integer("asked_again_at"),
     /** Of a payment for a booking that exists; null = it makes its booking, or was begun before agreements were counted. */
     agreedVersion: integer("agreed_version"),
-    /** The day at its supplier that is held while its customer pays, and until when: an attempt that is open holds the minutes of its offer, and nobody has to free them (record 0085). */
+    /**
+     * The supplier's day that is held while the customer pays, and until when. An open attempt holds the minutes of its offer, and the hold expires by itself
+     * (record 0085).
+     */
     heldDay: text("held_day").$type<PlainDay>(),
     heldUntil: integer("held_until"),
     /**
@@ -94,7 +97,7 @@ export const payments = sqliteTable(
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     paymentRef: text("payment_ref"),
-    /** What was taken of a payment, not only held: "released" and "refunded" are different words. */
+    /** The amount that was taken, not only held: a hold is "released", taken money is "refunded". */
     takenCents: integer("taken_cents").notNull().default(0),
     /** The part that is not refunded: the fee of a late cancellation, or the rest of a partial refund by an operator. */
     keptCents: integer("kept_cents").notNull().default(0),
@@ -139,7 +142,10 @@ export const webhookEvents = sqliteTable(
     kind: text("kind").notNull(),
     providerObjectId: text("provider_object_id"),
     receivedAt: integer("received_at").notNull(),
-    /** A message of the card provider counts as taken when it was handled, not when it came: what a crash left in between is taken up by the next delivery. */
+    /**
+     * A message from the card provider counts as received once it was handled, not when it arrived. If the worker crashes in between, the provider's next
+     * delivery is handled.
+     */
     handledAt: integer("handled_at"),
   },
   (t) => [primaryKey({ columns: [t.provider, t.eventId] })],
@@ -187,11 +193,19 @@ export type MoneyAccount =
   | "withdrawn"
   | "dispute-fees";
 
-/** The ledger of money, double entry: each row debits one account and credits another, so the books always balance. Accounts: quoted (sold at the price before discounts), discounted, waived (refunded as goodwill, not due again), due (what the customer owes), authorised and promised (held at a provider, and for whom), captured (taken by a provider for us), refunded (given back by it), disputed (what customers dispute and their banks took), withdrawn (taken out of our balance at a provider), dispute-fees. Nothing but its booking, once, is ever added to a posting. */
+/**
+ * The double-entry ledger: each row debits one account and credits another, so the books always balance. Accounts: quoted (sold at the price before
+ * discounts), discounted, waived (refunded as goodwill, not due again), due (owed by the customer), authorised and promised (held at a provider, and for
+ * whom), captured (taken by a provider for us), refunded, disputed (taken back by customers' banks), withdrawn (taken out of our balance at a provider),
+ * dispute-fees. A posting never changes, except that its booking is added once.
+ */
 export const moneyLedger = sqliteTable(
   "money_ledger",
   {
-    /** What is posted, once: "captured:{attempt}:{total so far}"; of a booking's own price "{token}:quoted", so that its postings are one range of the key. */
+    /**
+     * The unique key of the posting: "captured:{attempt}:{total so far}", or "{token}:quoted" for a booking's own price, so that its postings are one range of
+     * the key.
+     */
     entryKey: text("entry_key").primaryKey(),
     at: integer("at").notNull(),
     /** null while, and if ever, no booking came of the attempt. */

@@ -23,7 +23,7 @@ export const payouts = sqliteTable(
     sentAt: integer("sent_at").notNull(),
     decidedAt: integer("decided_at"),
     /** What the operator says with it: the bank's reference, or why it failed. */
-    why: text("why"),
+    why: text("reason"),
   },
   (t) => [
     index("payouts_of_supplier").on(t.supplierId, t.sentAt),

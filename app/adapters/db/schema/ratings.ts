@@ -17,7 +17,7 @@ export const ratings = sqliteTable(
     heldBecause: text("held_because"),
     /** Why the operator has hidden the comments, for everybody to read in their place; null = it has not. */
     hiddenWhy: text("hidden_reason"),
-    /** What the supplier replied, and when first; null = nothing yet. */
+    /** The supplier's reply, and when it was first posted; null = no reply. */
     reply: text("reply"),
     repliedAt: integer("replied_at"),
     /** What of it the supplier's counts hold; null = nothing yet. The batch that writes `stars` moves the counts by the difference. */

@@ -15,7 +15,7 @@ export const reconciliationRuns = sqliteTable("reconciliation_runs", {
   beforeEvent: integer("before_event").notNull(),
   compared: integer("compared").notNull().default(0),
   /** Payments whose provider could not be asked. */
-  unheard: integer("unheard").notNull().default(0),
+  unreachable: integer("unreachable").notNull().default(0),
   endedAt: integer("ended_at"),
 });
 
@@ -33,7 +33,7 @@ export const reconciliationDifferences = sqliteTable(
     /** 'settled' = by hand: it stays so for the same sums. */
     state: text("state", { enum: ["open", "agreed", "settled"] }).notNull(),
     foundAt: integer("found_at").notNull(),
-    lookedAt: integer("looked_at").notNull(),
+    checkedAt: integer("checked_at").notNull(),
     /** Of the desk's act that settled it. */
     actId: text("act_id"),
   },

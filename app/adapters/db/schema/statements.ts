@@ -52,7 +52,7 @@ export const commissionRules = sqliteTable(
     /** Of bookings made from this moment on: a midnight of the supplier's. */
     fromAt: integer("from_at").notNull(),
     at: integer("at").notNull(),
-    why: text("why").notNull(),
+    why: text("reason").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.supplierId, t.version] }),

@@ -95,17 +95,24 @@ export const suppliers = sqliteTable(
     isDemo: integer("is_demo", { mode: "boolean" }).notNull(),
     /** Pictures of a supplier: JSON list of {"path","words"}, the first one is shown where its offer is viewed. */
     images: text("images", { mode: "json" }).$type<readonly SupplierPicture[]>().notNull().default([]),
-    /** The minutes taken on a supplier's days stand in its own row as [day, minutes] pairs, so that a search reads one row for each supplier however full its book is. `supplier_days` stays the place where a day is taken; these triggers copy it. A booking lies at most half a year ahead, so days 200 days before the one that changes are long gone. */
+    /**
+     * The minutes taken on a supplier's days, copied into the supplier's row as [day, minutes] pairs, so that a search reads one row per supplier however full
+     * its diary is. `supplier_days` remains the table in which days are reserved; triggers copy from it. Bookings are at most half a year ahead, so pairs more
+     * than 200 days before the changed day are dropped.
+     */
     booked: text("booked", { mode: "json" })
       .$type<readonly (readonly [day: PlainDay, minutes: number])[]>()
       .notNull()
       .default([]),
-    /** What the calendars it keeps elsewhere take of its days, as [day, minutes] pairs: the sum of `busy_addresses`, copied by triggers as well. */
+    /** The minutes that the supplier's external calendars take of its days, as [day, minutes] pairs: the sum of `busy_addresses`, also copied by triggers. */
     busy: text("busy", { mode: "json" })
       .$type<readonly (readonly [day: PlainDay, minutes: number])[]>()
       .notNull()
       .default([]),
-    /** What a supplier sets itself. The values in force stand in `suppliers`; every change of them is an event, and a section's newest event is its version. Names of public holidays of its own state or region on which it works. */
+    /**
+     * Names of the public holidays of its own state or region on which it works. Like all of a supplier's settings, every change is an event, and a section's
+     * newest event is its version.
+     */
     openHolidays: text("open_holidays", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
     /** How many days ahead it takes bookings; null = as far as customers may ask. */
     daysAhead: integer("days_ahead"),
@@ -174,7 +181,11 @@ export const suppliers = sqliteTable(
   ],
 );
 
-/** Who is near and can do it, best first: candidates come from this index alone, however many suppliers there are. `cell` is a square of the map in one of three sizes (app/domain/supplier/cells.ts), `capability` a category id, 0 = servicing, `rank` the place among its kind in the cell by shrunk rating, from 0. */
+/**
+ * The search index: which suppliers are near and can do the job, best first. Searches read candidates from this table only, however many suppliers there are.
+ * `cell` is a square of the map in one of three sizes (app/domain/supplier/cells.ts), `capability` a category id (0 = servicing), `rank` the position within
+ * the cell by adjusted rating, from 0.
+ */
 export const supplierCells = sqliteTable(
   "supplier_cells",
   {
@@ -199,7 +210,7 @@ export const supplierCells = sqliteTable(
 
 /**
  * Minutes already taken on a day by bookings, walk-ins and blocked hours. No row means that nothing is taken. A booking adds its minutes in the batch that
- * creates it, and the CHECK aborts that batch when the day is full. There is no foreign key, because reseeding suppliers must not free days that are taken.
+ * creates it, and the CHECK aborts that batch when the day is full. There is no foreign key, because reseeding suppliers must not release reserved days.
  */
 export const supplierDays = sqliteTable(
   "supplier_days",
@@ -221,7 +232,7 @@ export const supplierDays = sqliteTable(
   ],
 );
 
-/** The newest reviews of each supplier; the counts of stars stand with the supplier. */
+/** The newest reviews of each supplier. Star counts are stored with the supplier. */
 export const supplierReviews = sqliteTable(
   "supplier_reviews",
   {

@@ -12,7 +12,7 @@ export interface OfferedDate {
   readonly endAt: PlainTime | null;
   /** null = the customer has not said yet. */
   readonly isAcceptableForCustomer: boolean | null;
-  /** The supplier's day has a place kept for it. Absent = not. */
+  /** A slot on the supplier's day is reserved for it. Absent = false. */
   readonly isHeld?: boolean;
 }
 /** The moments of an unanswered booking, epoch ms, in the supplier's working time. */
@@ -22,20 +22,20 @@ export interface AnswerClock {
   readonly respondBy: number;
 }
 
-/** What a supplier was offered, as of the moment the booking moved on to the next supplier. */
+/** The offer as the supplier saw it when the booking moved on to the next supplier. */
 export type OfferedTerms = Pick<
   Booking,
   "serviceDay" | "arrivalFrom" | "arrivalTo" | "originalServiceDay" | "jobMinutes" | "price" | "extraIds"
 >;
 
-/** A date as it was typed or sent. */
+/** A date as entered or sent, not yet validated. */
 export interface DateInput {
   readonly date: string;
   readonly startAt: string;
   readonly endAt: string | null;
 }
 
-/** What the supplier answered, as it was sent. */
+/** The supplier's answer as sent. */
 export interface AnswerContent {
   readonly responseType: ResponseTypeId;
   readonly comment: string | null;
@@ -60,7 +60,7 @@ export const CONFIRMATION: AnswerContent = {
   price: "",
 };
 
-/** A booking as it was offered to one supplier, and what the supplier said. A booking that goes on to the next supplier has one of each. */
+/** A booking as offered to one supplier, with the supplier's answer. A booking that moves on to another supplier has one offer per supplier. */
 export interface BookingOffer extends AnswerClock {
   readonly id: number;
   readonly bookingToken: BookingToken;
@@ -76,13 +76,13 @@ export interface BookingOffer extends AnswerClock {
   readonly end: OfferEnd | null;
   /** How often the supplier was reminded. */
   readonly reminders: number;
-  /** null = the booking itself still says what is offered, or it went on before these were kept. */
+  /** null = the booking itself still has these values, or it moved on before they were stored. */
   readonly terms: OfferedTerms | null;
   /** null = none was named. */
   readonly namedPrice: NamedPrice | null;
   /** Another vehicle or other jobs, as the desk proposed last; null = nothing was proposed. */
   readonly correction: Correction | null;
-  /** An answer that can still be undone; null = there is none. */
+  /** An answer that can still be undone; null = none. */
   readonly pendingAnswer: PendingAnswer | null;
   /** Counts changes: an answer to an older state is refused. */
   readonly version: number;
@@ -116,5 +116,5 @@ export const isAnswerDue = (
   now: number,
 ): boolean => state === "open" && pendingAnswer !== null && now >= pendingAnswer.until;
 
-/** A customer who is asked has this long to answer. */
+/** How long a customer has to answer a question about their booking. */
 export const CUSTOMER_ANSWER_MS = 24 * 3_600_000;

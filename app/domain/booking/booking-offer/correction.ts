@@ -14,7 +14,7 @@ export interface Correction {
   readonly id: string;
   readonly vehicle: LeadVehicle;
   readonly cart: readonly CartItem[];
-  /** What the customer would pay, with the discount of the booking. */
+  /** The new price to the customer, with the booking's discount. */
   readonly price: Price;
   readonly jobMinutes: number;
   /** The total that the price replaces. */

@@ -4,9 +4,9 @@ import { plainLine } from "../../pricing/plain-line";
 import type { Price, PriceLine } from "../../pricing/price";
 import { totals } from "../../pricing/totals";
 
-/** A price that a workshop named for a booking: instead of ours, or to fix an estimate. It counts once the customer has accepted it. */
+/** A price that a workshop set for a booking, in place of ours or to finalise an estimate. It applies once the customer has accepted it. */
 export interface NamedPrice {
-  /** What the customer would pay, discount and all. */
+  /** The price to the customer, after any discount. */
   readonly price: Price;
   /** The workshop's words. */
   readonly reason: string;
@@ -18,7 +18,7 @@ export interface NamedPrice {
   readonly answer: "accepted" | "refused" | null;
 }
 
-/** Work and extras without the discount, both ends in cents: what a workshop names its price for. */
+/** Work and extras without the discount, both ends of the range in cents: the amount that the workshop's price replaces. */
 export function totalOfWork({ lines }: Pick<Price, "lines">): { readonly low: Cents; readonly high: Cents } {
   const work = lines.filter(({ kind }) => kind !== "discount");
   return {
@@ -30,8 +30,8 @@ export function totalOfWork({ lines }: Pick<Price, "lines">): { readonly low: Ce
 const IS_JOB: readonly PriceLine["kind"][] = ["service", "repair", "tyres", "windscreen"];
 
 /**
- * The price with work and extras at `named` cents together, GST included, and the discount priced again by its rules. A single job takes the whole
- * difference; among several a line of its own says it, so that the lines still sum to the total.
+ * The price with work and extras set to `named` cents in total, GST included, and the discount recalculated by its rules. A single job takes the whole
+ * difference. With several jobs the difference is a separate line, so that the lines still add up to the total.
  */
 export function applyNamedTotal(price: Price, cents: Cents, terms: RecomputedTerms | null): Price {
   const work = price.lines

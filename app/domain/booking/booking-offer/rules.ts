@@ -5,7 +5,7 @@ import type { BookingOffer } from "./booking-offer";
 import type { NamedPrice } from "./named-price";
 import { RESPONSE_TYPE, type ResponseTypeId } from "./response-type";
 
-/** What the rules ask of a booking, seen by one supplier. */
+/** The facts about a booking that the rules need, from one supplier's view. */
 export interface OfferSituation {
   readonly status: BookingStatus;
   readonly isProductFlow: boolean;
@@ -37,7 +37,7 @@ export const isOfferAvailable = ({
   "isProductFlow" | "supplierId" | "mobileServicesSupplierId" | "status" | "isForGivenSupplier"
 >): boolean => isForGivenSupplier || (isProductFlow && supplierId === mobileServicesSupplierId && status === "Pending");
 
-/** Is an answer wanted (P-130)? All four, or there is no form and no answer is taken. */
+/** Whether a response is required (P-130). Either all four are offered, or there is no form and no response is accepted. */
 export const isResponseRequired = (situation: OfferSituation): boolean =>
   isOfferAvailable(situation) &&
   !situation.hasResponded &&

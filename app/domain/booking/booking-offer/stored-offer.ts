@@ -71,7 +71,7 @@ export interface NextPlace extends NewBookingOffer {
   readonly capacityMinutes: number;
   readonly jobMinutes: number;
   readonly price: Price;
-  /** The deployment's commission in hundredths of a percent, for a supplier without a rule of its own. */
+  /** The deployment's commission in hundredths of a percent, for a supplier without its own rule. */
   readonly commission100: number;
   /** The discount in the price; null = the booking has none there and returns what it had. */
   readonly discount: DiscountUse | null;
@@ -92,7 +92,7 @@ export interface FinalRefund {
   readonly supplierName: string;
 }
 
-/** What an accepted correction changes besides vehicle, jobs and price. */
+/** What an accepted correction changes in addition to vehicle, jobs and price. */
 export interface AppliedCorrection {
   /** The customer's request with the plate of the new vehicle. */
   readonly sealedRequest: string;

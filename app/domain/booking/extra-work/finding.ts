@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../core/time/duration";
 import type { Cents } from "../../core/money/money";
 import type { PlainDay, PlainTime } from "../../core/time/plain-date";
 
@@ -5,13 +6,13 @@ import type { PlainDay, PlainTime } from "../../core/time/plain-date";
 export const COLOURS = ["red", "amber", "green"] as const;
 export type Colour = (typeof COLOURS)[number];
 /**
- * draft -> asked -> approved | refused | lapsed, or draft -> noted where there is nothing to ask. A workshop withdraws what was not answered, and what
- * was approved and not paid for.
+ * draft -> asked -> approved | refused | lapsed, or draft -> noted when no approval is needed. A workshop can withdraw findings that are unanswered, or
+ * approved but not paid for.
  */
 export const FINDING_STATES = ["draft", "noted", "asked", "approved", "refused", "lapsed", "withdrawn"] as const;
 export type FindingState = (typeof FINDING_STATES)[number];
 
-/** By what the customer was known who answered: the link of the message, or the booking in their own browser. */
+/** How the customer who answered was identified: by the link in the message, or as the booking's holder in their own browser. */
 export type AnswerChannel = "message" | "booking";
 
 /** One line of what it costs, GST inside. Labour is hours at the workshop's own rate, rounded once. */
@@ -32,7 +33,7 @@ export interface FindingContent {
 }
 
 export const MAX_FINDINGS = 10;
-/** With those that were taken back or changed. */
+/** Including findings that were withdrawn or changed. */
 export const MAX_TOTAL = 40;
 export const MAX_PHOTOS = 4;
 export const MAX_PARTS = 4;
@@ -41,7 +42,6 @@ export const MAX_FINDING_LENGTH = 600;
 /** Hours that a workshop can give its customer to answer. */
 export const ANSWER_HOURS = [1, 2, 4, 24] as const;
 export const USUAL_ANSWER_HOURS = 2;
-const HOUR_MS = 3_600_000;
 export const answerByOf = (hours: number, now: number): number | null =>
   ANSWER_HOURS.some((item) => item === hours) ? now + hours * HOUR_MS : null;
 

@@ -68,7 +68,7 @@ export interface LeadHistory {
   readonly messages: readonly HistoryEvent[];
 }
 
-/** Something that happened to a booking, as it was written with the change. */
+/** An event of a booking, as written with the change. */
 export interface BookingEvent {
   /** Epoch milliseconds. */
   readonly at: number;

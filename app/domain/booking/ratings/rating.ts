@@ -2,7 +2,7 @@ import type { Booking } from "../booking";
 import { daysBetween } from "../../core/time/days.ts";
 import type { PlainDay } from "../../core/time/plain-date";
 
-/** What a customer says of a booking. */
+/** A customer's review of a booking. */
 export interface Rating {
   readonly stars: number;
   readonly comments: string | null;
@@ -11,7 +11,7 @@ export interface Rating {
 /** Days after the service date on which a booking can still be rated (P-401). */
 export const REVIEW_WINDOW_DAYS = 90;
 export const MAX_COMMENT_LENGTH = 2000;
-/** Preselected where nobody named a number of stars; saved only by a press. */
+/** Preselected when the link names no number of stars. Saved only when the customer submits the form. */
 export const DEFAULT_STARS = 5;
 
 export type RatingWindow = "cancelled" | "not-done" | "open" | "expired";
@@ -26,13 +26,13 @@ export function ratingWindow(
   return daysBetween(serviceDay, today) <= REVIEW_WINDOW_DAYS ? "open" : "expired";
 }
 
-/** The stars a link names; 0 and what is no number of stars are the default. */
+/** The number of stars in a link. 0 and invalid numbers give the default. */
 export function starsInLink(text: string): number {
   const stars = /^[1-5]$/.test(text) ? Number(text) : 0;
   return stars === 0 ? DEFAULT_STARS : stars;
 }
 
-/** What was typed into the form, or what is wrong with it. */
+/** The parsed form, or its errors. */
 export function readRating(input: {
   readonly stars: unknown;
   readonly comments: string | null;

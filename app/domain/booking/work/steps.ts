@@ -1,8 +1,9 @@
+import { DAY_MS } from "../../core/time/duration";
 import type { Cents } from "../../core/money/money";
 import { addDays } from "../../core/time/days";
 import type { PlainDay } from "../../core/time/plain-date";
 
-/** The progress of the work. The workshop sets all steps but `unknown`, which is set when nobody reported anything. */
+/** The progress of the work. The workshop sets all steps except `unknown`, which is set when neither side reports an outcome. */
 export const WORK_STEPS = [
   "arrived",
   "in-progress",
@@ -46,11 +47,10 @@ export const UNDO_MS = 60_000;
 /** Days after the booked day, or after the last word, until both sides are asked; and from then until it closes as unknown. */
 export const ASK_AFTER_DAYS = 3;
 export const CLOSE_AFTER_DAYS = 4;
-const DAY_MS = 86_400_000;
 
 /** What a workshop enters when the work is done. */
 export interface WorkDone {
-  /** Whole cents including GST, everything included; at most the agreed total. */
+  /** Whole cents including GST, for everything; at most the agreed total. */
   readonly finalCents: Cents;
   /** Kilometres; null = not noted. */
   readonly odometer: number | null;

@@ -17,7 +17,7 @@ export function repairJoins(text: readonly string[], isKnown: (word: string) => 
   return mended;
 }
 
-/** How many words from `zonedInstant` on are one word that is known, when they are not all words themselves; else 1. */
+/** How many words, starting at `at`, form one known word when they are not all known words themselves; otherwise 1. */
 function joinedLength(text: readonly string[], at: number, isKnown: (word: string) => boolean): number {
   for (let length = Math.min(MAX_JOINED_ITEMS, text.length - at); length > 1; length -= 1) {
     const parts = text.slice(at, at + length);

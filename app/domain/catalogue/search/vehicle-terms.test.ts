@@ -49,7 +49,21 @@ describe("a field for a plate or a vehicle", () => {
     ["XYZ·99A", "XYZ99A"],
     ["GREATCAR", "GREATCAR"],
   ])("%s is a plate", (text, plate) => {
-    expect(typed(text)).toEqual({ kind: "plate", plate });
+    expect(typed(text)).toEqual({ kind: "plate", plate, state: null });
+  });
+
+  it.each([
+    ["ABC123 VIC", "ABC123", "VIC"],
+    ["abc 123, nsw", "ABC123", "NSW"],
+    ["DEMOSR5 (NSW)", "DEMOSR5", "NSW"],
+    ["GREATCAR QLD", "GREATCAR", "QLD"],
+    ["ABC123VIC", "ABC123VIC", null],
+  ])("%s is a plate with its state", (text, plate, state) => {
+    expect(typed(text)).toEqual({ kind: "plate", plate, state });
+  });
+
+  it("New Zealand has no states to read after a plate", () => {
+    expect(typed("ABC 1WA", "NZ")).toEqual({ kind: "plate", plate: "ABC1WA", state: null });
   });
 
   it.each([

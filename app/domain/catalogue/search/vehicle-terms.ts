@@ -1,7 +1,7 @@
 import type { Country } from "../../core/country/country";
 import type { VehicleModel } from "../vehicle/variant";
 import type { Fuel, Transmission } from "../vehicle/vehicle";
-import { MAX_PLATE_LENGTH, normalisePlate } from "../vehicle/plate";
+import { MAX_PLATE_LENGTH, splitPlateState } from "../vehicle/plate";
 import { foldText } from "../../core/words/fold";
 
 /** What a text says of a vehicle, in the catalogue's words. */
@@ -233,7 +233,8 @@ const isYearHere = (text: readonly string[], at: number, match: ReadonlySet<numb
 
 /** What was typed into a field for a vehicle: a plate, a vehicle in words, or neither. */
 export type VehicleInput =
-  | { readonly kind: "plate"; readonly plate: string }
+  /** `state` = the one that was typed after the plate; null = none was. */
+  | { readonly kind: "plate"; readonly plate: string; readonly state: string | null }
   | { readonly kind: "words"; readonly vehicle: VehicleSearchTerms }
   | { readonly kind: "unknown" };
 
@@ -241,8 +242,11 @@ export type VehicleInput =
 export function parseVehicleText(text: string, names: VehicleNames, country: Country): VehicleInput {
   const { vehicle } = parseVehicleSearch(text, names, country);
   if (vehicle.make !== null || vehicle.model !== null) return { kind: "words", vehicle };
-  const plate = normalisePlate(text);
+  const { plate, state } = splitPlateState(text, country);
+  const words = state === null ? text.trim() : plate;
   // Several words without a digit are a description ("red ute"); one word may be a personalised plate.
-  const looksLikePlate = /^[A-Z0-9]{2,}$/.test(plate) && (/\d/.test(plate) || !/\s/.test(text.trim()));
-  return looksLikePlate && plate.length <= MAX_PLATE_LENGTH[country] ? { kind: "plate", plate } : { kind: "unknown" };
+  const looksLikePlate = /^[A-Z0-9]{2,}$/.test(plate) && (/\d/.test(plate) || !/\s/.test(words));
+  return looksLikePlate && plate.length <= MAX_PLATE_LENGTH[country]
+    ? { kind: "plate", plate, state }
+    : { kind: "unknown" };
 }

@@ -77,7 +77,7 @@ export interface SymptomOption {
   readonly fuel: string | null;
 }
 
-/** A question whose answer helps the mechanic. Nobody has to answer it. */
+/** An optional question whose answer helps the mechanic. */
 export interface SymptomQuestion {
   readonly id: number;
   readonly text: string;
@@ -99,6 +99,6 @@ export interface SymptomGuide {
   readonly sources: readonly SymptomSource[];
 }
 
-/** The most urgent of several; null = there is none. */
+/** The most urgent of several; null = none. */
 export const mostUrgent = (urgencies: readonly Urgency[]): Urgency | null =>
   URGENCIES.findLast((urgency) => urgencies.includes(urgency)) ?? null;

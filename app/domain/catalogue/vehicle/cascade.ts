@@ -7,7 +7,7 @@ import { type Variant, type VehicleModel, isSoldIn, optionKey } from "./variant"
 import { CASCADE, type CascadeKey, type LeadVehicle } from "./vehicle";
 
 export interface CascadeOption {
-  /** What is shown, and what is sent back; a year is four digits. */
+  /** The label that is shown and the value that is posted; a year is four digits. */
   readonly value: string;
   /** Options sold in the country come before the others. */
   readonly isSoldHere: boolean;
@@ -21,8 +21,8 @@ export interface CascadeData {
 }
 
 /**
- * The options of one level, given what is chosen above it: each label once, makes by the alphabet, below them what is sold here
- * first; years newest first. Empty when the choices above fit no vehicle.
+ * The options of one level, given the choices above it. Each label appears once: makes in alphabetical order, other levels with those sold in this country
+ * first, years newest first. Empty when the choices above match no vehicle.
  */
 export function optionsAt(key: CascadeKey, vehicle: LeadVehicle, data: CascadeData): readonly CascadeOption[] {
   if (key === "make")
@@ -44,9 +44,9 @@ export function optionsAt(key: CascadeKey, vehicle: LeadVehicle, data: CascadeDa
 }
 
 /**
- * Walks down from what is chosen: a level with one option left is chosen and passed over, several in a row too.
- * `next` is the first level that really asks, null when the vehicle is complete; no options there = the choices fit nothing.
- * `asked` are the levels chosen so far that had more than one option: only those are pages to go back to.
+ * Walks down the levels. A level with one remaining option is chosen automatically, several in a row too. `next` is the first level with a real choice, null
+ * when the vehicle is complete; no options there = the choices match nothing. `asked` are the levels chosen so far that had more than one option: the pages
+ * that Back can return to.
  */
 export interface CascadeState {
   readonly vehicle: LeadVehicle;
@@ -54,7 +54,7 @@ export interface CascadeState {
   readonly asked: readonly CascadeKey[];
 }
 
-/** Make, model or year is one that the catalogue has not: nothing below it can be asked. */
+/** Make, model or year is not in the catalogue, so no level below it can be asked. */
 export const isUnlisted = ({ vehicle, next }: Pick<CascadeState, "vehicle" | "next">): boolean =>
   next !== null &&
   UNLISTED_LEVELS.some((key) => key === next.key) &&
@@ -92,7 +92,7 @@ export function walkCascade(start: LeadVehicle, data: CascadeData): CascadeState
   return { vehicle: row ? settle(vehicle, row) : vehicle, next: null, asked: requests };
 }
 
-/** The version keeps the name by which it was chosen: one that was told by its engine has no grade to speak of. */
+/** The version keeps the name under which it was chosen. One that was identified by its engine has no grade. */
 function settle(vehicle: LeadVehicle, row: Variant): LeadVehicle {
   const variant = withVariant(vehicle, row);
   return vehicle.variant !== null && same(row.variant, vehicle.variant) ? variant : withoutGrade(variant);
@@ -104,8 +104,8 @@ function withoutGrade(vehicle: LeadVehicle): LeadVehicle {
 }
 
 /**
- * A vehicle whose variant need not be asked, because its versions agree in all that matters. null = they differ in something that changes a price or
- * whether a job fits, so the variant has to be asked.
+ * A vehicle whose variant need not be asked because its versions agree in everything that matters. null = they differ in something that changes a price or
+ * whether a job fits.
  */
 function settledWithoutVariant(vehicle: LeadVehicle, data: CascadeData): LeadVehicle | null {
   const possible = possibleVersions("variant", vehicle, data);
@@ -116,14 +116,14 @@ function settledWithoutVariant(vehicle: LeadVehicle, data: CascadeData): LeadVeh
   return possible.every((row) => same(row.variant, first.variant)) ? variant : withoutGrade(variant);
 }
 
-/** The versions that agree with what is known above a level: those sold here, or all where none was. */
+/** The versions that match the choices above a level: those sold in this country, or all if none was. */
 function possibleVersions(key: CascadeKey, vehicle: LeadVehicle, data: CascadeData): readonly Variant[] {
   const rows = fitting(key, vehicle, data.variants, data.country);
   const here = rows.filter((row) => isSoldIn(row, data.country));
   return here.length > 0 ? here : rows;
 }
 
-/** One version for each price that a vehicle may have whose owner could not tell all levels, the lowest price category first. */
+/** One version for each price that the vehicle may have if its owner could not answer all levels, lowest price category first. */
 export function versionsByPrice(vehicle: LeadVehicle, data: CascadeData): readonly Variant[] {
   const key = CASCADE.find((level) => vehicle[level] === null);
   if (key === undefined || key === "make" || key === "model" || key === "year") return [];
@@ -148,7 +148,10 @@ const jobKey = (row: Variant, year: number | null): string =>
     .map((fact) => optionKey(String(fact ?? "")))
     .join("|");
 
-/** A version by its grade where it was sold in the country, else by what can be known of the car: nobody here knows the grades of other markets. */
+/**
+ * Describes a version by its grade if it was sold in this country, otherwise by facts that the owner can check, because local owners do not know other
+ * markets' grades.
+ */
 function versionLabel(row: Variant, country: Country): string {
   if (isSoldIn(row, country)) return row.variant;
   const drive = row.drive === "AWD" || row.drive === "4WD" ? row.drive : null;
@@ -168,7 +171,7 @@ export function bestVariant(
 const compareByRank = (country: Country) => (a: Variant, b: Variant) =>
   Number(isSoldIn(b, country)) - Number(isSoldIn(a, country)) || b.startYear - a.startYear || (a.mid < b.mid ? -1 : 1);
 
-/** Does the catalogue have what is chosen at this level and above? */
+/** Whether the catalogue has the choices at this level and above. */
 function matchesCascade(key: CascadeKey, vehicle: LeadVehicle, { variants, country }: CascadeData): boolean {
   const next = CASCADE[CASCADE.indexOf(key) + 1] ?? null;
   return fitting(next, vehicle, variants, country).length > 0;
@@ -209,7 +212,7 @@ function asOptions(labels: readonly (readonly [label: string, isSoldHere: boolea
 
 const LABELS = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** "Other" and "Standard" stand for "not named" and come last among their kind. */
+/** "Other" and "Standard" mean "not named" and sort last. */
 function compareLabels(a: string, b: string): number {
   return Number(isUnnamed(a)) - Number(isUnnamed(b)) || LABELS.compare(a, b);
 }

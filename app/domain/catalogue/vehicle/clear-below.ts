@@ -15,8 +15,8 @@ const DERIVED = {
 } as const satisfies Partial<LeadVehicle>;
 
 /**
- * Chooses one level of the cascade. Another value clears every level below it and all that was derived from the
- * vehicle; the same value again changes nothing. A year that is not a number becomes null.
+ * Sets one level of the cascade. A different value clears every level below it and everything derived from the vehicle; the same value changes nothing. A year
+ * that is not a number becomes null.
  */
 export function chooseLevel(vehicle: LeadVehicle, key: CascadeKey, value: string | number | null): LeadVehicle {
   const selection = key === "year" ? parseYear(value) : value === null ? null : String(value);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeVehicle } from "./describe";
+import { describeVehicle, vehicleAndRego } from "./describe";
 import { NO_VEHICLE } from "./vehicle";
 
 it("says what is known, and leaves out what names nothing", () => {
@@ -47,4 +47,10 @@ it("a model that begins with its make says it once", () => {
     "2008 Ford Fordson",
     "2008 Toyota Corolla",
   ]);
+});
+
+it("a vehicle with its plate reads the same on pages and in messages, and each may be unknown", () => {
+  expect(vehicleAndRego("2018 Toyota Hilux SR5, Ute", "DEMOSR5")).toBe("2018 Toyota Hilux SR5, Ute, DEMOSR5");
+  expect(vehicleAndRego(null, "DEMOSR5")).toBe("DEMOSR5");
+  expect(vehicleAndRego("2018 Toyota Hilux", null)).toBe("2018 Toyota Hilux");
 });

@@ -42,6 +42,10 @@ export function makeAndModel({ make, model }: { readonly make: string | null; re
 /** The description of a vehicle for a page or a message; null = nothing is known. */
 export const vehicleView = (vehicle: LeadVehicle): string | null => describeVehicle(vehicle) || null;
 
+/** The described vehicle with its plate, as pages and messages name the vehicle of a booking; "" = neither is known. */
+export const vehicleAndRego = (vehicle: string | null, rego: string | null): string =>
+  [vehicle, rego].filter(Boolean).join(", ");
+
 /**
  * What bookings of one vehicle have in common; null = the vehicle was described in part and not found in the catalogue, so that two of them may be
  * different cars.

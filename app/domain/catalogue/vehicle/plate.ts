@@ -17,7 +17,20 @@ const SEPARATORS = /[\s.,:;/|'"*_~\-\p{Pd}\u00b7\u2022\u2219\u22c5\u25cf\u30fb]/
 /** A plate as people type it, separators out, capitals: "abc-123" is ABC123. */
 export const normalisePlate = (text: string): string => plainText(text).toUpperCase().replace(SEPARATORS, "");
 
-/** What a customer can check on a plate that was not found: letters and numbers that look alike; null = it has none. */
+/** A plate that was typed with its state, such as "ABC 123 VIC"; the state is null where none follows the plate. */
+export function splitPlateState(
+  text: string,
+  country: Country,
+): { readonly plate: string; readonly state: string | null } {
+  const { states } = COUNTRIES[country];
+  const [, rest = "", last = ""] = /^(.*\S)[\s,]+\(?([a-z]{2,3})\)?$/i.exec(plainText(text).trim()) ?? [];
+  const state = states.find((name) => name === last.toUpperCase());
+  return state === undefined || normalisePlate(rest) === ""
+    ? { plate: normalisePlate(text), state: null }
+    : { plate: normalisePlate(rest), state };
+}
+
+/** Hints about letters and numbers that look alike, for a plate that was not found; null = it has none. */
 export function lookAlikeHint(plate: string): string | null {
   const pairs = [
     /[I1]/.test(plate) && "the letter I or the number 1",
@@ -27,10 +40,10 @@ export function lookAlikeHint(plate: string): string | null {
 }
 
 const LOOK_ALIKE_CHARACTERS: Readonly<Record<string, string>> = { I: "I1", "1": "1I", O: "O0", "0": "0O" };
-/** A plate with more letters that look alike is searched for as it was typed. */
+/** Plates with more look-alike characters than this are searched only as entered. */
 const MAX_SPELLINGS = 16;
 
-/** The plate as it was typed, and with I for 1 and O for 0 and the other way round: what somebody who read it may have meant. */
+/** The plate as entered, plus its variants with I and 1, and O and 0, exchanged. */
 export function plateSpellings(plate: string): readonly string[] {
   const spellings = [...plate].reduce<readonly string[]>(
     (starts, sign) =>

@@ -1,6 +1,6 @@
 import type { Plate } from "./plate";
 
-/** What a provider knows of a plate, in our words where it has them. Every part may be missing. */
+/** A provider's facts about a plate, translated to our terms where possible. Every part may be missing. */
 export interface VehicleFacts {
   readonly make: string | null;
   readonly model: string | null;

@@ -16,7 +16,7 @@ export interface ServiceSchedule {
   readonly intervalMonths: number;
   /** Words about an earlier first visit; null = none. */
   readonly firstService: string | null;
-  /** What the numbers cannot say, for the customer. */
+  /** A note to the customer that the numbers cannot express. */
   readonly note: string | null;
   readonly confidence: string;
 }

@@ -40,6 +40,6 @@ export interface VehicleModel {
 export const isSoldIn = (of: { readonly soldIn: readonly Country[] }, country: Country): boolean =>
   of.soldIn.includes(country);
 
-/** Capitals and "&" do not tell two options apart; "+" does: GLX and GLX+ are two grades (data/README-anz.md). */
+/** Upper case and "&" do not distinguish two options, but "+" does: GLX and GLX+ are two grades (data/README-anz.md). */
 export const optionKey = (label: string): string =>
   label.trim().toLowerCase().replaceAll("&", "and").replace(/\s+/g, " ");

@@ -37,7 +37,7 @@ export const VEHICLE_FACTS = {
   driveBelt: ["yes", "no"],
   airSuspension: ["yes", "no"],
   abs: ["yes", "no"],
-  /** Sensors inside the wheels; "no" = none, or a warning worked out from wheel speeds. */
+  /** Sensors inside the wheels; "no" = none, or a warning derived from wheel speeds. */
   tyreSensors: ["yes", "no"],
   refrigerant: ["R134a", "R1234yf"],
 } as const satisfies Record<string, readonly string[]>;

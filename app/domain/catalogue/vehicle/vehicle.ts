@@ -6,11 +6,11 @@ export type Transmission = "Automatic" | "Manual";
 /** 1 (cheap small car) to 5 (prestige); drives hours and parts. */
 export type PriceCategory = 1 | 2 | 3 | 4 | 5;
 
-/** The cascade, top down. Clearing one clears all that follow. */
+/** The cascade from top to bottom. Clearing one level clears all levels below it. */
 export const CASCADE = ["make", "model", "year", "body", "fuel", "transmission", "variant", "engine"] as const;
 export type CascadeKey = (typeof CASCADE)[number];
 
-/** What a lead knows of its vehicle. Every field null = not chosen yet. `mid` is the catalogue's vehicle id. */
+/** The vehicle of a lead. Every field null = not chosen yet. `mid` is the catalogue's vehicle id. */
 export interface LeadVehicle {
   readonly make: string | null;
   readonly model: string | null;

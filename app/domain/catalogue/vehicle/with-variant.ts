@@ -3,7 +3,7 @@ import type { Variant } from "./variant";
 import type { LeadVehicle } from "./vehicle";
 import { packedFactsIn } from "./vehicle-facts";
 
-/** A chosen vehicle with all that the catalogue knows of it. The schedule depends on the build year and is set apart. */
+/** A chosen vehicle with everything that the catalogue knows about it. The schedule depends on the build year and is set separately. */
 export function withVariant(vehicle: LeadVehicle, variant: Variant): LeadVehicle {
   const { mid, make, model, body, fuel, transmission, engine, priceCategory, cylinders, displacementL } = variant;
   const mergedVehicle = {

@@ -1,6 +1,6 @@
 import { readCount, readHours100, readPercent100 } from "../money/read-number.ts";
 
-/** A form as it was typed: field name -> text; a tick is "on", a field without one is missing. */
+/** A submitted form: field name -> text. A ticked box is "on"; fields without a value are missing. */
 export type FormText = Readonly<Record<string, string>>;
 /** Field name -> messages; "" = the form as a whole. */
 export type FormErrors = Readonly<Record<string, readonly string[]>>;

@@ -1,6 +1,6 @@
 import type { ReadValue, FormText } from "./read-form";
 
-/** The rules of a thing that the desk sets. `V` = what is set of it, `F` = what the rules look at besides what was typed. */
+/** The rules for a versioned item that the desk edits. `V` = its value, `F` = the facts that the rules need in addition to the form. */
 export interface VersionRules<V, F> {
   /** The value as form fields; null = a new one. */
   typed(value: V | null): FormText;

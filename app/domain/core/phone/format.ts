@@ -4,7 +4,7 @@ import { isMobile, isPhone, plainPhone } from "./patterns.ts";
 /** The nought before a number that is dialled at home, where the country's code belongs when it is written whole. */
 const NATIONAL: Readonly<Record<Country, RegExp>> = { AU: /^0(?=\d{9}$)/, NZ: /^0/ };
 
-/** What a phone field keeps of what was typed, also half typed (F-314–F-318). */
+/** Reduces a phone field's text to allowed characters, also while it is being typed (F-314–F-318). */
 export function formatPhone(country: Country, text: string): string {
   const trimmed = plainPhone(text);
   if (trimmed.startsWith("+")) return `+${trimmed.replace(/\D/g, "")}`;
@@ -17,7 +17,7 @@ export function formatPhone(country: Country, text: string): string {
 const withPlus = (country: Country, digits: string) =>
   digits.startsWith(COUNTRIES[country].callingCode) ? `+${digits}` : digits;
 
-/** The number as it is kept: E.164, or the bare digits of a 13/1300/1800 number; null = not a phone of this country. */
+/** The number as stored: E.164, or the bare digits of a 13/1300/1800 number; null = not a phone number of this country. */
 export const parsePhone = (country: Country, text: string): string | null =>
   isPhone(country, text) ? withPlus(country, formatPhone(country, text)) : null;
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "../time/duration";
 /** Days until a draft that was neither saved nor priced again is deleted, with its object, its row and everything that belongs to it. */
 export const DRAFT_DAYS = 30;
 /** Days that the prices of a settled quote stay at hand: then they lie packed in the bucket. */
@@ -7,8 +8,6 @@ export const UNSEEN_HOURS = 24;
 /** Photos are deleted after this time. */
 export const RETENTION_MONTHS = 12;
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** A month is reckoned as long as the longest: nothing goes early. */
 const MONTH_MS = 31 * DAY_MS;
 
@@ -41,51 +40,51 @@ export const RETENTION = {
   },
   codes: {
     time: { count: 1, unit: "day" },
-    endedBy: ["forget-codes"],
+    endedBy: ["expire-codes"],
   },
   messages: {
     time: { count: 30, unit: "day" },
-    endedBy: ["forget-messages"],
+    endedBy: ["expire-messages"],
   },
   plates: {
     time: { count: 1, unit: "day" },
-    endedBy: ["forget-plates"],
+    endedBy: ["expire-plates"],
   },
   answers: {
     time: { count: 1, unit: "day" },
-    endedBy: ["forget-answers"],
+    endedBy: ["expire-idempotency-records"],
   },
   resumeLinks: {
     time: { count: 7, unit: "day" },
-    endedBy: ["forget-links"],
+    endedBy: ["expire-links"],
   },
   workshopLinks: {
     time: { count: 30, unit: "day" },
-    endedBy: ["forget-portal-links"],
+    endedBy: ["expire-portal-links"],
   },
   fleetApprovalRequests: {
     time: { count: 30, unit: "day" },
-    endedBy: ["forget-codes"],
+    endedBy: ["expire-codes"],
   },
   transfers: {
     time: { count: 1, unit: "hour" },
-    endedBy: ["forget-transfers"],
+    endedBy: ["expire-transfers"],
   },
   sessions: {
     time: { count: 30, unit: "day" },
-    endedBy: ["forget-sessions"],
+    endedBy: ["expire-sessions"],
   },
   diary: {
     time: { count: 24, unit: "month" },
-    endedBy: ["forget-diary-entries"],
+    endedBy: ["expire-diary-entries"],
   },
   webhooks: {
     time: { count: 30, unit: "day" },
-    endedBy: ["forget-webhooks"],
+    endedBy: ["expire-webhook-deliveries"],
   },
   carLinks: {
     time: { count: 14, unit: "day" },
-    endedBy: ["forget-car-links"],
+    endedBy: ["expire-vehicle-links"],
   },
   receipts: {
     time: { count: 12, unit: "month" },
@@ -93,15 +92,15 @@ export const RETENTION = {
   },
   deskFiles: {
     time: { count: 30, unit: "day" },
-    endedBy: ["forget-desk-files"],
+    endedBy: ["expire-desk-files"],
   },
   dayCounts: {
     time: { count: 400, unit: "day" },
-    endedBy: ["forget-day-counts"],
+    endedBy: ["expire-day-counts"],
   },
   applications: {
     time: { count: 30, unit: "day" },
-    endedBy: ["forget-drafts"],
+    endedBy: ["expire-drafts"],
   },
 } as const satisfies Readonly<Record<string, RetentionRule>>;
 

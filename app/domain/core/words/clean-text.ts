@@ -1,4 +1,4 @@
-// Browsers run this file too, some of which do not know lookbehind: each pattern takes the character in front of its signs along.
+// Browsers run this file too, and some do not support lookbehind, so each pattern also matches the character before its signs.
 /** Emoji selectors shape an emoji, and hide text elsewhere. */
 const SELECTORS = /((?!\uFE0E|\uFE0F).|)((?:\uFE0E|\uFE0F)+)/gsu;
 /** The tags of a flag such as Scotland's follow its emoji. */
@@ -50,8 +50,8 @@ function digitValue(sign: string): string {
 export const APOSTROPHES = /['`\u00b4\u2018\u2019\u201b\u02b9\u02bb\u02bc\u02bf\u2032]/g;
 
 /**
- * For names, numbers, codes, plates, phones and email addresses: no invisible character at all, and full-width letters, other scripts' digits, every kind
- * of blank, dash and apostrophe become the one that a keyboard has. "１２３–４５６" is "123-456" and "O’Brien" is "O'Brien". Browsers run it too.
+ * For names, numbers, codes, plates, phones and email addresses: removes invisible characters, and replaces full-width letters, other scripts' digits and all
+ * kinds of blanks, dashes and apostrophes with those of a keyboard. "１２３–４５６" becomes "123-456". Browsers run it too.
  */
 export const plainText = (text: string): string =>
   text
@@ -64,7 +64,7 @@ export const plainText = (text: string): string =>
     .normalize("NFC")
     .trim();
 
-/** The beginning of a text, `length` UTF-16 units at most: an emoji at its end stays whole or goes, because half of one cannot be stored. */
+/** The first `length` UTF-16 units of a text at most, without cutting an emoji in half, because half of one cannot be stored. */
 export const truncate = (text: string, length: number): string =>
   text.slice(0, length).replace(/[\uD800-\uDBFF\u200D]+$/, "");
 

@@ -25,7 +25,7 @@ export interface CsvRow {
 }
 
 const SEPARATORS = [",", ";", "\t", "|"] as const;
-/** Excel writes its separator into a first line of its own. */
+/** Excel writes the separator on a first line ("sep=;"). */
 const SEPARATOR_LINE = /^sep=(.)(?:\r\n|\n|\r)/;
 
 /** The separator that the first line has most of, outside quotes. */

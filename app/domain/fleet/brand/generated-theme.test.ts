@@ -108,7 +108,7 @@ describe("a look that is drawn from one colour", () => {
     fc.assert(
       fc.property(colours, fc.string(), (colour, name) => {
         const [styles, mark] = [themeStylesPath(colour), themeMarkPath(colour, name)].map((path) =>
-          parseThemeFileName(decodeURIComponent(path.replace("/looks/", ""))),
+          parseThemeFileName(decodeURIComponent(path.replace("/themes/", ""))),
         );
         expect(styles).toEqual({ colour, letter: null, isNow: true });
         expect(mark).toEqual({ colour, letter: markLetter(name) ?? "A", isNow: true });
@@ -134,8 +134,8 @@ it("a brand's files are those of its folder, or drawn, or our own", () => {
     mark: "/brands/sable-bay/logo.svg",
   });
   expect(brandFiles({ ...brand, theme: null, isDrawn: true })).toEqual({
-    styles: "/looks/1-1c5b45.css",
-    mark: "/looks/1-1c5b45-A.svg",
+    styles: "/themes/1-1c5b45.css",
+    mark: "/themes/1-1c5b45-A.svg",
   });
   expect(brandFiles({ ...brand, theme: null, isDrawn: false })).toBeNull();
 });

@@ -122,7 +122,7 @@ export function parseThemeFileName(name: string): ThemeFile | null {
   return carriesWhite(colour) ? { colour, letter, isNow: Number(rule) === THEME_RULE_VERSION } : null;
 }
 
-const themePath = (colour: string) => `/looks/${THEME_RULE_VERSION}-${colour.slice(1).toLowerCase()}`;
+const themePath = (colour: string) => `/themes/${THEME_RULE_VERSION}-${colour.slice(1).toLowerCase()}`;
 /** The path of a colour's styles. The path determines everything in the file. */
 export const themeStylesPath = (colour: string): string => `${themePath(colour)}.css`;
 export const themeMarkPath = (colour: string, name: string): string =>

@@ -1,4 +1,4 @@
-/** What a key may ask of the operator's calls, by noun: to read, or to change too. Who works at the desk is not among it: only the deployment's own key names people. */
+/** The scopes of API keys, by noun: read only, or write. Managing desk members has no scope: only the deployment's own key can do it. */
 export const SCOPES = [
   "history:read",
   "suppliers:read",
@@ -10,8 +10,8 @@ export const SCOPES = [
   "payouts:write",
   "reviews:read",
   "reviews:write",
-  "look-agains:read",
-  "look-agains:write",
+  "review-requests:read",
+  "review-requests:write",
   "fleets:read",
   "fleets:write",
   "webhooks:read",

@@ -9,9 +9,9 @@ const DIGIT_WORDS: readonly string[] = "zero one two three four five six seven e
 const digitOf = (word: string): string => String(Math.max(0, DIGIT_WORDS.indexOf(word.toLowerCase())));
 const DIGIT_WORD = `(?:${DIGIT_WORDS.join("|")}|oh)`;
 const REPEATED = new RegExp(`\\b(double|triple)[\\s-]+(${DIGIT_WORD}|\\d)\\b`, "gi");
-/** Between letters these characters are part of a word ("phone"); next to a digit they stand for a digit ("zero4nine1"). */
+/** Next to letters these characters are part of a word ("phone"); next to a digit they replace a digit ("zero4nine1"). */
 const SPELT = new RegExp(`(^|[^\\p{L}])(${DIGIT_WORD})(?!\\p{L})`, "giu");
-/** Letters that are typed in place of a digit next to one: o491, 04l5. */
+/** Letters typed in place of a digit next to another digit: o491, 04l5. */
 const ZERO_BEFORE_DIGIT = /(^|\P{L})[oOоО](?=[\s.,-]{0,2}\d)/gu;
 const ZERO_AFTER_DIGIT = /(\d)[oOоО](?!\p{L})/gu;
 const LOOKS_LIKE_ONE = /(\d)[lI|](?=\d)/g;
@@ -24,7 +24,7 @@ function plainDigit(digit: string): string {
   return String(value);
 }
 
-/** Top-level domains that are no English words. Those in `WORD_ENDINGS` are, and count only in lower case: "the oil.Shop around" has no link. */
+/** Top-level domains that are not English words. Those in `WORD_ENDINGS` are words, and count only in lower case: "the oil.Shop around" has no link. */
 const ENDINGS = "com|net|org|info|biz|io|au|nz|co|uk|eu|xyz|tv|cc|ly|gg|gl|fm|ru|su|cn|pw|example";
 const WORD_ENDINGS =
   "app|shop|store|online|site|website|page|link|live|pro|club|top|tech|dev|space|click|email|mobi|zip|mov|vip|icu|bank|loan|cloud";
@@ -56,7 +56,7 @@ const DOT = new RegExp(
   "giu",
 );
 
-/** Digits with at most three characters between them that are neither letters nor digits. */
+/** Digits separated by at most three characters that are neither letters nor digits. */
 const DIGITS = /(^|[^\p{L}\p{N}])(\+?(?:\d[^\p{L}\p{N}]{0,3}){7,}\d)(?![\p{L}\p{N}])/gu;
 /** A date, a time, a year, an amount, thousands or a tyre's size is no part of a phone number. */
 const QUANTITY =
@@ -70,7 +70,7 @@ const isRange = (dollar: string, from: number, to: number) =>
 /** How numbers of both countries are dialled from abroad and at home. */
 const DIALLED_NUMBER =
   /^(?:(?:00(?:11)?)?6[14]0?[2-9]\d{7,9}|0[2-478]\d{8}|0[34679]\d{7}|02\d{7,9}|0(?:800|508)\d{6,7}|1[38]00\d{6})$/;
-/** The same without their leading zero, or within a city. Reference numbers look like them, so nothing else may stand next to them. */
+/** The same without the leading zero, or local numbers. Reference numbers look similar, so nothing else may be next to them. */
 const SHORTENED_NUMBER = /^(?:[2-478]\d{8}|[2-9]\d{7})$/;
 
 /** The longest of them: 0011 61, and a zero that does not belong there. */
@@ -91,7 +91,7 @@ function hasNumber(groups: readonly string[]): boolean {
 
 const groupsIn = (token: string): readonly string[] => token.match(/\d+/g) ?? [];
 
-/** Digits that are no phone number's, such as a price or a date, end a group of those that may be. */
+/** Digits that cannot be part of a phone number, such as a price or a date, end a group. */
 const SEGMENT_BREAK = "|";
 
 const YEAR = /^(?:19|20)\d{2}$/;
@@ -118,7 +118,7 @@ function isPhone(run: string): boolean {
     .some((text) => hasNumber(groupsIn(text)));
 }
 
-/** The text with disguises undone, for a check and for what is shown in its place. */
+/** The text with disguises removed, for the check and for the masked text. */
 const revealDisguised = (text: string): string =>
   cleanText(text)
     .normalize("NFKC")
@@ -153,7 +153,7 @@ export function namesContact(text: string): boolean {
   return plain.search(EMAIL) >= 0 || namesLink(plain) || hasPhone(spelledOut(plain));
 }
 
-/** What the other side reads in place of a contact detail. */
+/** The placeholder that the other side sees instead of a contact detail. */
 export const HIDDEN_CONTACT = "[hidden until the booking is confirmed]";
 
 const REMOVED_LINK = "[link removed]";
@@ -171,7 +171,7 @@ export function hideContact(text: string | null, instead = HIDDEN_CONTACT): stri
   ).replace(DIGITS, (match, before: string, run: string) => (isPhone(run) ? before + instead : match));
 }
 
-/** The text with `instead` for what the patterns find. Their groups are what was in front of it. */
+/** Replaces matches of the patterns by `instead`. The groups of the patterns are the characters before the match, which stay. */
 const maskMatches = (text: string, patterns: readonly RegExp[], instead: string): string =>
   patterns.reduce(
     (rest, pattern) =>
@@ -193,14 +193,17 @@ export function withoutLinks(text: string): string {
   return maskMatches(revealDisguised(text), [LINK, WORD_LINK], REMOVED_LINK);
 }
 
-/** What is wrong with a text that the other side reads before a booking is agreed; null = nothing. */
+/** The problem with a text that the other side reads before a booking is agreed; null = none. */
 export const contactProblem = (text: string | null): string | null =>
   text !== null && namesContact(text) ? "Leave out phone numbers, email addresses and links" : null;
 
-/** "evil.zip": mail programs make a link of any ending, and there are 1,400. After a full stop in a name comes a space or a capital: "St. John", "J.R.", "Joe.Smith". */
+/**
+ * "evil.zip": mail programs turn names with any of 1,400 endings into links. In a real name, a full stop is followed by a space or a capital letter: "St.
+ * John", "J.R.", "Joe.Smith".
+ */
 const NAME_WITH_ENDING = /[\p{L}\p{N}][.\u3002]\p{Ll}{2,}/u;
 
-/** What is wrong with the name of a person, a vehicle or a store; null = nothing. Names are read by strangers and stand in our mails. */
+/** The problem with the name of a person, vehicle or store; null = none. Strangers read names, and our emails contain them. */
 export const nameProblem = (name: string | null): string | null =>
   name !== null &&
   (/[/\\:<>@]/.test(cleanText(name).normalize("NFKC")) ||

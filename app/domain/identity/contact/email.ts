@@ -20,7 +20,7 @@ export function withAsciiDomain(email: string): string {
   return email.slice(0, at) + asciiDomain(email.slice(at));
 }
 
-/** An email as it is kept; null = not one that mail can be sent to. Whether the mailbox exists nobody asks (F-313). */
+/** The email address as stored; null = not a valid address. Whether the mailbox exists is not checked (F-313). */
 export function parseEmail(text: string): string | null {
   const email = withAsciiDomain(plainText(text).replace(/^mailto:\s*/i, ""));
   const at = email.lastIndexOf("@");
@@ -29,5 +29,5 @@ export function parseEmail(text: string): string | null {
   return isEmail && email.length <= 254 ? email : null;
 }
 
-/** For comparing: letter case does not tell people apart. */
+/** For comparison: addresses that differ only in letter case are the same person. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();

@@ -13,7 +13,7 @@ export const ROLE_NAMES: Readonly<Record<SupplierRole, string>> = {
   mechanic: "mechanic",
 };
 
-/** What a portal page or call is about. The token is an address: it lets nobody in by itself. */
+/** The object of a portal page or call. The token is only an address: it does not grant access by itself. */
 export interface PortalObject {
   readonly kind: "booking" | "lead-offer";
   readonly token: string;
@@ -24,13 +24,13 @@ export interface PortalObject {
 /** A member of the supplier, or someone who opened the link that was sent to it. */
 export type PortalRole = SupplierRole | "link";
 
-/** Steps of the work, what is found on the way, and a word with the customer. */
+/** Work steps, extra work, and messages with the customer. */
 const DOES_WORK = [PERMISSION.viewBookings, PERMISSION.workOnBookings] as const;
 const ANSWERS = [...DOES_WORK, PERMISSION.respondToBookings, PERMISSION.viewLeads, PERMISSION.bidOnLeads] as const;
-/** Who answers customers also says what the day has room for. A link is for one booking: it opens no diary. */
+/** Roles that answer customers can also edit the diary's capacity. A link is for one booking, so it does not open the diary. */
 const PLANS = [...ANSWERS, PERMISSION.planDiary] as const;
 
-/** What each role is for. The identity provider says who somebody is, and nothing of this (docs/decisions/0037). */
+/** The permissions of each role. The identity provider says who a person is, not what they may do (docs/decisions/0037). */
 const PERMISSIONS_OF: Readonly<Record<PortalRole, readonly Permission[]>> = {
   owner: [...PLANS, PERMISSION.viewMoney, PERMISSION.payIn, PERMISSION.inviteToStore, PERMISSION.transferAccount],
   manager: [...PLANS, PERMISSION.viewMoney, PERMISSION.payIn, PERMISSION.inviteToStore],
@@ -51,14 +51,14 @@ export const storeStateOf = (hiddenBecause: HiddenBecause | null): StoreState =>
 /** How many days the people of a closed store can still read its data; after that they have no access. */
 export const CLOSED_READ_DAYS = 90;
 
-/** What a state leaves: a paused store finishes what it agreed and takes nothing new on, a closed one is read. */
+/** The permissions that a store's state leaves: a paused store finishes existing work and takes nothing new; a closed one is read-only. */
 const LEFT: Readonly<Record<StoreState, (permission: Permission) => boolean>> = {
   open: () => true,
   paused: (permission) => permission !== PERMISSION.bidOnLeads,
   closed: (permission) => permission === PERMISSION.viewBookings || permission === PERMISSION.viewLeads,
 };
 
-/** The role in which somebody acts for a store, and the store's state. */
+/** A person's role in a store, and the store's state. */
 export interface ActsFor {
   readonly role: PortalRole;
   readonly state: StoreState;
@@ -68,7 +68,7 @@ export interface ActsFor {
 export const may = ({ role, state }: ActsFor, permission: Permission): boolean =>
   LEFT[state](permission) && hasPermission(PERMISSIONS_OF[role], permission);
 
-/** Everybody who works for a supplier, of those who are named. Its own address is its owner while nobody is named as one. */
+/** The members of a supplier. If no owner is named, the supplier's own email address is its owner. */
 export const membersOf = <M extends { readonly email: string; readonly role: SupplierRole }>(
   matches: readonly M[],
   own: M,
@@ -85,7 +85,7 @@ export function roleOf(
   return hasLink && may({ role: "link", state }, permission) ? "link" : null;
 }
 
-/** The profile's list: what the roles in suppliers are for, and of the identity provider's claim only what no role gives. */
+/** The list for the profile: permissions from roles in suppliers, plus those of the identity provider's claim that no role grants. */
 export function permissionsOfPerson(claimed: readonly string[], stores: readonly ActsFor[]): readonly string[] {
   const ofRoles = PERMISSIONS_OF.owner.filter((permission) => stores.some((store) => may(store, permission)));
   return [...ofRoles, ...claimed.filter((permission) => !hasPermission(PERMISSIONS_OF.owner, permission))];

@@ -23,7 +23,7 @@ export interface LinkGuest {
   readonly email: string | null;
 }
 
-/** A booking or request that somebody opened by its link. */
+/** A booking or request that a person opened by its link. */
 export interface LinkSession extends Pick<PortalObject, "kind" | "token"> {
   readonly supplierName: string;
   readonly openedAt: number;
@@ -36,13 +36,16 @@ export interface Membership {
   readonly state: StoreState;
 }
 
-/** What names an object of the portal before anybody knows whether there is one. `offerId` null = any offer of the booking. */
+/** The reference to a portal object before it is known whether the object exists. `offerId` null = any offer of the booking. */
 export type ObjectRequest =
   | { readonly kind: "booking"; readonly token: BookingToken; readonly offerId: number | null }
   | { readonly kind: "booking" | "lead-offer"; readonly id: number }
   | { readonly kind: "lead-offer"; readonly token: string };
 
-/** Whom an object lets in, and for which supplier: the supplier's members, and persons who opened a link to it and proved its address. Nobody = there is no such object. */
+/**
+ * Who has access to an object, and for which supplier: the supplier's members, and people who opened a link to it and verified its address. Empty = the object
+ * does not exist.
+ */
 export interface StoreAccess {
   readonly members: readonly {
     readonly email: string;

@@ -11,7 +11,7 @@ export const CODE_LIMITS = {
   sendsPerHour: 5,
   hourMs: 3600 * SECOND,
   triesPerCode: 5,
-  /** Of these, the tries from other networks than the one that asked for the code: a stranger leaves three to its owner. */
+  /** Of these, the attempts from networks other than the one that requested the code: strangers leave three to the owner. */
   triesOfOthers: 2,
   lifeMs: 600 * SECOND,
 } as const;

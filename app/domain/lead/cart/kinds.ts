@@ -9,7 +9,7 @@ export type CartKindId = ServiceKindId | TaskKindId | "custom";
 
 /** What decides whether an item of the cart has a price beforehand. */
 export interface PricingFacts {
-  /** The catalogue rows of the cart's tasks, by id, those that answers added included. A missing row cannot be priced. */
+  /** The catalogue rows of the cart's tasks by id, including those that answers added. An item whose row is missing cannot be priced. */
   readonly tasks: ReadonlyMap<number, Task>;
   /** Can the logbook service be priced for this vehicle and interval? null = not known yet. */
   readonly logbook: boolean | null;
@@ -22,12 +22,12 @@ interface KindBase<Item extends CartItem> {
   readonly itemType: Item["kind"];
   /** How often the item may be in a cart: one of its type, each task once, or any number (F-205, F-206). */
   readonly inCart: "one" | "once-each" | "every";
-  /** The first step that asks about the item: with the cart, a logbook's once the vehicle is known. Null = nothing is asked. */
+  /** The first step that asks about the item: with the cart, or for a logbook service once the vehicle is known. null = no step asks. */
   readonly asks: {
     readonly step: "tyre-size-selection" | "windscreen-features" | "vehicle-logbook-interval";
     isAnswered(item: Item): boolean;
   } | null;
-  /** What was answered, in words; null = nothing was. `say` shortens an answer or keeps its question. */
+  /** The answers as text; null = none. `say` shortens an answer or keeps its question. */
   detail(item: Item, say: (response: string) => string): string | null;
   /** Can the item be priced beforehand, and how? */
   priceState(item: Item, facts: PricingFacts): PriceState;
@@ -42,7 +42,7 @@ export interface ServiceKind extends KindBase<ServiceItem> {
 }
 
 export interface TaskKind extends KindBase<RepairItem> {
-  /** What a new item starts with. */
+  /** The initial value of a new item. */
   readonly unanswered: Pick<RepairItem, "tyre" | "windscreen">;
   /** Dealerships take any make for it. */
   readonly isForAnyMake: boolean;
@@ -81,7 +81,7 @@ export const SERVICE_KINDS: Readonly<Record<ServiceKindId, ServiceKind>> = {
   },
 };
 
-/** A task is priced as the catalogue says, once everything that is asked about it is answered. */
+/** A task is priced from the catalogue once all its questions are answered. */
 const byCatalogue =
   (isAnswered: (item: RepairItem) => boolean) =>
   ({ repairInspectionId, ...item }: RepairItem, { tasks }: PricingFacts): PriceState => {
@@ -155,7 +155,7 @@ export function kindOf(item: CartItem): CartKindId {
 export const serviceKindOf = ({ serviceType }: Pick<ServiceItem, "serviceType">): ServiceKindId =>
   serviceType === SERVICE_KINDS.logbook.serviceType ? "logbook" : "service";
 
-/** What is asked about an item with the cart and is not answered yet; null = nothing. */
+/** The unanswered question about an item; null = none. */
 export function openQuestion(item: CartItem): "tyre-size-selection" | "windscreen-features" | null {
   const { asks } = KINDS[kindOf(item)];
   return asks === null || asks.step === "vehicle-logbook-interval" || asks.isAnswered(item) ? null : asks.step;

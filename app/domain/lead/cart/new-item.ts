@@ -58,7 +58,7 @@ export const repairFromTask = (
   pricingStrategy: task.pricing === "Unpriced" ? null : task.pricing,
 });
 
-/** A job in the customer's own words. Nobody can price it beforehand; its value category is M (ledger F-131). */
+/** A job in the customer's own words. It has no price in advance; its value category is M (ledger F-131). */
 export const customTask = (details: string): RepairItem => ({
   kind: "RepairInspection",
   key: "custom:new",
@@ -85,7 +85,7 @@ export const customTask = (details: string): RepairItem => ({
 
 const NAME_LENGTH = 60;
 
-/** The first line, as a title. It appears in lists, messages and receipts, so it never has a contact detail; the details keep all of the text. */
+/** The first line as a title. Lists, messages and receipts show it, so contact details are removed; the full text is in the details. */
 export function customTaskName(details: string): string {
   const firstLine = hideContact(details.trim().split(/\r?\n/, 1)[0] ?? "", "…");
   return shorten(firstLine, NAME_LENGTH);
@@ -93,7 +93,7 @@ export function customTaskName(details: string): string {
 
 const NEW_SERVICES: readonly ServiceItem[] = [basicService, newLogbookService];
 
-/** The item of a `serviceTypeId` (ledger F-032); null = there is none. */
+/** The item of a `serviceTypeId` (ledger F-032); null = unknown id. */
 export function serviceOf(serviceTypeId: number): ServiceItem | null {
   const serviceItem = NEW_SERVICES.find((item) => SERVICE_KINDS[serviceKindOf(item)].serviceTypeId === serviceTypeId);
   return serviceItem ?? null;

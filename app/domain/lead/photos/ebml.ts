@@ -13,7 +13,7 @@ export interface Element {
 /** Bytes that an id and a size can have together. */
 export const MAX_HEAD_BYTES = 12;
 
-/** The element that begins at `zonedInstant` of these bytes; `start` is where that is in the file. */
+/** The element that begins at `at` in these bytes; `start` is the position of the bytes in the file. */
 export function elementAt(bytes: Uint8Array, at: number, start = at): Element {
   const idBytes = Math.clz32(bytes[at] ?? 0) - 23;
   const sizeAt = at + idBytes;

@@ -15,19 +15,19 @@ export interface ProofChannel {
   readonly to: string;
 }
 
-/** The mobile before the email: a link that came by email is not opened by the same mailbox alone. null = there is nothing to prove by. */
+/** The mobile is preferred to the email, because access to the mailbox alone should not open a link that was emailed. null = there is no contact to verify. */
 export function proofChannel({ mobile, email }: Pick<LeadContact, "mobile" | "email">): ProofChannel | null {
   if (mobile !== null) return { channel: "sms", to: mobile };
   return email === null ? null : { channel: "email", to: email };
 }
 
-/** What somebody typed as their contact; null = neither an email nor a mobile of this country. */
+/** The contact that was entered; null = neither an email nor a mobile of this country. */
 export function parseChannel(country: Country, input: string): ProofChannel | null {
   const [email, mobile] = [parseEmail(input), parseMobile(country, input)];
   if (email !== null) return { channel: "email", to: email };
   return mobile === null ? null : { channel: "sms", to: mobile };
 }
 
-/** Enough for its owner to know it again, and for nobody else to use it. */
+/** A masked contact: enough for its owner to recognise, and useless to others. */
 export const maskedChannel = ({ channel, to }: ProofChannel): string =>
   channel === "sms" ? maskPhone(to) : maskEmail(to);

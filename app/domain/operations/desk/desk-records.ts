@@ -15,7 +15,7 @@ import type { UnconfirmedRefund } from "../../payments/unconfirmed-refund";
 import type { PlainDay } from "../../core/time/plain-date";
 import type { StuckMessage } from "../../notifications/queued-message";
 
-/** Somebody of the desk. */
+/** A member of the desk. */
 export interface DeskMember {
   /** In lower case. */
   readonly email: string;
@@ -31,7 +31,7 @@ export interface DeskMember {
 
 /** One act, as it is written before it is done. */
 export interface DeskAction {
-  /** Of the form that was pressed. */
+  /** The id of the submitted form. */
   readonly id: string;
   readonly at: number;
   readonly personId: PersonId;
@@ -49,7 +49,7 @@ export interface RecordedAction extends DeskAction {
   readonly outcome: string;
 }
 
-/** What the desk's lists say of a booking. */
+/** A booking as the desk's lists show it. */
 export interface DeskBooking {
   readonly token: BookingToken;
   readonly id: number;
@@ -78,7 +78,7 @@ export interface RefundRequest {
   readonly attemptId: AttemptId;
   readonly amount: Cents;
   readonly reason: string;
-  /** What the customer reads. */
+  /** The message to the customer. */
   readonly text: string;
   /** The customer pays the amount in another way; false = goodwill, it is not due again. */
   readonly customerPaysAgain: boolean;
@@ -91,13 +91,13 @@ export interface RefundRequest {
   readonly decidedAt: number | null;
 }
 
-/** What a provider may or may not have given back of a payment, and what somebody of the desk said of it. */
+/** A refund whose outcome at the provider is unknown, with the desk's last statement about it. */
 export interface ShownRefund extends UnconfirmedRefund {
-  /** The act that said it last; null = nobody has said anything. */
+  /** The action with the last statement; null = none. */
   readonly saidAct: string | null;
 }
 
-/** A payment that does not come to its end by itself. */
+/** A payment that does not finish by itself. */
 export interface StuckPayment {
   readonly attemptId: AttemptId;
   readonly bookingToken: BookingToken;
@@ -106,11 +106,11 @@ export interface StuckPayment {
   readonly currency: Currency;
   readonly status: TransactionStatus;
   readonly since: number;
-  /** A refund of so much may have been made: somebody has to look at its provider. null = its provider is asked again by itself. */
+  /** The amount that may have been refunded: a person has to check with the provider. null = we ask the provider again automatically. */
   readonly unconfirmed: Cents | null;
 }
 
-/** What a workshop asks back of a lead that it paid for. */
+/** A workshop's request to refund a lead that it paid for. */
 export interface WaitingClaim {
   readonly id: string;
   readonly supplierName: string;
@@ -124,7 +124,7 @@ export interface SealedApplication {
   readonly sealed: string;
 }
 
-/** A list with how many there are in all, counted up to a limit. */
+/** A list with its total count, counted up to a limit. */
 export interface Queue<T> {
   readonly items: readonly T[];
   readonly count: number;
@@ -132,12 +132,12 @@ export interface Queue<T> {
 
 export interface DeskQueues {
   readonly calls: Queue<WaitingCall>;
-  /** Bookings whose workshop has not answered, those that end first before the others. */
+  /** Bookings whose workshop has not answered, the earliest deadline first. */
   readonly unanswered: Queue<DeskBooking & { readonly respondBy: number }>;
   /** Bookings whose work is in question and that wait for a decision. */
   readonly reports: Queue<DeskBooking & { readonly kind: WorkReport["kind"]; readonly reportedAt: number }>;
   readonly fleet: Queue<DeskBooking & { readonly createdAt: number }>;
-  /** Those that wait for approval, and approved ones with a document that nobody has looked at. */
+  /** Workshops that are waiting for approval, and approved ones with a document that was not checked yet. */
   /** Changes of business details that wait for a decision. */
   readonly details: Queue<{ readonly supplierId: SupplierId; readonly name: string; readonly at: number }>;
   readonly applications: Queue<SealedApplication & { readonly isApproved: boolean; readonly updatedAt: number }>;
@@ -154,7 +154,7 @@ export interface DeskQueues {
   readonly deadLetters: Queue<{ readonly id: string; readonly body: string; readonly diedAt: number }>;
 }
 
-/** By what a booking or a quote is looked for at the desk: prints of contacts and plates, our numbers, or a provider's. */
+/** What the desk searches bookings and quotes by: digests of contacts and plates, our own numbers, or a provider's. */
 export interface DeskSearch {
   readonly id: number | null;
   readonly lead: LeadGuid | null;
@@ -168,7 +168,7 @@ export interface DeskSearch {
 
 export interface DeskSearchMatches {
   readonly bookings: readonly DeskBooking[];
-  /** Of a quote that nobody booked. */
+  /** A quote that was not booked. */
   readonly leads: readonly LeadGuid[];
   readonly suppliers: readonly { readonly id: SupplierId; readonly name: string; readonly place: string }[];
 }

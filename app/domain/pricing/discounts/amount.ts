@@ -14,9 +14,8 @@ export interface RemovedItem {
 export const NO_DISCOUNT: RemovedItem = { low: ZERO, high: ZERO };
 
 /**
- * How much a discount takes off a price without it. A fixed amount applies whole if any line is discountable (B-188);
- * a percentage is taken of the discountable lines (B-189), half-even once, then capped (B-191). The price never falls
- * below nothing: what is left of the amount is lost (B-192).
+ * How much a discount takes off a price. A fixed amount applies in full if any line is discountable (B-188). A percentage is taken of the discountable lines
+ * (B-189), rounded half-even once, then capped (B-191). The price never falls below zero, and any unused amount is lost (B-192).
  */
 export function amountOff(lines: readonly PriceLine[], terms: DiscountTerms): RemovedItem {
   if (!lines.some(isDiscountable)) return NO_DISCOUNT;

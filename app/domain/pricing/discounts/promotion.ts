@@ -41,7 +41,7 @@ export interface AppliedDiscount {
   /** With this customer's terms: a balance is a fixed amount here. */
   readonly discount: Discount;
   readonly off: RemovedItem;
-  /** The value of the discount on this booking, whether it is applied now or kept for later. */
+  /** The value of the discount on this booking, whether it is applied now or saved for later. */
   readonly worth: RemovedItem;
   readonly rewardsOption: RewardsOption | null;
   readonly isForLater: boolean;
@@ -57,7 +57,10 @@ export interface Promotion {
   readonly applied: AppliedDiscount | null;
   /** The result for the typed code, even when a better discount is applied instead. */
   readonly typed: AppliedDiscount | null;
-  /** The discount the booking gets without a typed code; null when there is none. The page says so before a typed code or a reward replaces it. */
+  /**
+   * The automatic discount that the booking would get without an entered code; null when there is none. The page mentions it before a code or a reward
+   * replaces it.
+   */
   readonly automatic: AppliedDiscount | null;
   /** Why the typed code does not apply; null = it does, or none was typed. */
   readonly problem: CodeProblem | null;

@@ -6,14 +6,14 @@ import type { RewardsOption } from "./rewards";
 
 /** A voucher's limit applies to the voucher, not to its holder. */
 export const VOUCHER_TAKER = "voucher";
-/** A discount without a limit counts against nobody. Its one row records that the booking has it. */
+/** A discount without a limit is not counted against any customer. Its one row records that the booking has it. */
 export const NO_TAKER = "nobody";
 export const EVER = "ever";
 
 /** One use of a discount, written in the same batch as its booking: no free slot, no booking. */
 export interface DiscountUse {
   readonly code: string;
-  /** The keys that a use is counted under: digests that identify the customer, the voucher itself, or nobody. */
+  /** The keys under which a use is counted: digests that identify the customer, the voucher itself, or none. */
   readonly takers: readonly string[];
   /** The calendar year, or "ever". */
   readonly period: string;
@@ -21,7 +21,7 @@ export interface DiscountUse {
   readonly limit: number | null;
   readonly off: Cents;
   readonly rewardsOption: RewardsOption | null;
-  /** The value of a reward kept for later; absent or null when none is kept. */
+  /** The value of a reward saved for later; absent or null when there is none. */
   readonly kept?: Cents | null;
   /** The amount drawn from an account; null when nothing is drawn. */
   readonly credit: { readonly account: string; readonly amount: Cents } | null;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../core/time/duration";
 import type { BookingToken, SupplierId } from "../../core/ids";
 import type { TermValues } from "../discounts/terms";
 import { type Cents, cents } from "../../core/money/money";
@@ -55,11 +56,9 @@ export interface Giveaway {
   readonly by: Giver;
   readonly at: number;
   readonly reason: string;
-  /** What the act needs when a second person approves it. */
+  /** The input that the action needs once a second person approves it. */
   readonly details: unknown;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** How much may be given away without a second person, in cents. */
 export interface GiveawayLimits {
@@ -71,7 +70,7 @@ export interface GiveawayLimits {
 
 export const CUSTOMER_WINDOW_MS = 30 * DAY_MS;
 
-/** What is counted, over which time (null = always), and up to what sum. Each sum includes the new giveaway. */
+/** What is summed, over which period (null = always), and the limit. Each sum includes the new giveaway. */
 export const countedLimits = ({ alone, aDay }: GiveawayLimits) =>
   [
     { per: "booking", withinMs: null, limit: alone },
@@ -82,7 +81,7 @@ export const countedLimits = ({ alone, aDay }: GiveawayLimits) =>
     { per: "desk", withinMs: DAY_MS, limit: cents(5 * aDay) },
   ] as const;
 
-/** Who may approve: nobody their own request, and nobody one of a person whom they alone vouch for. */
+/** Who may approve: not the person who asked, and not the only person who vouches for them. */
 export const mayApprove = (
   request: { readonly askedBy: string; readonly vouchedBy: string | null },
   approver: Giver,
@@ -91,13 +90,15 @@ export const mayApprove = (
 /** A percentage without a maximum is counted as if it were used on a job of this price. */
 const REFERENCE_JOB = cents(100_000);
 
-/** A code that is worth no more than this to one booking is an ordinary campaign: it counts once. */
+/** A code worth at most this much per booking is an ordinary campaign and counts once. */
 const CAMPAIGN_CODE = cents(5_000);
-/** Nobody knows how often a larger code will be used, so it counts as used by so many bookings. One that every booking gets by itself counts for more. */
+/**
+ * How often a larger code will be used is unknown, so it counts as used by this many bookings. A code that every booking gets automatically counts for more.
+ */
 const LARGE_CODE_USES = 10;
 const AUTOMATIC_CODE_USES = 100;
 
-/** What a code counts for when it is made or becomes worth more, in cents. */
+/** The amount that a new or more valuable code counts for, in cents. */
 export function worthOfAllUses(code: CodeWorth & Pick<TermValues["code"], "isAuto">, today: PlainDay): Cents {
   const worth = worthOfCode(code, today);
   return cents(worth * (code.isAuto ? AUTOMATIC_CODE_USES : worth > CAMPAIGN_CODE ? LARGE_CODE_USES : 1));

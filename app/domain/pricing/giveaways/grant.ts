@@ -40,7 +40,7 @@ export type Grant =
       readonly by: { readonly id: string; readonly name: string };
     };
 
-/** The write that needed a grant was not done: the sum is above the limits of one person, it was given before, or somebody has decided on it. */
+/** The write that needed a grant was not made: the sum is above the limits of one person, it was granted before, or the request has been decided. */
 export class GrantRefused extends Error {
   readonly reason: "above-limit" | "already-given" | "already-decided";
   constructor(reason: GrantRefused["reason"]) {

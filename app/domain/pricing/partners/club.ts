@@ -6,7 +6,7 @@ export interface ClubTerms {
   readonly countries: readonly Country[];
   /** A code that asks for a member's number. */
   readonly discountCode: string;
-  /** What the club calls its member number. */
+  /** The club's term for its member number. */
   readonly referralLabel: string;
   /** The format of such a number, see member-number.ts. */
   readonly numberShape: string;
@@ -33,10 +33,10 @@ const SLUG = /^[a-z][a-z0-9-]{1,38}[a-z0-9]$/;
 const OWN_ADDRESSES: ReadonlySet<string> = new Set(
   `accessibility angular-design api app-worker assets booking bookings brands cancel-quote car-record cookies cost customer-login
   customer-signup design desk dev devices favicon fleet fleet-approval fonts for-workshops garage garage-reminders healthz help
-  icons images login logout look-again looks map mechanics my-data new offline page-not-found payment photo privacy push-worker quote
+  icons images login logout map mechanics my-data new offline page-not-found payment photo privacy push-worker quote
   quote-2 quote-callback quote-confirmation-error quote-confirmation-success quote-no-mechanics quotes redeem
-  reliability reminders resume review-invitations review-your-service robots sandbox save-quote server-error session
-  site sitemap sitemaps social start static terms texts
+  reliability reminders request-review resume review-invitations review-your-service robots sandbox save-quote server-error session
+  site sitemap sitemaps social start static terms texts themes
   what-is-wrong workshop workshop-photo workshops`.split(/\s+/),
 );
 

@@ -3,7 +3,7 @@ import type { Cents } from "../../core/money/money";
 import type { Price } from "../../pricing/price";
 import { QUOTE_TYPE, type QuoteType } from "./quote-type.ts";
 
-/** What a supplier asks for one item of the cart. The customer pays quoted + adjustment; the supplier sees what it quoted (B-089). */
+/** A supplier's price for one item of the cart. The customer pays quoted + adjustment; the supplier sees what it quoted (B-089). */
 export interface BidItem {
   /** Of the cart item: "service", "repair:159", "custom:1". */
   readonly key: string;
@@ -14,7 +14,7 @@ export interface BidItem {
   readonly adjustment: Cents;
 }
 
-/** Work the supplier adds to what was asked (B-060). */
+/** Work that the supplier adds to the request (B-060). */
 export interface OfferedService {
   readonly operationDescription: string;
   readonly note: string | null;
@@ -49,7 +49,7 @@ export interface BidOffer {
 /** How binding an offered price is; null = fixed. */
 export type PriceKind = NonNullable<Price["quoteKind"]> | null;
 
-/** What a customer reads of an open offer next to its price. */
+/** What a customer sees of an open offer next to its price. */
 export interface SentOffer {
   /** Epoch milliseconds. */
   readonly openUntil: number;

@@ -4,11 +4,11 @@ export interface BidTerms {
   readonly maxClaims: number;
   /** Suppliers that may see the customer's number: the specification's "reveals for the bid". */
   readonly maxReveals: number;
-  /** Epoch milliseconds: from this moment on nobody offers or claims. */
+  /** Epoch milliseconds: no offers or claims are accepted from this moment. */
   readonly cutOffAt: number;
 }
 
-/** What is taken of the terms so far. */
+/** How much of the terms' limits is used. */
 export interface BidTally {
   readonly offers: number;
   readonly claims: number;
@@ -58,7 +58,7 @@ export const BID_REFUSALS = [
 export type BidRefusal = (typeof BID_REFUSALS)[number];
 
 export type BidDecision =
-  /** What is written, in this order. */
+  /** The events to write, in this order. */
   | { readonly kind: "taken"; readonly events: readonly BidEventKind[] }
   /** It was so before: nothing is written. */
   | { readonly kind: "repeated" }
@@ -79,7 +79,7 @@ export function decideBid(terms: BidTerms, tally: BidTally, part: BidPart, act: 
   if (now >= terms.cutOffAt && !(act.kind === "reveal" && part.hasClaimed)) return refuseBid("cut-off");
   if (act.kind === "reveal" && !act.mayContact) return refuseBid("contact-not-allowed");
   if (act.kind === "offer" && tally.offers >= terms.maxOffers) return refuseBid("no-offers-left");
-  // Each claim keeps a place for its offer, so that nobody pays for a lead that cannot be quoted.
+  // Each claim reserves an offer, so that no one pays for a lead that cannot be quoted.
   if (!part.hasClaimed && tally.claims >= terms.maxOffers) return refuseBid("no-claims-left");
   if (!part.hasClaimed && tally.claims >= terms.maxClaims) return refuseBid("no-claims-left");
   if (act.kind === "reveal" && tally.reveals >= terms.maxReveals) return refuseBid("no-reveals-left");

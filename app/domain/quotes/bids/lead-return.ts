@@ -1,4 +1,4 @@
-/** Why a workshop wants back what a claim cost it, where no rule gives it back by itself (dead-lead.ts). The operator's desk decides. */
+/** Why a workshop asks for a refund of a claim when no rule refunds it automatically (dead-lead.ts). The desk decides. */
 export const RETURN_REASONS = {
   "number-not-in-service": "The number is not in service, or nobody there knows of the request",
   "nobody-came": "It led to a booking, and the customer confirms that they did not come",

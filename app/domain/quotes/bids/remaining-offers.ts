@@ -5,13 +5,13 @@ export interface BidState {
   readonly terms: BidTerms;
   readonly tally: BidTally;
   readonly part: BidPart;
-  /** This supplier's offer is the one that was chosen. */
+  /** The customer chose this supplier's offer. */
   readonly isMineAccepted: boolean;
 }
 
 const remaining = (most: number, result: number) => Math.max(0, most - result);
 
-/** Claims that a lead takes: one for each offer at most. */
+/** The maximum number of claims on a lead: one for each offer. */
 const claimLimit = ({ maxClaims, maxOffers }: BidTerms): number => Math.min(maxClaims, maxOffers);
 
 /** The remaining-offers answer (P-103): its ten keys, none of them below 0. */

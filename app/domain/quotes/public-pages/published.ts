@@ -12,18 +12,21 @@ export interface PublishedVersion {
   readonly mid: string;
 }
 
-/** A model that has pages of its own, and the versions of it that are priced there: for a job the first one that it fits. */
+/** A model that has its own pages, and its versions that are priced there: for each job, the first version that it fits. */
 export interface PublishedModel {
   readonly make: string;
   readonly model: string;
   readonly versions: readonly PublishedVersion[];
 }
 
-/** What has pages that anyone may find: few enough to be worth reading (data/catalogue/public-pages.json). The first model and place stand for the others. */
+/**
+ * What is published on search-engine pages, few enough to be worth reading (data/catalogue/public-pages.json). The first model and place are the examples on
+ * shared pages.
+ */
 export interface Published {
   /** Ids of the catalogue, the commonest first. */
   readonly taskIds: readonly number[];
-  /** Sizes whose prices are shown. The first stands for the others. */
+  /** Sizes whose prices are shown. The first is the example on shared pages. */
   readonly tyreSizes: readonly TyreSize[];
   readonly models: readonly PublishedModel[];
   /** The largest first. */
@@ -52,13 +55,13 @@ export const placeSlug = ({ name, postcode }: Pick<Locality, "name" | "postcode"
 export const workshopSlug = ({ id, name }: { readonly id: number; readonly name: string }): string =>
   addressName(`${name} ${id}`);
 
-/** The number at the end of a workshop's address; null = there is none. */
+/** The workshop number at the end of a URL; null = none. */
 export function numberInSlug(slug: string): number | null {
   const match = /(?:^|-)(\d{1,9})$/.exec(slug);
   return match ? Number(match[1]) : null;
 }
 
-/** The largest place of each state or region, at most eight, the largest first. */
+/** The largest place of each state or region, at most eight, largest first. */
 export function citiesOf(places: readonly Locality[]): readonly Locality[] {
   const seen = new Set<string>();
   return places.filter(({ state }) => (seen.has(state) ? false : seen.add(state))).slice(0, MAX_CITIES);

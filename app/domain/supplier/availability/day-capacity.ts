@@ -66,7 +66,7 @@ function weekCapacity(supplier: Workforce): WeekCapacity {
   return week;
 }
 
-/** Minutes of work that a supplier takes on a weekday, as if nobody were away and nothing booked. 0 = it is closed. */
+/** A supplier's capacity on a weekday in minutes, before absences and bookings. 0 = closed. */
 export const weekdayCapacity = (supplier: Workforce, weekday: Weekday): number =>
   weekCapacity(supplier).minutes[weekday - 1] ?? 0;
 
@@ -77,17 +77,17 @@ export const dayCapacity = (supplier: Workforce, day: PlainDay): number => weekd
 export const fullDayMinutes = (supplier: Workforce): number =>
   Math.max(...weekCapacity(supplier).minutes) || supplier.capacityMinutes;
 
-/** What a job takes of a day: never more than a full day, so that the longest job still fits an empty one. */
+/** The capacity that a job uses on a day: at most a full day, so that the longest job still fits an empty one. */
 export const minutesTaken = (supplier: Workforce, minutes: number): number =>
   Math.min(minutes, fullDayMinutes(supplier));
 
-/** Minutes that are free on a weekday of which `taken` are gone. */
+/** The free minutes of a weekday when `taken` are in use. */
 export const freeMinutes = (supplier: Workforce, weekday: Weekday, result: number): number =>
   Math.max(0, weekdayCapacity(supplier, weekday) - result);
 
 /**
- * Whether a job fits a weekday of which `taken` minutes are gone. Somebody must also be there long enough for it: a job of six hours is not for a Saturday from 8 to
- * 12, however many people work then. A job that is longer than any shift may take any day with the longest one.
+ * Whether a job fits a weekday when `taken` minutes are in use. One person's shift must also be long enough: a six-hour job does not fit a Saturday from 8 to
+ * 12, however many people work then. A job longer than any shift may take any day with the longest shift.
  */
 export function fitsWeekday(supplier: Workforce, weekday: Weekday, minutes: number, result: number): boolean {
   const { longestShift } = weekCapacity(supplier);

@@ -22,15 +22,15 @@ export interface DayQuestion {
   readonly booked: BookedMinutes;
   /** Consecutive days. */
   readonly calendar: readonly CalendarDay[];
-  /** Days nobody can book at the place of the job. */
+  /** Days on which no one can book at the place of the job. */
   readonly isBlocked: (day: PlainDay) => boolean;
   /** First day the parts can be there; null = nothing has to be ordered. */
   readonly partsReadyFrom: PlainDay | null;
 }
 
 /**
- * The days of the calendar on which a supplier can take the job: after its notice and not before the parts are there, not further ahead than it
- * takes bookings, open on that weekday, no public holiday that it keeps nor a blocked day at the job, not closed for bookings, with room left for the job.
+ * The days on which a supplier can take the job: after its notice period and the arrival of parts, within its booking horizon, open on that weekday, not a
+ * public holiday that it observes, not closed at the job's place or by the supplier, and with enough free capacity.
  */
 export function* availableDays({
   supplier,
@@ -92,6 +92,6 @@ export const openDays = (supplier: Supplier, calendar: readonly CalendarDay[]): 
   }),
 ];
 
-/** The first of them; null when there is none in the calendar. */
+/** The first of these days; null when the calendar has none. */
 export const firstAvailableDay = (question: DayQuestion): PlainDay | null =>
   availableDays(question).next().value ?? null;

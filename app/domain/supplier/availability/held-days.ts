@@ -2,12 +2,12 @@ import type { LeadGuid, SupplierId } from "../../core/ids";
 import type { DayHold } from "./day-hold";
 import { type BookedMinutes, availableDays, type DayQuestion } from "./first-available-day";
 
-/** What somebody who is paying holds of a supplier's day, in minutes, and until when at the latest, epoch milliseconds. */
+/** A hold on a supplier's day while a customer pays: minutes, and the latest expiry in epoch milliseconds. */
 export interface ReservedSlot extends DayHold {
   readonly minutes: number;
 }
 
-/** A hold among all that there are: at whom, and for whose lead. */
+/** A hold with its supplier and lead. */
 export interface Hold extends ReservedSlot {
   readonly supplierId: SupplierId;
   readonly leadGuid: LeadGuid;
@@ -15,7 +15,7 @@ export interface Hold extends ReservedSlot {
 
 export type HeldBySupplier = ReadonlyMap<SupplierId, readonly ReservedSlot[]>;
 
-/** What others than this lead hold of each supplier: nobody is in their own way. */
+/** Holds by other leads on each supplier. A lead's own hold does not block it. */
 export function holdsOfOthers(holds: readonly Hold[], lead: LeadGuid): HeldBySupplier {
   const bySupplier = new Map<SupplierId, ReservedSlot[]>();
   for (const { supplierId, leadGuid, ...hold } of holds) {
@@ -25,14 +25,14 @@ export function holdsOfOthers(holds: readonly Hold[], lead: LeadGuid): HeldBySup
   return bySupplier;
 }
 
-/** What is taken of each day, with what is held added. */
+/** The minutes taken on each day, including holds. */
 export function withHeld(bookedMinutes: BookedMinutes, reservedSlots: readonly ReservedSlot[]): BookedMinutes {
   const result = new Map(bookedMinutes);
   for (const { day, minutes } of reservedSlots) result.set(day, (result.get(day) ?? 0) + minutes);
   return result;
 }
 
-/** The days that have no room only because customers are paying: each comes free if they do not. `booked` of the question counts what is held. */
+/** The days that are full only because customers are paying: each becomes free if they do not. `booked` of the question includes holds. */
 export function heldDays(question: DayQuestion, reservedSlots: readonly ReservedSlot[]): readonly DayHold[] {
   if (reservedSlots.length === 0) return [];
   const free = new Set(availableDays(question));

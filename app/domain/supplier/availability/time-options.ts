@@ -8,7 +8,7 @@ export interface TimeOption {
   readonly to: PlainTime | null;
 }
 
-/** What is written before a time. */
+/** The words before a time. */
 export type ArrivalLabel = "Arrive between" | "Drop off at" | "Pick up at";
 
 /** Who goes where: the mechanic comes, the customer drops the car off, or the supplier fetches it. */

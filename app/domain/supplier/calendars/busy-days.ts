@@ -36,7 +36,7 @@ export function calendarDays(
     if (worked === null) continue;
     const { from: open, until: close } = worked;
     const ofDay = calendars.map(({ takes: takesBooking, busy }, at) => {
-      // The entries are in order, so those that ended before this day are skipped for good.
+      // The entries are in order, so those that ended before this day can be skipped for good.
       let first = next[at] ?? 0;
       while (first < busy.length && (busy[first]?.[1] ?? 0) <= open) first += 1;
       next[at] = first;

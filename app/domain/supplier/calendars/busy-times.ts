@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../core/time/duration.ts";
 import { isPlainDay } from "../../core/time/days.ts";
 import { dayNumber } from "../../core/time/day-number.ts";
 import { parseEmail } from "../../identity/contact/email.ts";
@@ -19,7 +20,7 @@ export type BusyTime = readonly [from: number, until: number];
 export interface BusyQuestion {
   /** Whole days are the shop's, and so are times without a zone where the calendar has none either. */
   readonly zone: string;
-  /** Email addresses of the calendar's owner, to tell the owner's answer to an invitation from other people's. */
+  /** Email addresses of the calendar's owner, to distinguish the owner's reply to an invitation from other people's. */
   readonly owners: readonly string[];
   /** Epoch milliseconds, half open. */
   readonly from: number;
@@ -38,7 +39,6 @@ export type BusyAnswer =
       readonly unread: number;
     };
 
-const MINUTE_MS = 60_000;
 const DAY_SECONDS = 86_400;
 /** More moments than this no shop has before it. */
 const MAX_OCCURRENCES = 20_000;
@@ -255,7 +255,7 @@ function replacedBy(events: readonly Component[], clocks: Clocks): ReplacedOccur
 const isDate = ({ value }: ContentLine) => /^\d{8}$/.test(value.trim());
 const isUtc = (time: string): boolean => /Z$/i.test(time.trim());
 
-/** Exchange identifies all-day occurrences by midnight in a zone of its own, so only the day it writes counts. */
+/** Exchange identifies all-day occurrences by midnight in its own zone, so only the date counts. */
 function isSeriesOfDays(event: Component): boolean {
   const start = lineOf(event, "DTSTART");
   return start !== null && isDate(start) && lineOf(event, "RECURRENCE-ID") === null;
@@ -269,7 +269,7 @@ function ownersOf(calendar: Component, { owners }: BusyQuestion): readonly strin
   return [...owners, name === null ? "" : textOf(name)].flatMap((text) => addressIn(text) ?? []);
 }
 
-/** Whether the owner declined: by their own attendee line, or by the only one there is. */
+/** Whether the owner declined: by their own attendee line, or by the only one. */
 function isDeclined(event: Component, owners: readonly string[]): boolean {
   const attendees = linesOf(event, "ATTENDEE");
   const own = attendees.filter(({ value }) => owners.includes(addressIn(value) ?? ""));

@@ -1,6 +1,6 @@
 /** What happens to the calendars of a workshop, in its history. */
 export const CALENDAR_EVENTS = [
-  "feed-made",
+  "feed-created",
   "feed-replaced",
   "feed-ended",
   "address-added",

@@ -3,7 +3,7 @@ import type { CountedCalendar, DayMinutes } from "../calendars/busy-days";
 import type { PlainDay } from "../../core/time/plain-date";
 import type { DiaryEntry } from "./diary";
 
-/** A calendar kept elsewhere, as far as days are counted by it. */
+/** An external calendar, as far as it reduces a day's capacity. */
 export interface ReadCalendar extends CountedCalendar {
   /** What it takes of days so far. */
   readonly days: DayMinutes;
@@ -20,7 +20,7 @@ export interface AwayAsRead {
   readonly known: number;
 }
 
-/** What blocks and calendars take of days, counted from what was read: written only while that is so. */
+/** The minutes that blocks and calendars take of each day, calculated from a read. The write checks that the read is still current. */
 export interface AwayDays {
   readonly read: Pick<AwayAsRead, "calendars" | "known">;
   /** What all blocks of a day take together. */

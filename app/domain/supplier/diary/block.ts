@@ -11,7 +11,7 @@ export type BlockPart = (typeof BLOCK_PARTS)[number];
 const NOON: PlainTime = "12:00";
 /** How far ahead something can be put into the diary. */
 export const MAX_DAYS_AHEAD = 365;
-/** Written down afterwards, so that the day is as it was: no further back than this. */
+/** Blocks can be entered afterwards, for the record, up to this many days back. */
 export const MAX_DAYS_BACK = 7;
 
 /** The moment, on the supplier's clock. */
@@ -22,7 +22,7 @@ export interface DiaryNow {
 
 type Hours = Pick<Supplier, "openingHours">;
 
-/** The hours of a day; a day without any has those of an office. */
+/** The hours of a day; a day without opening hours has office hours. */
 export const hoursOn = ({ openingHours }: Hours, day: PlainDay): readonly [PlainTime, PlainTime] =>
   openingHours[weekdayOf(day)] ?? ["08:00", "17:00"];
 
@@ -81,13 +81,13 @@ export type CheckedBlock =
   | (BlockedDay & { readonly ok: true; readonly later: readonly BlockedDay[] })
   | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> };
 
-/** The number of a row that there is; undefined = there is none such. */
+/** The number of an existing row; undefined = no such row. */
 export function rowOf(text: string, rows: readonly DiaryRow[]): number | null | undefined {
   if (text === "" || text === "0") return null;
   return rows.find(({ id }) => String(id) === text)?.id;
 }
 
-/** Hours to block, as they were pressed or typed. */
+/** The hours to block, as submitted. */
 export function checkBlock(
   blockInput: BlockInput,
   supplier: Hours & Pick<Supplier, "diaryRows">,

@@ -14,7 +14,7 @@ export interface DiaryRow {
 /** Rows have the numbers from 1 to this. */
 export const MAX_ROWS = 12;
 
-/** What a workshop puts into its own diary: a car that came without a booking, or hours in which no work is done. */
+/** An entry in a workshop's own diary: a car that came without a booking, or hours in which no work is done. */
 export const ENTRY_KINDS = ["walk-in", "block"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
@@ -31,19 +31,19 @@ export interface DiaryEntry extends DiaryPlace {
   readonly kind: EntryKind;
   /** By the clock. */
   readonly minutes: number;
-  /** What a walk-in takes of its day; a block takes none by itself (`blocked-minutes.ts`). */
+  /** The minutes that a walk-in takes of its day. A block takes none by itself (`blocked-minutes.ts`). */
   readonly takenMinutes: number;
-  /** What was typed about it, sealed for the id. */
+  /** The entered details, sealed for the id. */
   readonly sealed: string;
   /** Counts its changes. */
   readonly version: number;
 }
 
-/** What the workshop notes about an entry. */
+/** The workshop's note about an entry. */
 export interface EntryText {
   readonly rego: string | null;
   readonly name: string | null;
-  /** What is done, or why nothing is. */
+  /** The work, or why the hours are blocked. */
   readonly about: string | null;
 }
 

@@ -18,7 +18,7 @@ const HIDDEN_AFTER_DAYS = 14;
 /** Days before an end on which its owner is reminded, the latest first. */
 const REMINDED_BEFORE = [7, 30] as const;
 
-/** What a workshop has to have: insurance everywhere, a licence where its state asks for one. */
+/** The documents that a workshop must have: insurance everywhere, and a licence where its state requires one. */
 export const kindsNeeded = (needsLicence: boolean): readonly DocumentKind[] =>
   needsLicence ? DOCUMENT_KINDS : ["insurance"];
 
@@ -30,7 +30,7 @@ function endOf(documents: readonly CurrentDocument[], kind: DocumentKind): Plain
   return ends.toSorted().at(-1) ?? null;
 }
 
-/** What an operator decides about one document. */
+/** An operator's decision about one document. */
 export type DocumentDecision =
   | { readonly id: string; readonly accepts: true; readonly endsOn: PlainDay }
   | { readonly id: string; readonly accepts: false; readonly why: string };
@@ -49,7 +49,7 @@ export const isWaiting = ({ kind, checkedAt, refusedAt }: Omit<UndecidedDocument
 
 export const REPLACED = "A newer document was sent instead";
 
-/** Where an operator decides about all at once: the newest document of each kind is accepted, and those that it replaces are not. */
+/** Decides about all documents at once: the newest document of each kind is accepted, and those that it replaces are not. */
 export function defaultDecisions(files: readonly UndecidedDocument[]): readonly DocumentDecision[] {
   const waiting = files.filter(isWaiting);
   return waiting.flatMap(({ id, kind, endsOn }, index): DocumentDecision[] => {
@@ -59,19 +59,19 @@ export function defaultDecisions(files: readonly UndecidedDocument[]): readonly 
   });
 }
 
-/** What a workshop was told about the expiry of a document. */
+/** The expiry notice that a workshop was sent about a document. */
 export type EndNotice = "soon-30" | "soon-7" | "ended" | "hidden";
 
 export interface DocumentStatus {
   /** Each kind that is needed is there, checked, and has not ended. */
   readonly isVerified: boolean;
-  /** One of them ended a fortnight ago or more. */
+  /** A document expired 14 or more days ago. */
   readonly isHidden: boolean;
-  /** The end that comes or came first, with what is due to be said of it today; null = nothing is. */
+  /** The next expiry, or the earliest past one, with the notice that is due today; null = none. */
   readonly notice: { readonly what: EndNotice; readonly kind: DocumentKind; readonly endsOn: PlainDay } | null;
 }
 
-/** A workshop's status according to its documents on a day of its own zone. Nothing else makes it verified. */
+/** A workshop's status according to its documents on a day in its own zone. Only this makes it verified. */
 export function statusByDocuments(
   documents: readonly CurrentDocument[],
   needed: readonly DocumentKind[],

@@ -43,9 +43,9 @@ export interface WorkshopFile {
   readonly height: number;
   readonly byteLength: number;
   readonly givenAt: number;
-  /** When an operator accepted it; null = nobody has. */
+  /** When an operator accepted it; null = not accepted. */
   readonly checkedAt: number | null;
-  /** When an operator refused it, and why; null = nobody has. A refused document never counts. */
+  /** When and why an operator refused it; null = not refused. A refused document never counts. */
   readonly refusedAt: number | null;
   readonly refusedWhy: string | null;
 }

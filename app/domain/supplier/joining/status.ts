@@ -18,7 +18,7 @@ const MOVES: Readonly<Record<ApplicationMove, Move>> = {
   pause: { from: ["approved"], to: "paused" },
   resume: { from: ["paused"], to: "approved" },
   close: { from: ["draft", "waiting", "asked-back", "approved", "paused"], to: "closed" },
-  /** Only of one that became a workshop. */
+  /** Only for applications that became a workshop. */
   reopen: { from: ["closed"], to: "approved" },
 };
 
@@ -29,5 +29,5 @@ export const afterMove = (status: ApplicationStatus, move: ApplicationMove): App
 /** The workshop itself can still change what it answered. */
 export const isOpenToAnswers = (status: ApplicationStatus): boolean => afterMove(status, "send") !== null;
 
-/** Nobody who begins again with the same address gets a second one while the first is like this. */
+/** While an application has one of these statuses, the same email address cannot start a second one. */
 export const RUNNING_STATUSES = ["draft", "waiting", "asked-back"] as const satisfies readonly ApplicationStatus[];

@@ -59,7 +59,7 @@ export interface JoinedSupplier {
   readonly hiddenBecause: HiddenBecause | null;
   readonly latitude: number;
   readonly longitude: number;
-  readonly files: readonly (WorkshopFile & { readonly told: EndNotice | null })[];
+  readonly files: readonly (WorkshopFile & { readonly lastNotice: EndNotice | null })[];
 }
 
 export interface DisplayStatusChange {
@@ -68,7 +68,7 @@ export interface DisplayStatusChange {
   readonly hiddenBecause: HiddenBecause | null;
   readonly what: readonly ApplicationEventKind[];
   /** The document that the notice is about. */
-  readonly told: { readonly fileId: string; readonly what: EndNotice } | null;
+  readonly notice: { readonly fileId: string; readonly what: EndNotice } | null;
   readonly at: number;
   readonly why: string | null;
 }

@@ -12,5 +12,5 @@ export const arriving: SectionRules<SettingValues["arriving"]> = {
       arrivalText: text === "" ? null : text,
     });
   },
-  describe: ({ arrivalText }) => [["Words for customers", arrivalText ?? "None"]],
+  describe: ({ arrivalText }) => [["Arrival instructions", arrivalText ?? "None"]],
 };

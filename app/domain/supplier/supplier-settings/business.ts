@@ -12,7 +12,7 @@ const NO_STREET = "Enter the number and the street";
 /** A field as one line of text. */
 export const lineIn = (input: FormText, field: string): string => plainText(input[field] ?? "").replace(/\s+/g, " ");
 
-/** Reads a name or a street of two characters or more; adds to `errors` what is wrong with it. */
+/** Reads a name or street of at least two characters; adds any problem to `errors`. */
 export function nameIn(
   input: FormText,
   field: string,
@@ -29,7 +29,7 @@ export function nameIn(
   return name;
 }
 
-/** The place that is meant: the one that was chosen, the only one there is, or the only one with exactly this label or name. */
+/** The intended place: the chosen one, the only match, or the only one with exactly this label or name. */
 function matchingPlace(input: FormText, places: readonly Locality[]): Locality | null {
   const text = lineIn(input, "suburb").toLowerCase();
   const namesakes = places.filter(({ name }) => name.toLowerCase() === text);
@@ -77,7 +77,7 @@ export const businessDetails: SectionRules<SettingValues["business-details"]> = 
   ],
 };
 
-/** Where the business is. The coordinates and the time zone are those of the place in our own data. */
+/** The address of the business. Coordinates and time zone are those of the place in our own data. */
 export const businessAddress: SectionRules<SettingValues["business-address"]> = {
   valueOf: ({ street, suburbName, state, postcode, latitude, longitude, zone }) => ({
     street,

@@ -7,7 +7,7 @@ import type { OpeningHours, Supplier, SupplierExtra, SupplierPicture } from "../
 import type { Locality } from "../../location/locality";
 import type { PlainDay } from "../../core/time/plain-date";
 
-/** What a supplier sets itself, a section a form. The names of the values are those of the supplier. */
+/** A supplier's own settings, one form per section. The value names are those of the supplier. */
 export interface SettingValues {
   readonly hours: { readonly openingHours: OpeningHours };
   readonly capacity: {
@@ -79,7 +79,7 @@ export const SECTIONS = [
 ] as const satisfies readonly Section[];
 export const isSection = (text: string): text is Section => (SECTIONS as readonly string[]).includes(text);
 
-/** What the rules of a section look at besides what was typed. */
+/** The facts that a section's rules need in addition to the form. */
 export interface SettingFacts {
   readonly country: Country;
   readonly state: string;
@@ -88,7 +88,7 @@ export interface SettingFacts {
   readonly isMobile: boolean;
   /** In the supplier's zone. */
   readonly today: PlainDay;
-  /** All there are, at their usual prices. */
+  /** All extras with their usual prices. */
   readonly extras: readonly SupplierExtra[];
   readonly categories: readonly { readonly id: number; readonly name: string }[];
   /** Makes of cars, as the catalogue writes them. */

@@ -1,4 +1,5 @@
 import { priceKindText } from "~/domain/pricing/format-price";
+import { vehicleAndRego } from "~/domain/catalogue/vehicle/describe";
 import { Link } from "@remix-run/react";
 import { lazy, Suspense, useEffect } from "react";
 import { forgetRequests } from "~/pages/payment/forget-requests";
@@ -85,7 +86,7 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
             {!view.isHolder && (
               <p className="no-print">
                 Is this your booking?{" "}
-                <Link to={`/booking/${view.token}/mine`} className={LINK}>
+                <Link to={`/booking/${view.token}/claim`} className={LINK}>
                   Show all my details
                 </Link>
               </p>
@@ -291,7 +292,7 @@ function rowsOf(view: BookingView, isProduct: boolean) {
     { key: "where", label: isProduct && supplier.isMobile ? "Brought to" : meeting.label, value: meeting.address },
     { key: "words", label: `From ${supplier.name}`, value: meeting.text ?? "" },
     { key: "flat", label: "Flat, safe area", value: flatSafeArea === null ? "" : flatSafeArea ? "Yes" : "No" },
-    { key: "vehicle", label: "Vehicle", value: [vehicle, customer.rego].filter(Boolean).join(", ") },
+    { key: "vehicle", label: "Vehicle", value: vehicleAndRego(vehicle, customer.rego) },
     isProduct
       ? { key: "product", label: "Product", value: items.map((item) => `${item}, quantity 1`).join("; ") }
       : { key: "work", label: "Work", value: items.join(", ") },

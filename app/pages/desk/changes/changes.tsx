@@ -1,4 +1,4 @@
-import { ReasonForm } from "../programs/reason-form";
+import { ReasonForm } from "../integrations/reason-form";
 
 export interface ChangeView {
   readonly version: number;

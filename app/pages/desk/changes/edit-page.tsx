@@ -4,7 +4,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import type { FormResult } from "~/ui/field-errors";
 import { Notice } from "~/ui/notice";
 import { DeskPage } from "../desk-page";
-import { ReasonForm } from "../programs/reason-form";
+import { ReasonForm } from "../integrations/reason-form";
 import { ChangeForm } from "./change-form";
 import { Changes } from "./changes";
 import type { EditView } from "./edit.server";

@@ -60,7 +60,7 @@ export function Figure({ figure, currency }: { figure: FigureView; currency: Cur
       {plot && (
         <p>
           <a
-            href={`/desk/how-it-goes/${id}.csv`}
+            href={`/desk/reports/${id}.csv`}
             className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
           >
             Download as CSV<span className="sr-only">: {title}</span>

@@ -417,7 +417,8 @@ export function figuresView(
   const [beforeTheList, errors, costOfQuote] = tallyFigures(tallies, {
     days: eachDay,
     mondays,
-    reached: { priced, asked: request, booked: bookings },
+    reached: { offered: offer + request, booked: booking },
+    quotes: priced + request,
     quotesOf,
     weeks,
     daily,

@@ -1,4 +1,4 @@
-import { cloudflareCost, REACHED, type FunnelStage, type Tally } from "../../../domain/figures/tallies";
+import { cloudflareCost, funnelSteps, REACHED, type FunnelStage, type Tally } from "../../../domain/figures/tallies";
 import { dayNumber } from "../../../domain/core/time/day-number";
 import { addDays } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
@@ -19,8 +19,10 @@ const MAX_PAGES = 20;
 interface Frame {
   readonly days: readonly PlainDay[];
   readonly mondays: readonly PlainDay[];
-  /** Of all days together: quotes with prices, those that workshops were asked for, and bookings. */
-  readonly reached: { readonly priced: number; readonly asked: number; readonly booked: number };
+  /** Of all days together: quotes that came to prices or asked workshops for them, and quotes that were booked. */
+  readonly reached: { readonly offered: number; readonly booked: number };
+  /** Of all days together: lists of prices that were seen, and quotes that workshops were asked for. */
+  readonly quotes: number;
   readonly quotesOf: (day: PlainDay) => number;
   readonly weeks: Weeks;
   readonly daily: (of: (day: PlainDay) => number) => readonly { readonly x: number; readonly y: number }[];
@@ -29,37 +31,37 @@ interface Frame {
 /** The figures of what instances count as they answer: the way to the prices, errors and slow pages, and what a quote costs. */
 export function tallyFigures(
   tallies: Reports["tallies"],
-  { days, mondays, reached, quotesOf, weeks, daily }: Frame,
+  { days, mondays, reached, quotes, quotesOf, weeks, daily }: Frame,
 ): readonly [FigureView, FigureView, FigureView] {
   const tallied = new Map(tallies.byDay.map(({ day, tally, n }) => [`${day} ${tally}`, n]));
   const ofTally = (day: PlainDay, tally: Tally) => tallied.get(`${day} ${tally}`) ?? 0;
   const tallyTotal = (tally: Tally) => days.reduce((sum, day) => sum + ofTally(day, tally), 0);
   const named = (tally: Tally, name: string) =>
     tallies.byName.find((item) => item.tally === tally && item.name === name)?.n ?? 0;
-  const session = named("reached", "begun");
-  const pricesOrAsked = reached.priced + reached.asked;
-  const way: readonly (readonly [words: string, n: number])[] = [
+  const steps = funnelSteps([
     ...REACHED.map((value) => [STAGE_LABELS[value], named("reached", value)] as const),
-    ["Saw prices, or asked workshops", pricesOrAsked],
-    ["Booked", reached.booked],
-  ];
+    ["Saw prices, or asked workshops", reached.offered] as const,
+    ["Booked", reached.booked] as const,
+  ]);
+  const [[, started] = ["", 0]] = steps;
+  const [, offered] = steps.at(-2) ?? ["", 0];
   const beforeTheList: FigureView = {
     id: "before-the-list",
     title: "From the first question to the prices",
     text:
-      session === 0
-        ? "No quotes have been started on the site yet."
-        : `Of ${pluralise(session, "quote")} that ${session === 1 ? "was" : "were"} begun, ${formatPercent(Math.min(pricesOrAsked, session), session)} came to prices or asked workshops for them.`,
-    note: "Quotes started on the site, not through the API, on the day they got this far. A quote may know its car or its contact from the garage. One that goes straight to a workshop's or a product's form has no list.",
+      started === 0
+        ? "No quotes have been started yet."
+        : `Of ${pluralise(started, "quote")} that ${started === 1 ? "was" : "were"} started, ${formatPercent(offered, started)} came to prices or asked workshops for them.`,
+    note: "Each step counts the quotes that reached it or a later one, on the site or through the API, on the day they got this far. A quote may know its car or its contact from the garage.",
     plot:
-      session === 0
+      started === 0
         ? null
         : {
             kind: "bars",
             title: "Share of the quotes that were started",
-            bars: way.map(([label, n]) => ({ label, share: Math.min(1, shareOf(n, session)), text: String(n) })),
+            bars: steps.map(([label, n]) => ({ label, share: shareOf(n, started), text: String(n) })),
           },
-    table: { head: ["Step", "Quotes"], rows: way.map(([label, n]) => [label, String(n)]) },
+    table: { head: ["Step", "Quotes"], rows: steps.map(([label, n]) => [label, String(n)]) },
   };
 
   const [requests, failed, slow] = [tallyTotal("requests"), tallyTotal("failed"), tallyTotal("slow")];
@@ -100,19 +102,19 @@ export function tallyFigures(
   const costOfWeek = (monday: PlainDay) => cloudflareCost((tally) => weekOf(monday, (day) => ofTally(day, tally)));
   const spent = cloudflareCost(tallyTotal);
   /** Millionths of a US dollar, shared by so many quotes, in words. */
-  const each = (millionths: number, quotes: number) => `US$${(millionths / quotes / 1_000_000).toFixed(5)}`;
+  const each = (millionths: number, count: number) => `US$${(millionths / count / 1_000_000).toFixed(5)}`;
   const costOfQuote: FigureView = {
     id: "cost-of-a-quote",
     title: "What a quote costs at Cloudflare",
     text:
       requests === 0
         ? "No request is counted yet."
-        : pricesOrAsked === 0
+        : quotes === 0
           ? `US$${(spent / 1_000_000).toFixed(2)} for all requests, and no quote with prices yet.`
-          : `${each(spent, pricesOrAsked)} for each quote that came to prices or asked workshops: all requests of the site, divided by these quotes.`,
+          : `${each(spent, quotes)} for each quote that came to prices or asked workshops: all requests of the site, divided by these quotes.`,
     note: "Requests, rows of the database and calls of objects at the prices of 21 November 2026, as if nothing were included in the plan. Without computing time, storage, runs of the clock, and what mail, text messages, maps, plates and card payments cost.",
     plot:
-      pricesOrAsked === 0 || requests === 0
+      quotes === 0 || requests === 0
         ? null
         : {
             kind: "time",
@@ -122,8 +124,8 @@ export function tallyFigures(
                 kind: "bars",
                 label: "Each quote, by week",
                 points: mondays.map((monday) => {
-                  const quotes = weekOf(monday, quotesOf);
-                  return { x: dayNumber(monday), y: quotes === 0 ? 0 : costOfWeek(monday) / quotes / 10_000 };
+                  const ofWeek = weekOf(monday, quotesOf);
+                  return { x: dayNumber(monday), y: ofWeek === 0 ? 0 : costOfWeek(monday) / ofWeek / 10_000 };
                 }),
               },
             ],

@@ -74,7 +74,7 @@ export function brandingPreview({ facts, stored: storedVersions }: WhiteLabelCas
     name: value.name,
     phone: value.supportPhone,
     mark: files?.mark ?? "",
-    styles: `/desk/white-labels/faces.css?${new URLSearchParams({ look: themeField(value.theme), colour: value.colour })}`,
+    styles: `/desk/white-labels/preview.css?${new URLSearchParams({ theme: themeField(value.theme), colour: value.colour })}`,
     values: [["Host", host] as const, ...text],
     changed: before === null ? [] : listChangedValues(WHITE_LABELS.rules.text(before, facts), text),
   };

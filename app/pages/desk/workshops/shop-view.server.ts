@@ -2,7 +2,7 @@ import { formatMoment } from "../../../domain/quotes/bids/format-moment";
 import { formatPercent } from "../../../domain/booking/commission/percent";
 import { displayBusinessNumber } from "../../../domain/core/country/business-number";
 import { COUNTRIES } from "../../../domain/core/country/country";
-import { deskActionText } from "../../../domain/operations/desk/act";
+import { deskActionText } from "../../../texts/desk";
 import { bookingStatusLabel } from "../../../domain/operations/desk/lists";
 import { deskMay } from "../../../domain/identity/roles";
 import type { ListingMove } from "../../../domain/operations/desk/workshop-listing";

@@ -4,6 +4,7 @@ import { isResponseRequired } from "~/domain/booking/booking-offer/rules";
 import { agreedPrice } from "~/domain/booking/booking-money";
 import { formatRange } from "~/domain/core/money/format";
 import { formatDay } from "~/domain/core/time/format";
+import { formatTimeOfDay } from "~/domain/quotes/bids/format-moment";
 import { formatArrival, formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
 import type { OfferAccess } from "~/usecases/booking/booking-offer/open-offer";
 import { offerSituation } from "~/usecases/booking/booking-offer/offer-situation";
@@ -43,7 +44,7 @@ export function answerView(context: Context, { offered: viewedOffer }: OfferAcce
       msLeft: offer.pendingAnswer.until - now,
       isConfirmation: offer.pendingAnswer.content.responseType === RESPONSE_TYPE.confirm,
       text: PENDING_ANSWER_TEXT[offer.pendingAnswer.content.responseType],
-      until: formatMoment(offer.pendingAnswer.until, supplier.zone),
+      until: formatTimeOfDay(offer.pendingAnswer.until, supplier.zone),
       canUndo: now < offer.pendingAnswer.until,
     },
   };

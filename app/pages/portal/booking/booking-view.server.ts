@@ -38,6 +38,8 @@ import { formatMonth } from "../../../domain/core/time/format";
 import { formatMoney } from "../../../domain/core/money/format";
 import type { Price } from "../../../domain/pricing/price";
 import { formatMoment } from "../../../usecases/booking/booking-offer/offer-messages";
+import { formatTimeOfDay } from "../../../domain/quotes/bids/format-moment";
+import { vehicleAndRego } from "../../../domain/catalogue/vehicle/describe";
 import { mayAskForPhotos, wasAskedForPhotos } from "../../../usecases/booking/booking-offer/ask-for-photos";
 import { correctionRows } from "../../../usecases/booking/booking-offer/correct-jobs";
 import { canCancelBySupplier } from "../../../usecases/booking/booking-offer/cancel-booking";
@@ -92,7 +94,7 @@ export async function portalBookingView(
     pendingAnswer: pending && {
       msLeft: pending.until - now,
       text: PENDING_ANSWER_TEXT[pending.content.responseType],
-      until: formatMoment(pending.until, supplier.zone),
+      until: formatTimeOfDay(pending.until, supplier.zone),
       canUndo: mayAnswer && now < pending.until,
     },
     supplierName: supplier.name,
@@ -114,7 +116,7 @@ export async function portalBookingView(
       from: booking.arrivalFrom,
       to: booking.arrivalTo,
     },
-    vehicle: [vehicle, request.rego].filter(Boolean).join(", "),
+    vehicle: vehicleAndRego(vehicle, request.rego),
     work: lead?.lead.cart.map((item) => ({ key: item.key, name: jobLabel(item), detail: workDetail(item) })) ?? [],
     nextService: nextService && formatMonth(nextService),
     mid,

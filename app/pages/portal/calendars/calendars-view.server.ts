@@ -49,7 +49,7 @@ const addressView = (
 function describeEvent({ what, actorName, calendar }: CalendarEvent): string {
   const who = actorName ?? "";
   switch (what) {
-    case "feed-made":
+    case "feed-created":
       return `${who} made the address of your bookings`;
     case "feed-replaced":
       return `${who} replaced the address of your bookings`;

@@ -79,7 +79,7 @@ export async function leadOfferAction({ params, request, context: { app } }: Act
   if (intent === "ask-return") {
     const query = await askReturn(app, by, { reason: returnReason, text: returnText });
     if (query.ok) return redirect(`${here}#claim`, 303);
-    if (query.code !== "invalid-input" && query.code !== "lead-return-not-possible")
+    if (query.code !== "invalid-input" && query.code !== "lead-refund-not-possible")
       throw refusedOf(request, app, query.code);
     const { status, text: reason } = answerOf(query.code);
     const notAsked = resultOf(postedForm, query.fields ?? { "": [reason] });

@@ -1,5 +1,5 @@
 import { RESPONSE_TYPE, type ResponseTypeId } from "../../../domain/booking/booking-offer/response-type";
-import { formatMoment } from "../../../domain/quotes/bids/format-moment";
+import { formatMoment, formatTimeOfDay } from "../../../domain/quotes/bids/format-moment";
 import { formatDay, formatTime } from "../../../domain/core/time/format";
 import { vehicleView } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../../usecases/context";
@@ -64,7 +64,7 @@ export async function overviewView(context: Context, request: Request, overview:
           ? {
               at: bookingInBrief.undoUntil,
               label: `${PENDING_LABELS[bookingInBrief.pendingType ?? RESPONSE_TYPE.confirm]}. You can undo it until`,
-              text: formatMoment(bookingInBrief.undoUntil, zone),
+              text: formatTimeOfDay(bookingInBrief.undoUntil, zone),
             }
           : bookingInBrief.answerBy === null
             ? null

@@ -33,11 +33,7 @@ export interface SupplierResponse {
 export const COMMENT_LENGTH = 1000;
 
 export type AnswerRefusal = Refusal<
-  | "invalid-input"
-  | "offer-already-responded"
-  | "offer-no-longer-available"
-  | "offer-changed-meanwhile"
-  | "offer-response-refused"
+  "invalid-input" | "offer-already-responded" | "offer-no-longer-available" | "offer-changed" | "offer-response-refused"
 >;
 
 /** Why no answer is taken; null = one is. */
@@ -212,13 +208,11 @@ export async function writeAnswer(
 async function overtaken(
   context: Context,
   { offer }: OfferedBooking,
-): Promise<Refusal<"offer-already-responded" | "offer-no-longer-available" | "offer-changed-meanwhile">> {
+): Promise<Refusal<"offer-already-responded" | "offer-no-longer-available" | "offer-changed">> {
   const now = await context.db.bookingOffers.findById(offer.id);
   if (now?.offer.responseType !== null) return refuse("offer-already-responded");
   return refuse(
-    now.offer.state === "closed" || now.booking.status !== "Pending"
-      ? "offer-no-longer-available"
-      : "offer-changed-meanwhile",
+    now.offer.state === "closed" || now.booking.status !== "Pending" ? "offer-no-longer-available" : "offer-changed",
   );
 }
 

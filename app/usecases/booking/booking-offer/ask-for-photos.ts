@@ -25,7 +25,7 @@ export const mayAskForPhotos = (
 export async function askForPhotos(
   context: Context,
   bookingToken: BookingToken,
-): Promise<{ readonly ok: true } | OpenRefusal | Refusal<"offer-no-longer-available" | "offer-changed-meanwhile">> {
+): Promise<{ readonly ok: true } | OpenRefusal | Refusal<"offer-no-longer-available" | "offer-changed">> {
   const offer = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
   if (!offer.ok) return offer;
   const { offered: viewedOffer } = offer;
@@ -40,7 +40,7 @@ export async function askForPhotos(
     path: `/booking/${booking.token}/photos`,
   });
   if (!(await context.db.bookingOffers.askForPhotos(viewedOffer, { actor: "supplier", at, messages })))
-    return refuse("offer-changed-meanwhile");
+    return refuse("offer-changed");
   context.later(context.jobs.sendMessages());
   return { ok: true };
 }

@@ -18,8 +18,8 @@ export const REASON_LENGTH = 500;
 /** What cancelling a booking means for its customer now. */
 export interface ChangeTerms {
   /** Why it cannot be cancelled here (any more); null = it can. */
-  readonly problem: "booking-over" | "booking-begun" | null;
-  /** Whole cents, kept of what was paid online. */
+  readonly problem: "booking-over" | "changes-too-late" | null;
+  /** Whole cents, kept from what was paid online. */
   readonly fee: Cents;
   /** Until when it is free, epoch milliseconds. */
   readonly freeUntil: number;
@@ -68,7 +68,7 @@ export function currentTerms(
     problem: !move(booking.status, "Cancelled").ok
       ? "booking-over"
       : isAgreed && (hasBegun || now >= beginsAt(booking, supplier.zone))
-        ? "booking-begun"
+        ? "changes-too-late"
         : null,
     fee: cancellationFee({
       rules: booking.changeRules,
@@ -83,7 +83,7 @@ export function currentTerms(
   };
 }
 
-/** Cancels for the customer, once. `fee` = the cents that the page named: no higher sum is kept by the press of that button. */
+/** Cancels for the customer, once. `fee` is the fee in cents that the page showed: a higher fee is never kept. */
 export async function cancelByCustomer(
   context: Context,
   token: BookingToken,
@@ -91,14 +91,14 @@ export async function cancelByCustomer(
 ): Promise<
   | { readonly ok: true }
   | Refusal<
-      "booking-not-found" | "not-the-holder" | "booking-over" | "booking-begun" | "fee-changed" | "changes-closed"
+      "booking-not-found" | "not-the-holder" | "booking-over" | "changes-too-late" | "fee-changed" | "changes-closed"
     >
 > {
   const cancellation = await readCancellation(context, token);
   if (!cancellation.ok) return cancellation;
   if (!cancellation.isHolder) return refuse("not-the-holder");
   const { booking } = cancellation.offered;
-  // Pressed twice: it is cancelled, as it was asked for.
+  // A repeated submission: it is cancelled, as requested.
   if (booking.status === "Cancelled") return { ok: true };
   if (cancellation.problem !== null) return refuse(cancellation.problem);
   if (cancellation.fee > fee) return refuse("fee-changed");
@@ -110,22 +110,20 @@ export async function cancelByCustomer(
   return now?.booking.status === "Cancelled" ? { ok: true } : refuse("changes-closed");
 }
 
-/** Can this supplier end the booking? Its own and confirmed: one that waits is declined instead. */
+/** Whether this supplier can cancel the booking: it must be its own and confirmed. A pending one is declined instead. */
 export const canCancelBySupplier = ({ booking, offer }: Pick<OfferedBooking, "booking" | "offer">): boolean =>
   booking.supplierId === offer.supplierId &&
   offer.state !== "closed" &&
   hasSupplierAgreed(booking.status) &&
   !isWorkOver(booking.work?.step ?? null);
 
-/** The workshop cancels a confirmed booking, with a reason that the customer reads. All that was paid goes back. */
+/** Cancels a confirmed booking for the workshop, with a reason for the customer. All payments are refunded. */
 export async function cancelBySupplier(
   context: Context,
   bookingToken: BookingToken,
   input: string,
 ): Promise<
-  | { readonly ok: true }
-  | OpenRefusal
-  | Refusal<"invalid-input" | "offer-no-longer-available" | "offer-changed-meanwhile">
+  { readonly ok: true } | OpenRefusal | Refusal<"invalid-input" | "offer-no-longer-available" | "offer-changed">
 > {
   const offer = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
   if (!offer.ok) return offer;
@@ -138,7 +136,7 @@ export async function cancelBySupplier(
   if (reason.length > REASON_LENGTH)
     return refuse("invalid-input", { reason: [`Use at most ${REASON_LENGTH} characters`] });
   if (!(await cancelBooking(context, viewedOffer, "supplier-cancelled", "supplier", { reason })))
-    return refuse("offer-changed-meanwhile");
+    return refuse("offer-changed");
   context.log.info({ event: "booking-cancelled", supplierId: viewedOffer.offer.supplierId, by: "supplier" });
   return { ok: true };
 }

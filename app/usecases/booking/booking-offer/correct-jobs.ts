@@ -113,9 +113,7 @@ export async function proposeCorrection(
   context: Context,
   token: BookingToken,
   { id, quote, reason }: { readonly id: string; readonly quote: LeadGuid; readonly reason: string },
-): Promise<
-  { readonly ok: true } | PricingRefusal | Refusal<"booking-not-found" | "booking-over" | "offer-changed-meanwhile">
-> {
+): Promise<{ readonly ok: true } | PricingRefusal | Refusal<"booking-not-found" | "booking-over" | "offer-changed">> {
   const storedOffer = await context.db.bookingOffers.find(token, null);
   const offeredBooking = storedOffer && (await loadOffered(context, storedOffer));
   if (!offeredBooking) return refuse("booking-not-found");
@@ -160,7 +158,7 @@ export async function proposeCorrection(
       links,
     }))
   )
-    return refuse("offer-changed-meanwhile");
+    return refuse("offer-changed");
   followUp(context, token, null);
   return { ok: true };
 }

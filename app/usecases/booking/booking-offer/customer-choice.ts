@@ -302,7 +302,7 @@ export async function keepDate(
   });
   const messages = await supplierMessages(context, offeredBooking, {
     id: `${booking.token}:${offer.id}:${offer.version}`,
-    template: "supplier-date-kept",
+    template: "supplier-original-date-kept",
     link: url,
   });
   const at = context.clock.now();

@@ -33,7 +33,7 @@ type WaitRefusal = Refusal<
   | "booking-not-found"
   | "not-the-holder"
   | "booking-over"
-  | "booking-begun"
+  | "changes-too-late"
   | "move-too-late"
   | "changes-closed"
   | "invalid-input"

@@ -19,9 +19,9 @@ import type { StoredLead } from "../../../domain/lead/stored-lead";
 import { alternativeWindow } from "../../../domain/booking/booking-offer/alternative-dates";
 import { openRequest } from "../sealed-request";
 
-/** A booking with one of its offers and all that screens and messages say of it. */
+/** A booking with one of its offers and everything that screens and messages show of it. */
 export interface OfferedBooking extends StoredOffer {
-  /** As the customer typed it: for those who may know. */
+  /** As the customer entered it, for viewers who may see it. */
   readonly request: BookingRequest;
   /** Whom it is offered to by this offer. */
   readonly supplier: Supplier;
@@ -39,7 +39,7 @@ export interface OfferedBooking extends StoredOffer {
 
 /** An offered booking as the offer's own supplier may see it. */
 export interface ViewedOffer extends OfferedBooking {
-  /** The booking went to another supplier: what is seen is what was offered here, and nothing of what became of it. */
+  /** The booking moved to another supplier: this viewer sees what was offered here, and nothing of what happened later. */
   readonly wasPassedOn: boolean;
 }
 

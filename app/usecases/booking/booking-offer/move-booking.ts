@@ -119,7 +119,7 @@ export async function moveBooking(
       | "booking-not-found"
       | "not-the-holder"
       | "booking-over"
-      | "booking-begun"
+      | "changes-too-late"
       | "move-too-late"
       | "mobile-not-verified"
       | "too-many-bookings"

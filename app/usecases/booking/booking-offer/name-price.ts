@@ -11,7 +11,7 @@ export async function nameFixedPrice(
   context: Context,
   request: { readonly bookingOfferId: number; readonly price: string; readonly comment: string },
 ): Promise<
-  { readonly ok: true } | OpenRefusal | Refusal<"invalid-input" | "offer-response-refused" | "offer-changed-meanwhile">
+  { readonly ok: true } | OpenRefusal | Refusal<"invalid-input" | "offer-response-refused" | "offer-changed">
 > {
   const offerById = await openOfferById(context, request.bookingOfferId, PERMISSION.respondToBookings);
   if (!offerById.ok) return offerById;
@@ -34,7 +34,7 @@ export async function nameFixedPrice(
   if (
     !(await context.db.bookingOffers.namePrice(viewedOffer, namedPrice.price, { actor: "supplier", at: now, messages }))
   )
-    return refuse("offer-changed-meanwhile");
+    return refuse("offer-changed");
   followUp(context, viewedOffer.booking.token, null);
   return { ok: true };
 }

@@ -89,7 +89,7 @@ export async function namedPriceMessages(
   };
   return customerMessages(context, offeredBooking, {
     id,
-    template: "booking-price-named",
+    template: "booking-price-proposed",
     path: changesPath(offeredBooking.booking.token),
     values,
   });

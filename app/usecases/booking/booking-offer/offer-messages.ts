@@ -1,4 +1,5 @@
 import { streetLine } from "../../../domain/location/locality";
+import { vehicleAndRego } from "../../../domain/catalogue/vehicle/describe";
 import { usablePhotos } from "../../../domain/lead/photos/captured-image";
 import { meetingAddress } from "../../../domain/booking/booking-choices";
 import { chosenLines, PREPARATION } from "../../../texts/bookings";
@@ -61,6 +62,7 @@ export function offeredValues({
     arrival: formatArrival(booking.arrivalFrom, booking.arrivalTo),
     vehicle,
     rego: request.rego ?? "",
+    vehicle_and_rego: vehicleAndRego(vehicle, request.rego),
     items: items.join(", "),
     total: formatRange(total, maxTotal, currency),
     amount_due: money.due === null ? "known once the price is fixed" : formatMoney(money.due, currency),
@@ -72,7 +74,7 @@ export function offeredValues({
   };
 }
 
-/** The templates that say how the booking stands, and which standing that is. */
+/** The templates that contain a status sentence, with the status of each. */
 const STATUS_OF_MESSAGE: Readonly<Partial<Record<MessageKind, DisplayStatus>>> = {
   "booking-confirmed": "confirmed",
   "fleet-booking-confirmed": "confirmed",
@@ -80,7 +82,7 @@ const STATUS_OF_MESSAGE: Readonly<Partial<Record<MessageKind, DisplayStatus>>> =
   "booking-price-queried": "price-queried",
   "booking-declined": "declined",
   "booking-unanswered": "unanswered",
-  "booking-passed-on": "passed-on",
+  "booking-reassigned": "passed-on",
   "booking-rescheduled": "rescheduled",
   "booking-move-proposed": "move-proposed",
   "booking-cancelled": "cancelled",
@@ -90,7 +92,7 @@ const STATUS_OF_MESSAGE: Readonly<Partial<Record<MessageKind, DisplayStatus>>> =
   "booking-done": "done",
 };
 
-/** The page's own sentence for the message that tells the same; {} where a message tells something else. */
+/** The page's status sentence, for a message about the same status; {} for other messages. */
 export function displayStatusValue(
   template: MessageKind,
   {

@@ -18,8 +18,8 @@ export interface OfferAccess {
 export type OpenRefusal = Refusal<"not-signed-in" | "portal-forbidden" | "booking-not-found" | "offer-not-found">;
 
 /**
- * An offered booking for whoever may see it in the portal. `offerId` null = the newest offer of the booking that is theirs to see.
- * A stranger learns nothing: what does not exist is answered like what is another supplier's, after the same reads. Two rounds of D1.
+ * An offered booking for a portal user with access. `offerId` null = the newest offer that they may see. To anyone else, an offer that does not exist and one
+ * of another supplier look the same, after the same reads. Two D1 rounds.
  */
 export async function openOffer(
   context: Context,
@@ -75,8 +75,8 @@ async function completed(
 }
 
 /**
- * What the offer's supplier sees: the booking, or, once it went to another supplier, what was offered to it, by its own kept terms and without the
- * customer. A booking is only passed on while Pending, so that is how it stood. null = it went on before terms were kept.
+ * What the offer's supplier sees: the booking, or, after it moved to another supplier, the terms stored for this offer, without the customer. A booking is
+ * only passed on while Pending, so that was its status. null = it moved on before terms were stored.
  */
 function viewedBy(offeredBooking: OfferedBooking): ViewedOffer | null {
   const { booking, offer, request } = offeredBooking;

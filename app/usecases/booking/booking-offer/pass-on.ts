@@ -66,7 +66,7 @@ function cancelledBecause(end: OfferEnd, actor: Actor, supplier: string): string
   }
 }
 
-/** After a change was written: messages leave at once, and money whose going back is part of the change (`refundedBy` = who made it); what is lost here the cron runs do. */
+/** After a change was written: sends its messages and its refunds at once (`refundedBy` = who made the change). If this is interrupted, the crons finish it. */
 export function followUp(context: Context, token: BookingToken, refundedBy: Actor | null): void {
   context.later(context.jobs.sendMessages());
   if (refundedBy !== null) context.later(refundDecided(context, token, refundedBy));
@@ -102,7 +102,7 @@ export async function passOn(
     ...asking.messages,
     ...(await customerMessages(context, notification, {
       id,
-      template: "booking-passed-on",
+      template: "booking-reassigned",
       path: `/booking/${booking.token}/confirmation`,
       values: { supplier_before: from.supplier.name, ...moneyMoved(from, next) },
     })),
@@ -111,7 +111,7 @@ export async function passOn(
       ? []
       : await supplierMessages(context, from, {
           id,
-          template: "supplier-booking-passed-on",
+          template: "supplier-booking-reassigned",
           link: "",
           values: { reason: REASONS[end] },
         })),
@@ -127,7 +127,7 @@ export async function passOn(
   return move.ok;
 }
 
-/** What the customer reads of the money of a booking that moved: of its discount, of what was paid before, and how it is paid now. */
+/** The message text about the money of a reassigned booking: its discount, earlier payments, and how it is paid now. */
 function moneyMoved({ booking }: OfferedBooking, { discount, place, supplier }: NextSupplier) {
   const money = bookingMoney(booking);
   const how =
@@ -166,7 +166,7 @@ const rewardMoved = (
     },
   });
 
-/** A supplier will not do the booking: on to the next one where the customer has ticked that, else the customer is asked. */
+/** A supplier declined: passes the booking to the next supplier if the customer allowed that, otherwise asks the customer. */
 export async function passOnOrClose(
   context: Context,
   from: OfferedBooking,
@@ -190,7 +190,7 @@ export async function passOnOrClose(
     ...(end === "timed-out"
       ? await supplierMessages(context, from, {
           id,
-          template: "supplier-booking-passed-on",
+          template: "supplier-booking-reassigned",
           link: "",
           values: { reason: REASONS[end] },
         })
@@ -202,8 +202,10 @@ export async function passOnOrClose(
   return ended ? "customer-asked" : "changed-meanwhile";
 }
 
-/** Ends the booking, and tells both sides; without cost but for a `fee` in cents. `reason` = the supplier's words where it is the one who ends it.
- * `grant` = the desk gives away what is refunded with it. */
+/**
+ * Ends the booking and notifies both sides, free of charge except for a `fee` in cents. `reason` is the supplier's text when the supplier ends it. `grant` =
+ * the refund is a giveaway by the desk.
+ */
 export async function cancelBooking(
   context: Context,
   from: OfferedBooking,

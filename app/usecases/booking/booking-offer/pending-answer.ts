@@ -14,9 +14,7 @@ import { type AnswerRefusal, notAnswerableRefusal, readAnswer, type SupplierResp
 import { finalizeDue } from "./finalize-due";
 import { type OfferAccess, type OpenRefusal, openOffer, openOfferById } from "./open-offer";
 
-type PendingRefusal =
-  | OpenRefusal
-  | Refusal<"offer-already-responded" | "offer-no-longer-available" | "offer-changed-meanwhile">;
+type PendingRefusal = OpenRefusal | Refusal<"offer-already-responded" | "offer-no-longer-available" | "offer-changed">;
 
 /**
  * Answers a booking with one minute to undo it. The answer is checked at once. Until the minute is over, the customer is not told, no money moves, and the
@@ -53,7 +51,7 @@ async function addPendingAnswer(
   context: Context,
   { offered: viewedOffer, userId }: OfferAccess,
   content: AnswerContent,
-): Promise<{ readonly ok: true } | Refusal<"offer-changed-meanwhile">> {
+): Promise<{ readonly ok: true } | Refusal<"offer-changed">> {
   const isConfirmed = (pending: typeof viewedOffer.offer.pendingAnswer) =>
     content.responseType === RESPONSE_TYPE.confirm && pending?.content.responseType === RESPONSE_TYPE.confirm;
   if (isConfirmed(viewedOffer.offer.pendingAnswer)) return { ok: true };
@@ -69,7 +67,7 @@ async function addPendingAnswer(
   }
   // Of two people who confirm at the same time, the second sees the write as already done.
   const current = await context.db.bookingOffers.findById(viewedOffer.offer.id);
-  return current && isConfirmed(current.offer.pendingAnswer) ? { ok: true } : refuse("offer-changed-meanwhile");
+  return current && isConfirmed(current.offer.pendingAnswer) ? { ok: true } : refuse("offer-changed");
 }
 
 /** Undoes an answer within its minute, for anyone of the workshop who may answer bookings. The booking waits for an answer again. */
@@ -91,7 +89,7 @@ export async function undoAnswer(
     at,
     messages: [],
   });
-  return isUndone ? { ok: true } : refuse("offer-changed-meanwhile");
+  return isUndone ? { ok: true } : refuse("offer-changed");
 }
 
 const BATCH_SIZE = 25;

@@ -28,9 +28,7 @@ export async function proposeMove(
   bookingToken: BookingToken,
   dateInputs: readonly DateInput[],
 ): Promise<
-  | { readonly ok: true }
-  | OpenRefusal
-  | Refusal<"invalid-input" | "offer-no-longer-available" | "offer-changed-meanwhile">
+  { readonly ok: true } | OpenRefusal | Refusal<"invalid-input" | "offer-no-longer-available" | "offer-changed">
 > {
   const payload = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
   if (!payload.ok) return payload;
@@ -63,7 +61,7 @@ export async function proposeMove(
   if (!result.ok)
     return result.reason === "day-full"
       ? refuse("invalid-input", { dates: ["One of these dates has just filled up. Choose others"] })
-      : refuse("offer-changed-meanwhile");
+      : refuse("offer-changed");
   followUp(context, booking.token, null);
   return { ok: true };
 }

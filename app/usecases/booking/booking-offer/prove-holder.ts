@@ -8,7 +8,7 @@ import { openRequest } from "../sealed-request";
 
 type ProofRefused = Refusal<"booking-not-found"> | ProofRefusal;
 
-/** The booking's own mobile or email, as its customer typed it: whoever began the quote gets no code for another's booking. */
+/** The booking's own mobile or email, as its customer entered it: the person who started the quote gets no code for another person's booking. */
 export async function bookingChannel(context: Context, token: BookingToken): Promise<ProofChannel | null> {
   const booking = await context.db.bookings.find(token);
   return booking && proofChannel(await openRequest(context, booking.sealedRequest, token));

@@ -16,7 +16,7 @@ export async function answerFinding(
   token: BookingToken,
   secret: string,
   answer: { readonly id: string; readonly digest: string; readonly isYes: boolean },
-): Promise<{ readonly ok: true } | Refusal<"booking-not-found" | "not-the-holder" | "finding-changed">> {
+): Promise<{ readonly ok: true } | Refusal<"booking-not-found" | "not-the-holder" | "extra-work-changed">> {
   const conversation = await loadForCustomer(context, token, secret);
   if (!conversation.ok) return conversation;
   const { offered: offeredBooking, through } = conversation;
@@ -24,7 +24,7 @@ export async function answerFinding(
   const finding = conversation.findings.find(({ id }) => id === answer.id);
   const target = answer.isYes ? "approved" : "refused";
   if (finding?.standing === target) return { ok: true };
-  if (finding?.standing !== "asked" || finding.digest !== answer.digest) return refuse("finding-changed");
+  if (finding?.standing !== "asked" || finding.digest !== answer.digest) return refuse("extra-work-changed");
   const { url, link } = await newPortalLink(context, {
     kind: "booking",
     token: booking.token,
@@ -54,7 +54,7 @@ export async function answerFinding(
     return { ok: true };
   }
   const now = (await context.db.extraWork.of(token)).find(({ id }) => id === answer.id);
-  return now?.state === target ? { ok: true } : refuse("finding-changed");
+  return now?.state === target ? { ok: true } : refuse("extra-work-changed");
 }
 
 /** Shortens a finding to the length that a message holds. */

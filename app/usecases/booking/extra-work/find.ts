@@ -16,7 +16,7 @@ import { type ExtraWorkContext, type Finding, loadForSupplier, secretHashOf } fr
 
 type FindingRefusal =
   | OpenRefusal
-  | Refusal<"invalid-input" | "work-not-under-way" | "finding-changed" | "uploads-unavailable">;
+  | Refusal<"invalid-input" | "work-not-under-way" | "extra-work-changed" | "uploads-unavailable">;
 
 /** The customer's page of it. */
 export const extraWorkPath = (token: BookingToken, secret: string): string =>
@@ -45,7 +45,7 @@ export async function noteFinding(
   const replaced =
     sentFinding.replaces === "" ? null : (findings.find(({ id }) => id === sentFinding.replaces) ?? null);
   if (sentFinding.replaces !== "" && replaced?.standing !== "draft" && replaced?.standing !== "asked")
-    return refuse("finding-changed");
+    return refuse("extra-work-changed");
   const at = context.clock.now();
   const read = readFinding(sentFinding, {
     rate: supplier.labourRate,
@@ -83,7 +83,7 @@ export async function noteFinding(
     return refuse("invalid-input", {
       text: [`A booking can have up to ${MAX_FINDINGS} findings. Withdraw one, or call the customer`],
     });
-  if (added === "changed") return refuse("finding-changed");
+  if (added === "changed") return refuse("extra-work-changed");
   context.log.info({ event: "extra-work-noted", supplierId: supplier.id });
   return { ok: true };
 }
@@ -100,7 +100,7 @@ export async function sendFindings(
   const drafts = conversation.findings.filter(({ state }) => state === "draft");
   // Already sent with the same contents.
   if (drafts.length === 0)
-    return conversation.findings.some(({ sentAt }) => sentAt !== null) ? { ok: true } : refuse("finding-changed");
+    return conversation.findings.some(({ sentAt }) => sentAt !== null) ? { ok: true } : refuse("extra-work-changed");
   if (!isOpen) return refuse("work-not-under-way");
   const at = context.clock.now();
   const answerBy = answerByOf(answerHours, at);
@@ -113,7 +113,7 @@ export async function sendFindings(
     { answerBy, secretHash: await secretHashOf(context, secret) },
     { at, messages },
   );
-  if (!isSent) return refuse("finding-changed");
+  if (!isSent) return refuse("extra-work-changed");
   context.later(context.jobs.sendMessages());
   context.bookingWatch.changed(offeredBooking.booking.leadGuid);
   context.log.info({ event: "extra-work-sent", supplierId: offeredBooking.supplier.id });
@@ -169,7 +169,7 @@ export async function withdrawFinding(
     : [];
   const at = context.clock.now();
   if (!(await context.db.extraWork.withdraw(finding, offeredBooking.booking.price, { at, messages })))
-    return refuse("finding-changed");
+    return refuse("extra-work-changed");
   if (finding.state === "draft") await dropPhotos(context, finding.photos);
   else context.bookingWatch.changed(offeredBooking.booking.leadGuid);
   context.later(context.jobs.sendMessages());

@@ -23,11 +23,11 @@ export interface Approval {
 export async function readApproval(
   context: Context,
   token: string,
-): Promise<Approval | Refusal<"fleet-ask-not-found">> {
+): Promise<Approval | Refusal<"fleet-approval-not-found">> {
   const ask = /^[\w-]{27}$/.test(token) ? await context.db.fleets.findAsk(await hashOfApproval(context, token)) : null;
-  if (ask === null) return refuse("fleet-ask-not-found");
+  if (ask === null) return refuse("fleet-approval-not-found");
   const cancellation = await readCancellation(context, ask.bookingToken);
-  if (!cancellation.ok) return refuse("fleet-ask-not-found");
+  if (!cancellation.ok) return refuse("fleet-approval-not-found");
   const { booking } = cancellation.offered;
   return { ok: true, ask, found: cancellation, state: stateOf(context, ask, cancellation), most: agreedTotal(booking) };
 }
@@ -53,7 +53,9 @@ export async function answerApproval(
   input: string,
 ): Promise<
   | { readonly ok: true }
-  | Refusal<"fleet-ask-not-found" | "invalid-input" | "already-decided" | "fleet-ask-too-late" | "changes-closed">
+  | Refusal<
+      "fleet-approval-not-found" | "invalid-input" | "already-decided" | "fleet-approval-closed" | "changes-closed"
+    >
 > {
   const request = await readApproval(context, token);
   if (!request.ok) return request;
@@ -64,7 +66,7 @@ export async function answerApproval(
     if (reason.length > REASON_LENGTH)
       return refuse("invalid-input", { reason: [`Use at most ${REASON_LENGTH} characters`] });
   }
-  if (state === "too-late" || state === "cancelled") return refuse("fleet-ask-too-late");
+  if (state === "too-late" || state === "cancelled") return refuse("fleet-approval-closed");
   const { tokenHash, bookingToken } = ask;
   const isNew = await context.db.fleets.answerAsk({
     tokenHash,
@@ -73,7 +75,7 @@ export async function answerApproval(
     reason: answer === "declined" ? reason : null,
     at: context.clock.now(),
   });
-  if (isNew) context.log.info({ event: "fleet-answered", answer, by: ask.isBackup ? "backup" : "approver" });
+  if (isNew) context.log.info({ event: "fleet-approval-answered", answer, by: ask.isBackup ? "backup" : "approver" });
   else if ((await context.db.bookings.find(bookingToken))?.booking.fleetApproval !== answer)
     return refuse("already-decided");
   if (answer === "given" || cancellation.offered.booking.status === "Cancelled") return { ok: true };

@@ -91,7 +91,7 @@ export async function recordDispute(
     },
     { actor, at, readAt, messages },
   );
-  context.log.info({ event: "dispute-read", state: dispute.state });
+  context.log.info({ event: "dispute-updated", state: dispute.state });
   if (messages.length > 0) context.later(context.jobs.sendMessages());
 }
 

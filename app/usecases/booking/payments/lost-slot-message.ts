@@ -43,9 +43,9 @@ export async function lostSlotMessage(
   const about = payingBookingToken ?? attempt.leadGuid;
   return [
     await sealMessage(context, {
-      id: `payment-not-kept:${id}`,
+      id: `payment-not-taken:${id}`,
       channel: "email",
-      template: "payment-not-kept",
+      template: "payment-not-taken",
       to: request.email,
       about,
       notBefore: context.clock.now(),

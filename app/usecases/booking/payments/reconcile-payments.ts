@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../../domain/core/time/duration";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { isSameMoney, NO_MONEY_MOVED } from "../../../domain/payments/money-moved";
 import { dayAt } from "../../../domain/core/time/days";
@@ -9,7 +10,6 @@ import { fetchProviderLedger, moneyRows } from "./reconcile";
 
 /** Payments per run, for those not compared yet and for those that differed before. */
 const BATCH_SIZE = 40;
-const HOUR_MS = 3_600_000;
 /** A payment is compared on each day of this time after its last change: longer than a card's hold lasts. */
 const RECENT_MS = 14 * 24 * HOUR_MS;
 
@@ -22,7 +22,7 @@ export async function reconcilePayments(
 ): Promise<{ readonly compared: number; readonly differ: number }> {
   const { bookChecks: reconciliationRuns } = context.db;
   const now = context.clock.now();
-  const count = { compared: 0, differ: 0, unheard: 0 };
+  const count = { compared: 0, differ: 0, unreachable: 0 };
   for (const line of withinQueryBudget(context, await reconciliationRuns.open(now - HOUR_MS, BATCH_SIZE)))
     await comparePayment(context, line);
   const check = await reconciliationRuns.begin(
@@ -40,30 +40,30 @@ export async function reconcilePayments(
   await reconciliationRuns.advance(check, {
     beforeEvent,
     compared: check.compared + count.compared + count.differ,
-    unheard: check.unheard + count.unheard,
+    unreachable: check.unreachable + count.unreachable,
     endedAt: isDone ? now : null,
   });
   return count;
 }
 
 /** Compares one payment and stores the result. */
-async function comparePayment(context: Context, line: LedgerLine): Promise<"compared" | "differ" | "unheard"> {
+async function comparePayment(context: Context, line: LedgerLine): Promise<"compared" | "differ" | "unreachable"> {
   const { bookChecks: reconciliationRuns } = context.db;
   const { attemptId } = line.at;
   const now = context.clock.now();
   const ledger = await fetchProviderLedger(context, line).catch((error: unknown) => {
     // A payment that its provider's adapter cannot read does not stop the others.
-    context.log.error({ event: "unexpected-error", where: "compare-books", message: messageOf(error) });
+    context.log.error({ event: "unexpected-error", where: "reconcile-payments", message: messageOf(error) });
     return null;
   });
   if (ledger === null) {
-    await reconciliationRuns.lookedAt(attemptId, now);
-    return "unheard";
+    await reconciliationRuns.markChecked(attemptId, now);
+    return "unreachable";
   }
   if (isSameMoney(ledger.moved ?? NO_MONEY_MOVED, line.ledger)) {
     const moneyMoved = await moneyRows(context, line);
     if (moneyMoved !== null && !isSameMoney(moneyMoved, line.ledger))
-      context.log.error({ event: "booking-money-differs", attemptId, method: line.method });
+      context.log.error({ event: "booking-payment-mismatch", attemptId, method: line.method });
     await reconciliationRuns.agrees(attemptId, now);
     return "compared";
   }
@@ -71,6 +71,6 @@ async function comparePayment(context: Context, line: LedgerLine): Promise<"comp
   const again = await reconciliationRuns.line(attemptId);
   if (again === null || !isSameMoney(again.ledger, line.ledger)) return "compared";
   if (await reconciliationRuns.differs(line, ledger.moved, now))
-    context.log.error({ event: "books-differ", attemptId, method: line.method });
+    context.log.error({ event: "ledger-mismatch", attemptId, method: line.method });
   return "differ";
 }

@@ -31,7 +31,7 @@ export async function sweepAttempts(context: Context): Promise<{ readonly booked
     if (finished?.ok) count.booked++;
     else if (finished?.code === "payment-released") count.released++;
     else if (attempt.createdAt > now - withTimeouts(attempt, finished?.code ?? null))
-      await payments.lookedAt(attempt.id, now);
+      await payments.markChecked(attempt.id, now);
     else if (await releaseAttempt(context, attempt, attempt.reason ?? "abandoned", "system")) count.released++;
   }
   // Nothing that was under way when an attempt was released can still move its money.

@@ -15,7 +15,7 @@ export async function sweepTopUps(context: Context): Promise<void> {
     const finished = topUp.state === "started" ? await finishTopUp(context, topUp.id) : null;
     if (finished?.ok || finished?.code === "payment-released") continue;
     const waits = finished?.code === "payment-unavailable" || finished?.code === "payment-pending";
-    if (waits && topUp.createdAt > now - GIVE_UP_MS) await context.db.topUps.lookedAt(topUp.id, now);
+    if (waits && topUp.createdAt > now - GIVE_UP_MS) await context.db.topUps.markChecked(topUp.id, now);
     else await release(context, topUp, topUp.reason ?? "abandoned");
   }
 }

@@ -22,11 +22,7 @@ import type { Context } from "../../context";
 export type WorkRefusal =
   | OpenRefusal
   | Refusal<
-      | "invalid-input"
-      | "work-not-due"
-      | "work-step-not-possible"
-      | "offer-no-longer-available"
-      | "offer-changed-meanwhile"
+      "invalid-input" | "work-not-due" | "work-step-not-possible" | "offer-no-longer-available" | "offer-changed"
     >;
 
 type Worked = Pick<OfferedBooking, "booking" | "offer" | "supplier">;
@@ -110,12 +106,12 @@ export async function reportStep(
   );
   if (isWritten) {
     if (step === "done" || step === "no-show") context.later(context.jobs.finalizeAfter(UNDO_MS));
-    context.log.info({ event: "work-said", supplierId: offer.supplierId, step });
+    context.log.info({ event: "work-step-recorded", supplierId: offer.supplierId, step });
     return { ok: true };
   }
   // A colleague at the workshop reported a step at the same moment.
   const then = await context.db.bookingOffers.find(bookingToken, null);
-  return then?.booking.work?.step === step ? { ok: true } : refuse("offer-changed-meanwhile");
+  return then?.booking.work?.step === step ? { ok: true } : refuse("offer-changed");
 }
 
 /** The workshop undoes its last step within a minute. `step` is the step to undo, so that pressing twice undoes nothing more. */
@@ -123,7 +119,7 @@ export async function undoStep(
   context: Context,
   bookingToken: BookingToken,
   step: string,
-): Promise<{ readonly ok: true } | OpenRefusal | Refusal<"undo-too-late" | "offer-changed-meanwhile">> {
+): Promise<{ readonly ok: true } | OpenRefusal | Refusal<"undo-too-late" | "offer-changed">> {
   const payload = await openOffer(context, bookingToken, null, PERMISSION.workOnBookings);
   if (!payload.ok) return payload;
   const { offered: viewedOffer } = payload;
@@ -141,7 +137,7 @@ export async function undoStep(
     step === "ready" ? [readyMessage(bookingToken)] : [],
     { actor: "supplier", at: now, messages: [] },
   );
-  if (!isWritten) return refuse("offer-changed-meanwhile");
-  context.log.info({ event: "work-unsaid", supplierId: offer.supplierId, step });
+  if (!isWritten) return refuse("offer-changed");
+  context.log.info({ event: "work-step-undone", supplierId: offer.supplierId, step });
   return { ok: true };
 }

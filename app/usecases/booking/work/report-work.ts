@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../domain/core/time/duration";
 import type { BookingToken } from "../../../domain/core/ids";
 import { hasSupplierAgreed } from "../../../domain/booking/status";
 import { PERMISSION } from "../../../domain/identity/permissions";
@@ -14,8 +15,6 @@ import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
 import type { Context } from "../../context";
 import { newPortalLink } from "../../supplier/portal-links";
 import { isAskedIfDone } from "./customer-says-done";
-
-const DAY_MS = 86_400_000;
 
 /** The report's texts, readable. */
 export async function openReport(
@@ -112,9 +111,7 @@ export async function answerWorkReport(
   answer: "not-done" | "was-done",
   input: string,
 ): Promise<
-  | { readonly ok: true }
-  | OpenRefusal
-  | Refusal<"invalid-input" | "offer-no-longer-available" | "offer-changed-meanwhile">
+  { readonly ok: true } | OpenRefusal | Refusal<"invalid-input" | "offer-no-longer-available" | "offer-changed">
 > {
   const payload = await openOffer(context, token, null, PERMISSION.workOnBookings);
   if (!payload.ok) return payload;
@@ -124,9 +121,7 @@ export async function answerWorkReport(
   if (viewedOffer.wasPassedOn || booking.supplierId !== offer.supplierId || !isWorkshopAsked(viewedOffer) || !report)
     return refuse("offer-no-longer-available");
   if (answer === "not-done")
-    return (await cancelBooking(context, viewedOffer, "not-done", "supplier"))
-      ? { ok: true }
-      : refuse("offer-changed-meanwhile");
+    return (await cancelBooking(context, viewedOffer, "not-done", "supplier")) ? { ok: true } : refuse("offer-changed");
   const text = input.trim();
   if (text === "") return refuse("invalid-input", { text: ["Say what was done, and when"] });
   if (text.length > REPORT_LENGTH)
@@ -149,7 +144,7 @@ export async function answerWorkReport(
     at,
     messages,
   });
-  if (!isWritten) return refuse("offer-changed-meanwhile");
+  if (!isWritten) return refuse("offer-changed");
   followUp(context, token, null);
   return { ok: true };
 }

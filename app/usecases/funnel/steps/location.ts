@@ -18,6 +18,7 @@ import type { Context } from "../../context";
 import type { Decision, LoadScreen, StepLogic, StepParameters } from "../step";
 import { type CartSplit, hasJobOfAnotherState, hasNoSuppliersNearby, splitCartByPlace } from "../suppliers-at-place";
 import { asSuburb, plateState } from "../request-input";
+import { tallyReached } from "../../figures/tally-requests";
 import { createLead } from "../../lead/create-lead";
 import { findPlace } from "../../location/find-place";
 import { nearbyPlaces } from "../../location/nearby-places";
@@ -199,6 +200,7 @@ async function splitCart(context: Context, journey: Journey, choice: "split" | "
     why: "split",
   });
   if (!newLead.ok) return newLead;
+  tallyReached(context, null, newLead.lead);
   const otherQuote = { guid: newLead.lead.guid, jobs: split.rest.map(({ name }) => name) };
   return continueFlow(context, journey, { ...patch, otherQuote });
 }

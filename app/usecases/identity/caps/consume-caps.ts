@@ -1,11 +1,9 @@
+import { DAY_MS, HOUR_MS } from "../../../domain/core/time/duration";
 import { blockOf } from "../../../domain/core/network/network-of";
 import type { Context } from "../../context";
 import type { LimitName, LimitSubject } from "../../ports/log";
 import type { Quota, QuotaWindow } from "../../../domain/identity/verification/quota";
 import { digestOf } from "../verification/digest";
-
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 
 /** How many of something may happen in a window that begins with the first of them. Two caps on one thing, of an hour and of a day, are counted in one row. */
 export interface Cap {
@@ -17,11 +15,11 @@ export interface Cap {
   readonly most: number;
   /** How much of it is taken at once; absent = one. */
   readonly uses?: number;
-  /** The `what` of another cap of the list that counts this thing too, such as a network's block: it needs no row of its own. */
+  /** The `what` of another cap in the list that counts this item too, such as a network's block: it needs no row of its own. */
   readonly within?: string;
 }
 
-/** Returns what was taken, for something that did not happen. */
+/** Returns the quota of something that did not happen. */
 export interface TakenQuota {
   releaseQuota(): Promise<void>;
 }
@@ -60,7 +58,10 @@ export async function tryCaps(context: CapContext, of: LimitName, caps: readonly
   return { reached, until: Math.max(...usedUp.map(({ until }) => until)) };
 }
 
-/** Takes the caps of several things in one write. Null = a cap would be passed, and nothing is taken: ask for each by itself, so that those within the caps go. */
+/**
+ * Consumes the caps of several items in one write. null = a cap would be exceeded and nothing was consumed: try the items one by one, so that those within the
+ * caps succeed.
+ */
 export async function consumeAllCaps(
   context: CapContext,
   items: readonly (readonly [Cap, ...Cap[]])[],

@@ -10,19 +10,19 @@ export interface PortalVisitor {
   readonly ok: true;
   readonly user: SignedInUser;
   readonly standing: PortalRole;
-  /** How the supplier stands that the person acts for. */
+  /** The state of the supplier that the person acts for. */
   readonly state: StoreState;
   /** For whom the person may act here: a booking that was passed on has had several suppliers. */
   readonly supplierIds: readonly number[];
 }
 
-/** The address that names a person for us: only one that the provider has verified. */
+/** The email address that identifies a person: only one that the provider has verified. */
 export const verifiedEmail = ({ profile }: SignedInUser): string | null =>
   profile.isEmailVerified ? profile.email : null;
 
 /**
- * May this person do this to the object? Asked by every page and call of the portal, each time, in the round in which the object is read.
- * An object that does not exist lets nobody in: its strangers get the same answer after the same work, so that nobody finds out by trying.
+ * Whether this person may do this to the object. Every page and call of the portal checks it, each time, in the D1 round that reads the object. An object that
+ * does not exist admits no one, with the same answer after the same work as a refusal, so that probing reveals nothing.
  */
 export async function authorize(
   context: Context,
@@ -40,7 +40,7 @@ export async function authorize(
   return refuse("portal-forbidden");
 }
 
-/** As what the person may do it, among those whom an object lets in; null = not at all. */
+/** The capacity in which the person has access to an object; null = none. */
 export function roleAmong(
   { members, granted }: StoreAccess,
   user: SignedInUser,

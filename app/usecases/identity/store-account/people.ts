@@ -80,7 +80,7 @@ export interface MemberRequest {
   readonly supplierId: SupplierId;
   readonly email: string;
 }
-type MemberRefusal = NotOwned | Refusal<"member-not-found" | "owner-stays">;
+type MemberRefusal = NotOwned | Refusal<"member-not-found" | "owner-cannot-be-removed">;
 
 async function findMember(context: Context, { supplierId, email }: MemberRequest) {
   const match = await storeAndPerson(context, supplierId);
@@ -113,7 +113,7 @@ export async function changeMemberRole(
   if (!match.ok) return match;
   const { store, member, change } = match;
   if (!mayManage(store)) return refuse("portal-forbidden");
-  if (!mayChangeRole(store, member.role)) return refuse("owner-stays");
+  if (!mayChangeRole(store, member.role)) return refuse("owner-cannot-be-removed");
   if (!isGivenRole(role)) return refuse("invalid-input", { role: ["Choose what this person may do"] });
   if (role === member.role) return { ok: true };
   return (await context.db.storeAccounts.changeRole(change, role)) ? { ok: true } : refuse("member-not-found");
@@ -142,7 +142,7 @@ export async function removeMember(
   if (!match.ok) return match;
   const { store, member, change, isSelf } = match;
   if (!isSelf && !mayManage(store)) return refuse("portal-forbidden");
-  if (!mayRemove(store, member.role, isSelf)) return refuse("owner-stays");
+  if (!mayRemove(store, member.role, isSelf)) return refuse("owner-cannot-be-removed");
   return (await context.db.storeAccounts.removeMember(change, isSelf ? "left" : "removed"))
     ? { ok: true, isSelf }
     : refuse("member-not-found");

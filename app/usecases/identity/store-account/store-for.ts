@@ -31,8 +31,8 @@ export async function storeFor(
 }
 
 /**
- * The same with what is read of the store. What is most likely asked is read while the session and its stores are, and shown only once the
- * membership is known: two rounds of D1 together.
+ * The same, with data of the store. The store that was probably meant is read together with the session and its stores, and shown only if the membership
+ * allows it: two D1 rounds in total.
  */
 export async function storeWith<T>(
   context: Context,
@@ -42,7 +42,7 @@ export async function storeWith<T>(
 ): Promise<(StoreFor & { readonly read: T }) | Refusal<"not-signed-in" | "portal-forbidden">> {
   const likely = context.viewer.sessionHash === null ? null : (target ?? storeBefore(context));
   const early = likely === null ? null : read(likely);
-  // Told of below, if it is the store's that is shown.
+  // A failure surfaces below, if this store is the one that is shown.
   early?.catch(() => undefined);
   const match = await storeFor(context, target, permission);
   if (!match.ok) return match;

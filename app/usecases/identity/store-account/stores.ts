@@ -22,24 +22,24 @@ export function storesOf(
   return promise;
 }
 
-/** The one of a person's stores that is asked for, or the first; undefined = it is not theirs, or they have none. */
+/** The requested store of a person, or their first; undefined = it is not theirs, or they have none. */
 export const selectStore = (stores: readonly Membership[], target: number | null): Membership | undefined =>
   target === null ? stores[0] : stores.find(({ supplierId }) => supplierId === target);
 
 /** More people than look at their diaries at once. */
 const MAX_REMEMBERED_ITEMS = 1_000;
-/** Of the isolate: which store a session looked at last. It says where to begin to read, never who may see it. */
-const lookedAt = new Map<string, SupplierId>();
+/** Per isolate: the last store of each session. It only tells what to read first, and grants no access. */
+const lastStore = new Map<string, SupplierId>();
 
-/** The store that this session looked at last, as far as this isolate knows; null = it does not, or nobody is signed in. */
+/** The last store of this session in this isolate; null = unknown, or not signed in. */
 export const storeBefore = ({ viewer: { sessionHash } }: Pick<Context, "viewer">): SupplierId | null =>
-  sessionHash === null ? null : (lookedAt.get(sessionHash) ?? null);
+  sessionHash === null ? null : (lastStore.get(sessionHash) ?? null);
 
 /** Remembers that; the longest unseen is forgotten first. */
 export function rememberStore({ viewer: { sessionHash } }: Pick<Context, "viewer">, supplierId: SupplierId): void {
   if (sessionHash === null) return;
-  lookedAt.delete(sessionHash);
-  lookedAt.set(sessionHash, supplierId);
-  const oldest = lookedAt.keys().next().value;
-  if (lookedAt.size > MAX_REMEMBERED_ITEMS && oldest !== undefined) lookedAt.delete(oldest);
+  lastStore.delete(sessionHash);
+  lastStore.set(sessionHash, supplierId);
+  const oldest = lastStore.keys().next().value;
+  if (lastStore.size > MAX_REMEMBERED_ITEMS && oldest !== undefined) lastStore.delete(oldest);
 }

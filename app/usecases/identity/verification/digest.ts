@@ -9,7 +9,8 @@ export const digestOf = (
 ): Promise<string> => context.cipher.fingerprint(`${kind} ${text}`);
 
 /**
- * The lookup keys of a code to an address: `number` is its digest. The asker is identified by network, because a browser without cookies looks new each time.
+ * The lookup keys of a code: `number` is the digest of the address that it was sent to. The requester is identified by network, because a browser without
+ * cookies looks new each time.
  */
 export async function codeKeys(
   context: Pick<Context, "cipher" | "limits">,

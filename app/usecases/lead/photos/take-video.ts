@@ -43,7 +43,7 @@ export async function storeVideo(
   const arrived = await context.uploads.files.saveIncoming(id, body, byteLength).then(
     () => true,
     (error: unknown) => {
-      context.log.info({ event: "video-not-whole", message: messageOf(error) });
+      context.log.info({ event: "video-incomplete", message: messageOf(error) });
       return false;
     },
   );

@@ -89,7 +89,7 @@ export async function sendProofToKnown(
   purpose: string,
   isKnown: boolean,
 ): Promise<{ readonly ok: true } | ProofRefusal> {
-  // Said to everybody alike: it tells nothing about who is known.
+  // The same message for everyone, so that it does not reveal who is known.
   if (!canSendTo(context, channel.channel)) return refuse("code-not-sent", codeError(CODES_ARE_OFF));
   const proof = await acceptProof(context, channel, purpose);
   if (!proof.ok) return proof;

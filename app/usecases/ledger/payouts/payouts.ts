@@ -47,7 +47,7 @@ export type ExportedFile =
       /** It was written before: its payments are not decided yet. */
       readonly isAgain: boolean;
     }
-  | Refusal<"payouts-off" | "nothing-to-pay" | "payout-not-found" | "settings-changed">;
+  | Refusal<"payouts-disabled" | "nothing-to-pay" | "payout-not-found" | "settings-changed">;
 
 /**
  * The bank file with all due payouts. While a payout of the latest file is undecided, that same file is returned, so that running it twice pays nobody twice.
@@ -60,7 +60,7 @@ export async function writeBankFile(context: Context, number: number | null): Pr
     return payoutFile ? decryptAccount(context, payoutFile, true) : refuse("payout-not-found");
   }
   const paying = context.config.payouts;
-  if (paying === null) return refuse("payouts-off");
+  if (paying === null) return refuse("payouts-disabled");
   for (let tries = 0; tries < TRIES; tries++) {
     const newest = await payouts.newestFile();
     if (newest?.isOpen) return decryptAccount(context, newest, true);

@@ -76,7 +76,7 @@ export async function readStatement(
   const { zone } = account.supplier;
   const closesAt = monthCloses(month, zone, context.config.statementDays);
   if (closedStatement !== null && statementHash(closedStatement.statement) !== closedStatement.hash)
-    context.log.error({ event: "statement-differs", supplierId: match.store.supplierId, month });
+    context.log.error({ event: "statement-hash-mismatch", supplierId: match.store.supplierId, month });
   if (closedStatement !== null)
     return {
       ...match,

@@ -4,9 +4,9 @@ import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/out
 import type { Context } from "../../context";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
-/** What was pressed at the desk. */
+/** A form submitted at the desk. */
 export interface ConfirmedForm {
-  /** Of the form, a UUID that its page made: pressed twice it is one act. */
+  /** A UUID created with the form: submitting it twice is one action. */
   readonly id: string;
   /** As typed: every act has one. */
   readonly reason: string;
@@ -22,17 +22,17 @@ const NEEDS_FRESH_SIGN_IN: ReadonlySet<DeskActionKind> = new Set([
   // The email of a workshop is an address that signs in there.
   "workshop-contact-corrected",
   // Money leaves by a bank file, and to the account that was entered last.
-  "bank-file-made",
+  "bank-file-created",
   "bank-account-entered",
-  "key-made",
+  "key-created",
   "key-replaced",
 ]);
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Does one act of the desk: whoever presses may do it, the reason stands in the journal before anything happens, and what came of it after. `work` is one
- * that can be done again: what a crash cut off is finished by the next press of the same form, and a second press of a finished one changes nothing.
+ * Runs one desk action: checks the person's rights, records the reason before anything happens, and records the outcome. `work` must be repeatable: if a crash
+ * interrupts it, submitting the same form again finishes it, and submitting a finished form again changes nothing.
  */
 export async function runDeskAction<SuccessResult extends { readonly ok: true }, Code extends OutcomeCode>(
   context: Context,
@@ -44,13 +44,13 @@ export async function runDeskAction<SuccessResult extends { readonly ok: true },
   | SuccessResult
   | { readonly ok: true }
   | DeskRefusal
-  | Refusal<Code | "invalid-input" | "idempotency-key-reused" | "fresh-sign-in-needed">
+  | Refusal<Code | "invalid-input" | "idempotency-key-reused" | "recent-sign-in-required">
 > {
   const person = await deskPerson(context, right);
   if (!person.ok) return person;
   if (NEEDS_FRESH_SIGN_IN.has(act.kind) && !person.isFresh) {
-    context.log.info({ event: "fresh-sign-in-asked", act: act.kind });
-    return refuse("fresh-sign-in-needed");
+    context.log.info({ event: "recent-sign-in-required", act: act.kind });
+    return refuse("recent-sign-in-required");
   }
   const reason = reasonOf(input);
   if (reason === null) return refuse("invalid-input", { reason: [REASON_REQUIRED] });
@@ -71,6 +71,6 @@ export async function runDeskAction<SuccessResult extends { readonly ok: true },
   if (recordedAction.outcome === "done") return { ok: true };
   const result = await work(person, reason);
   await context.db.desk.end(id, result.ok ? "done" : result.code);
-  context.log.info({ event: "desk-act", kind: act.kind, outcome: result.ok ? "done" : result.code });
+  context.log.info({ event: "desk-action", kind: act.kind, outcome: result.ok ? "done" : result.code });
   return result;
 }

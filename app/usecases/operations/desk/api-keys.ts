@@ -21,7 +21,7 @@ export const makeApiKey = (
   submission: ConfirmedForm,
   input: { readonly name: string; readonly scopes: readonly string[] },
 ): Promise<CreatedKey | ApiKeyResult> =>
-  runDeskAction(context, "connect", submission, { kind: "key-made", about: submission.id }, (person) =>
+  runDeskAction(context, "connect", submission, { kind: "key-created", about: submission.id }, (person) =>
     makeKey(context, submission.id, input, person),
   );
 

@@ -59,7 +59,7 @@ export async function decideGiveaway(
     async (person) => {
       const rights = rightsOf(giveaway, person);
       if (isApproved ? !rights.mayApprove : !rights.isOwn && !rights.mayApprove)
-        return refuse("refund-not-yours-to-decide");
+        return refuse("other-approver-required");
       const at = context.clock.now();
       const by = { id: person.email, name: person.name };
       if (!isApproved)
@@ -110,7 +110,7 @@ function carryOut(
       return changeWithGrant(context, TERMS.voucher, giveaway, details as ChangeDetails<"voucher">, grant);
     case "unconfirmed-refund":
       // Two people say the same on the page of the refund itself; none waits here.
-      return Promise.resolve(refuse("refund-told-by-provider"));
+      return Promise.resolve(refuse("refund-reported-by-provider"));
   }
 }
 

@@ -166,14 +166,14 @@ export const moveWithGrant = async (
 
 /** A workshop that does not answer is waited for no longer: on to the next one, or the customer is asked. */
 export const passOnAtDesk = (context: Context, token: BookingToken, submission: ConfirmedForm): DeskActionResult =>
-  runDeskAction(context, "care", submission, { kind: "booking-passed-on", about: token }, async () => {
+  runDeskAction(context, "care", submission, { kind: "booking-reassigned", about: token }, async () => {
     const bookingOffer = await context.db.bookingOffers.find(token, null);
     const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
     if (!offeredBooking) return refuse("booking-not-found");
     if (offeredBooking.booking.status !== "Pending" || offeredBooking.offer.state !== "open")
       return refuse("offer-no-longer-available");
     const became = await passOnOrClose(context, offeredBooking, "timed-out", "operator");
-    return became === "changed-meanwhile" ? refuse("offer-changed-meanwhile") : { ok: true as const };
+    return became === "changed-meanwhile" ? refuse("offer-changed") : { ok: true as const };
   });
 
 /** What the fleet company said of a booking on its bill: yes, and the work goes on; no, and it is cancelled without a fee. */

@@ -3,6 +3,7 @@ import type { LeadPatch } from "../../../domain/lead/lead-patch";
 import { type BookingToken, type LeadGuid, parseLeadGuid } from "../../../domain/core/ids";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
+import { tallyReached } from "../../figures/tally-requests";
 import { createdGuid, createLead } from "../../lead/create-lead";
 import type { Call } from "../../ports/call";
 import type { Viewer } from "../../ports/viewer";
@@ -75,7 +76,9 @@ export async function beginCall(
         idempotencyKey: submission.id,
         why: "for a caller",
       });
-      return newLead.ok ? { ok: true as const } : newLead;
+      if (!newLead.ok) return newLead;
+      if (!newLead.repeated) tallyReached(context, null, newLead.lead);
+      return { ok: true as const };
     },
   );
   return result.ok ? { ok: true, guid, id: submission.id, secret } : result;

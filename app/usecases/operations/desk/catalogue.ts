@@ -25,7 +25,7 @@ export interface JobFacts extends JobRuleFacts {
 export const JOBS: Versioned<"job", JobFacts> = {
   kind: "job",
   rules: jobTerms,
-  acts: { make: "job-made", change: "job-changed", end: "job-withdrawn", putBack: "job-put-back" },
+  acts: { make: "job-created", change: "job-changed", end: "job-withdrawn", putBack: "job-restored" },
   async facts({ db }, key) {
     const id = key === null ? null : parseCatalogueKey(key);
     if (key !== null && id === null) return null;
@@ -56,7 +56,12 @@ export interface QuestionFacts {
 export const QUESTIONS: Versioned<"question", QuestionFacts> = {
   kind: "question",
   rules: questionText,
-  acts: { make: "question-made", change: "question-changed", end: "question-withdrawn", putBack: "question-put-back" },
+  acts: {
+    make: "question-created",
+    change: "question-changed",
+    end: "question-withdrawn",
+    putBack: "question-restored",
+  },
   async facts({ db }, key) {
     if (key !== null && parseCatalogueKey(key) === null) return null;
     const [questions, tasks] = await Promise.all([db.tasks.questions(), db.tasks.all()]);

@@ -131,7 +131,7 @@ export const correctContact = (
       },
       notice === null ? [] : [notice],
     );
-    return isDone ? { ok: true as const } : refuse("offer-changed-meanwhile");
+    return isDone ? { ok: true as const } : refuse("offer-changed");
   });
 
 /** Corrects the number plate of a booking. */
@@ -163,7 +163,7 @@ export const correctPlate = (
       },
       [],
     );
-    return isDone ? { ok: true as const } : refuse("offer-changed-meanwhile");
+    return isDone ? { ok: true as const } : refuse("offer-changed");
   });
 
 /** Quotes for callers that can be the source of a correction: as old as this at most, among the newest acts of the desk. */

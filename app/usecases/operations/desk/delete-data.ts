@@ -30,7 +30,7 @@ export const deleteAtDesk = (
   submission: ConfirmedForm,
   code: string,
 ): DeskActionResult =>
-  runDeskAction(context, "care", submission, { kind: "deletion-asked", about: token }, async () => {
+  runDeskAction(context, "care", submission, { kind: "deletion-requested", about: token }, async () => {
     const channel = await bookingChannel(context, token);
     if (channel === null) return refuse("booking-not-found");
     const proved = await checkProof(context, channel, code, purposeOf(token));

@@ -9,7 +9,7 @@ import { currentUser } from "../../identity/current-user";
 import { verifiedEmail } from "../../identity/store-account/authorize";
 import type { Viewer } from "../../ports/viewer";
 
-/** Somebody of the desk, who may do what was asked for. */
+/** A desk member with the requested right. */
 export interface DeskPerson {
   readonly ok: true;
   readonly personId: PersonId;
@@ -17,14 +17,14 @@ export interface DeskPerson {
   readonly name: string;
   readonly email: string;
   readonly role: DeskRole;
-  /** The person as somebody who gives money away. */
+  /** The person as a giver of giveaways. */
   readonly giver: Giver;
   /** The sign-in is new enough for acts that give rights or money away. */
   readonly isFresh: boolean;
 }
 
 export type DeskRefusal = Refusal<
-  "not-signed-in" | "desk-sign-in-ended" | "second-factor-needed" | "desk-forbidden" | "desk-role-forbidden"
+  "not-signed-in" | "desk-session-expired" | "second-factor-required" | "desk-forbidden" | "desk-role-forbidden"
 >;
 
 /** The list of devices and the idle limit know the last page of the desk to the minute. */
@@ -36,7 +36,10 @@ type AuthorizedPerson = Omit<DeskPerson, "ok"> | DeskRefusal;
 /** The guard, the navigation and the page of one request ask the same: it is judged once. */
 const judgements = new WeakMap<Viewer, Promise<AuthorizedPerson>>();
 
-/** Who asks, if they work at the desk and may do this. Asked by every page and act of the desk, each time: a role that was taken away ends at once. */
+/**
+ * The current user, if they are a desk member with this right. Every page and action of the desk checks it, each time, so that removing a role takes effect at
+ * once.
+ */
 export async function deskPerson(context: Context, target: DeskRight): Promise<DeskPerson | DeskRefusal> {
   const judgement = judgements.get(context.viewer) ?? judge(context, target);
   judgements.set(context.viewer, judgement);
@@ -70,12 +73,12 @@ async function judge(context: Context, target: DeskRight): Promise<AuthorizedPer
     (deskAmr.length === 0 || authentication.amr.some((value) => deskAmr.includes(value)));
   const age = now - authentication.at;
   const idle = now - Math.max(authentication.at, session.deskSeenAt);
-  if (age > DESK_SESSION_LIFE_MS || idle > DESK_IDLE_MS) return refuse("desk-sign-in-ended");
+  if (age > DESK_SESSION_LIFE_MS || idle > DESK_IDLE_MS) return refuse("desk-session-expired");
   if (!isStrong) {
-    // One that was not asked for it is asked now; one that was has none.
-    if (age > JUST_NOW_MS) return refuse("desk-sign-in-ended");
+    // An old sign-in is repeated, now with a second factor. A new one without it means that the person has none.
+    if (age > JUST_NOW_MS) return refuse("desk-session-expired");
     context.log.warn({ event: "sign-in-too-weak" });
-    return refuse("second-factor-needed");
+    return refuse("second-factor-required");
   }
   if (session.deskSeenAt < now - SEEN_EVERY_MS) context.later(context.db.sessions.viewedAtDesk(session.idHash, now));
   const name = nameInHistory(user.profile);

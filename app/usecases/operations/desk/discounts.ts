@@ -38,10 +38,10 @@ const ofTerms = <K extends TermKind>(kind: K): Versioned<K, TermFacts> => ({
   kind,
   rules: TERM_RULES[kind] as Versioned<K, TermFacts>["rules"],
   acts: {
-    make: "discount-made",
+    make: "discount-created",
     change: "discount-changed",
     end: "discount-ended",
-    putBack: "discount-put-back",
+    putBack: "discount-restored",
   },
   facts: async ({ config, db }) => ({
     currency: COUNTRIES[config.country].currency,

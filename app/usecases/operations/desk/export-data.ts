@@ -41,14 +41,14 @@ export async function readExport(
   context: Context,
   token: BookingToken,
   actId: string,
-): Promise<OwnData | DeskRefusal | Refusal<"page-not-found" | "booking-not-found" | "proof-too-old">> {
+): Promise<OwnData | DeskRefusal | Refusal<"page-not-found" | "booking-not-found" | "code-too-old">> {
   const person = await deskPerson(context, "care");
   if (!person.ok) return person;
   const act = await context.db.desk.act(actId);
   if (act?.kind !== "person-exported" || act.about !== token || act.personId !== person.personId)
     return refuse("page-not-found");
   if (act.outcome !== "done") return refuse("page-not-found");
-  if (context.clock.now() > act.at + EXPORT_MS) return refuse("proof-too-old");
+  if (context.clock.now() > act.at + EXPORT_MS) return refuse("code-too-old");
   const channel = await bookingChannel(context, token);
   return channel === null ? refuse("booking-not-found") : ownDataOf(context, await knownBy(context, channel));
 }

@@ -229,7 +229,7 @@ export async function exportFile(
   context: Context,
   kind: string,
   actId: string,
-): Promise<{ readonly ok: true; readonly csv: string } | DeskRefusal | Refusal<"page-not-found" | "proof-too-old">> {
+): Promise<{ readonly ok: true; readonly csv: string } | DeskRefusal | Refusal<"page-not-found" | "code-too-old">> {
   const person = await deskPerson(context, "supply");
   if (!person.ok) return person;
   if (!isFileKind(kind)) return refuse("page-not-found");
@@ -237,7 +237,7 @@ export async function exportFile(
   if (act?.kind !== "file-exported" || act.about !== aboutOf(kind) || act.personId !== person.personId)
     return refuse("page-not-found");
   if (act.outcome !== "done") return refuse("page-not-found");
-  if (context.clock.now() > act.at + EXPORT_MS) return refuse("proof-too-old");
+  if (context.clock.now() > act.at + EXPORT_MS) return refuse("code-too-old");
   const columns = columnsOf(kind);
   const lines: (readonly string[])[] = [columns];
   for (let after: string | null = null; ; ) {

@@ -13,7 +13,7 @@ import type { Versioned } from "./versioned";
 export const FLEET_COMPANIES: Versioned<"fleet", FleetFacts> = {
   kind: "fleet",
   rules: fleetTerms,
-  acts: { make: "fleet-made", change: "fleet-changed", end: "fleet-ended", putBack: "fleet-put-back" },
+  acts: { make: "fleet-created", change: "fleet-changed", end: "fleet-ended", putBack: "fleet-restored" },
   facts: async ({ db }) => ({ categories: (await db.tasks.categories()).map(({ id, name }) => ({ id, name })) }),
   keyOf(input) {
     const slug = parseFleetSlug(input.key ?? "");

@@ -24,7 +24,7 @@ async function holderOf({ db }: Pick<Context, "db">, item: ImpersonationTarget):
 
 /** Begins to look at the pages of a booking or a quote as its customer sees them, name and contact with them: the history tells who did, and why. */
 export const startImpersonation = (context: Context, item: ImpersonationTarget, submission: ConfirmedForm) =>
-  runDeskAction(context, "care", submission, { kind: "seen-as-customer", about: nameOf(item) }, async () =>
+  runDeskAction(context, "care", submission, { kind: "viewed-as-customer", about: nameOf(item) }, async () =>
     (await holderOf(context, item)) === null
       ? refuse("booking" in item ? "booking-not-found" : "lead-not-found")
       : { ok: true as const },
@@ -35,7 +35,7 @@ export async function readImpersonation(context: Context, id: string): Promise<I
   const person = await deskPerson(context, "care");
   if (!person.ok) return null;
   const act = await context.db.desk.act(id);
-  if (act === null || act.kind !== "seen-as-customer" || act.outcome !== "done") return null;
+  if (act === null || act.kind !== "viewed-as-customer" || act.outcome !== "done") return null;
   if (act.personId !== person.personId || act.at <= context.clock.now() - IMPERSONATION_MS) return null;
   const item = targetOf(act.about);
   const holder = item && (await holderOf(context, item));

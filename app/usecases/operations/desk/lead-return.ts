@@ -52,7 +52,7 @@ export const decideLeadReturn = (
     context,
     "refund",
     submission,
-    { kind: isReturned ? "claim-returned" : "claim-not-returned", about: id },
+    { kind: isReturned ? "lead-refunded" : "lead-refund-declined", about: id },
     async ({ giver }, reason) => {
       const answer = input.answer.replace(/\r\n?/g, "\n").trim();
       const fields = {

@@ -13,10 +13,10 @@ import { type DeskRefusal, deskPerson } from "./desk-person";
 import type { Versioned } from "./versioned";
 
 const ACTS = {
-  make: "partner-made",
+  make: "partner-created",
   change: "partner-changed",
   end: "partner-ended",
-  putBack: "partner-put-back",
+  putBack: "partner-restored",
 } as const;
 
 const codesOf = (codes: readonly Discount[]) => codes.map(({ code }) => code).toSorted();

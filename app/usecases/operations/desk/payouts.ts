@@ -43,8 +43,12 @@ export async function makeBankFile(
   context: Context,
   submission: ConfirmedForm,
 ): Promise<{ readonly ok: true; readonly number: number } | Refusal<OutcomeCode>> {
-  const result = await runDeskAction(context, "approve", submission, { kind: "bank-file-made", about: "payouts" }, () =>
-    writeBankFile(context, null),
+  const result = await runDeskAction(
+    context,
+    "approve",
+    submission,
+    { kind: "bank-file-created", about: "payouts" },
+    () => writeBankFile(context, null),
   );
   if (!result.ok) return result;
   if ("number" in result) return { ok: true, number: result.number };
@@ -90,14 +94,14 @@ export async function readBankFileText(
   context: Context,
   number: number,
   actId: string,
-): Promise<ExportedFile | DeskRefusal | Refusal<"page-not-found" | "proof-too-old">> {
+): Promise<ExportedFile | DeskRefusal | Refusal<"page-not-found" | "code-too-old">> {
   const person = await deskPerson(context, "approve");
   if (!person.ok) return person;
   const act = await context.db.desk.act(actId);
   if (act?.kind !== "bank-file-downloaded" || act.about !== aboutFile(number) || act.personId !== person.personId)
     return refuse("page-not-found");
   if (act.outcome !== "done") return refuse("page-not-found");
-  return context.clock.now() > act.at + DOWNLOAD_MS ? refuse("proof-too-old") : writeBankFile(context, number);
+  return context.clock.now() > act.at + DOWNLOAD_MS ? refuse("code-too-old") : writeBankFile(context, number);
 }
 
 /** Records the bank's answer for one payout of a file, or for all that are not decided. The reason is the bank's reference, or why it failed. */

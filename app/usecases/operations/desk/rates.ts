@@ -172,7 +172,7 @@ export const restoreRates = (
     context,
     "supply",
     submission,
-    { kind: "rates-put-back", about: workshopSummary(supplierId) },
+    { kind: "rates-restored", about: workshopSummary(supplierId) },
     async (person, reason): Promise<RatesResult> => {
       const shop = await workshopRates(context, supplierId);
       if (!shop.ok) return shop;

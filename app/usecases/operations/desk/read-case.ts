@@ -153,7 +153,7 @@ export const readContact = (
     context,
     "care",
     submission,
-    { kind: "contact-seen", about: "booking" in about ? about.booking : about.lead },
+    { kind: "contact-viewed", about: "booking" in about ? about.booking : about.lead },
     async (): Promise<
       { readonly ok: true; readonly contact: Contact } | Refusal<"booking-not-found" | "lead-not-found">
     > => {

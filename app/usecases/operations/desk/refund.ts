@@ -41,56 +41,64 @@ export const askRefund = (
     readonly customerPaysAgain: boolean | null;
   },
 ): Promise<GiveawayResult> =>
-  runDeskAction(context, "refund", submission, { kind: "refund-asked", about: token }, async ({ giver }, reason) => {
-    // Cut off after it was decided: what is left of the payment is less by it already.
-    if ((await context.db.giveaways.find(submission.id))?.state === "given") return followUp(context, token);
-    const payment = (await readSettling(context, token)).find(
-      (heldPayment) => heldPayment.attemptId === request.attemptId,
-    );
-    const booking = await context.db.bookings.find(token);
-    const money = booking && bookingMoney(booking.booking).payments.find(({ id }) => id === payment?.id);
-    if (!payment || !money) return refuse("payment-not-found");
-    const text = request.text.trim();
-    if (text === "" || text.length > MAX_WORDS)
-      return refuse("invalid-input", { text: [`Enter a reason for the customer, up to ${MAX_WORDS} characters`] });
-    const most = refundableAfterPending(money);
-    if (most <= 0) return refuse("refund-not-possible");
-    if (!Number.isSafeInteger(request.amount) || request.amount <= 0 || request.amount > most)
-      return refuse("invalid-input", {
-        amount: [`Enter an amount up to ${formatMoney(most, payment.currency)}, which is what is left of this payment`],
-      });
-    const amount = cents(request.amount);
-    if (!METHODS[payment.method].tellsRefunds && isAmbiguousRefund(amount, amount, most))
-      return refuse("invalid-input", {
-        amount: [
-          `${METHODS[payment.method].label} does not report its refunds, so a small amount could be refunded twice. Refund more than ${formatMoney(cents(Math.floor(most / 2)), payment.currency)}`,
-        ],
-      });
-    const isOwed = !isOver(booking.booking);
-    if (isOwed && request.customerPaysAgain === null)
-      return refuse("invalid-input", { due: ["Choose whether the amount is due again"] });
-    const details: RefundDetails = {
-      attemptId: payment.attemptId,
-      text: text,
-      // Nothing is due for a booking that is over, whatever was chosen.
-      customerPaysAgain: isOwed && request.customerPaysAgain === true,
-    };
-    const giveaway = {
-      id: submission.id,
-      bookingToken: token,
-      amount,
-      reason,
-      askedBy: giver.id,
-      askedByName: giver.name,
-      askedAt: context.clock.now(),
-    };
-    return grantGiveaway(
-      context,
-      { id: submission.id, reason, by: giver },
-      { kind: "refund", amount, about: token, bookingToken: token, details },
-      (grant) => refundWithGrant(context, giveaway, details, grant),
-    );
-  });
+  runDeskAction(
+    context,
+    "refund",
+    submission,
+    { kind: "refund-requested", about: token },
+    async ({ giver }, reason) => {
+      // Cut off after it was decided: what is left of the payment is less by it already.
+      if ((await context.db.giveaways.find(submission.id))?.state === "given") return followUp(context, token);
+      const payment = (await readSettling(context, token)).find(
+        (heldPayment) => heldPayment.attemptId === request.attemptId,
+      );
+      const booking = await context.db.bookings.find(token);
+      const money = booking && bookingMoney(booking.booking).payments.find(({ id }) => id === payment?.id);
+      if (!payment || !money) return refuse("payment-not-found");
+      const text = request.text.trim();
+      if (text === "" || text.length > MAX_WORDS)
+        return refuse("invalid-input", { text: [`Enter a reason for the customer, up to ${MAX_WORDS} characters`] });
+      const most = refundableAfterPending(money);
+      if (most <= 0) return refuse("refund-not-possible");
+      if (!Number.isSafeInteger(request.amount) || request.amount <= 0 || request.amount > most)
+        return refuse("invalid-input", {
+          amount: [
+            `Enter an amount up to ${formatMoney(most, payment.currency)}, which is what is left of this payment`,
+          ],
+        });
+      const amount = cents(request.amount);
+      if (!METHODS[payment.method].tellsRefunds && isAmbiguousRefund(amount, amount, most))
+        return refuse("invalid-input", {
+          amount: [
+            `${METHODS[payment.method].label} does not report its refunds, so a small amount could be refunded twice. Refund more than ${formatMoney(cents(Math.floor(most / 2)), payment.currency)}`,
+          ],
+        });
+      const isOwed = !isOver(booking.booking);
+      if (isOwed && request.customerPaysAgain === null)
+        return refuse("invalid-input", { due: ["Choose whether the amount is due again"] });
+      const details: RefundDetails = {
+        attemptId: payment.attemptId,
+        text: text,
+        // Nothing is due for a booking that is over, whatever was chosen.
+        customerPaysAgain: isOwed && request.customerPaysAgain === true,
+      };
+      const giveaway = {
+        id: submission.id,
+        bookingToken: token,
+        amount,
+        reason,
+        askedBy: giver.id,
+        askedByName: giver.name,
+        askedAt: context.clock.now(),
+      };
+      return grantGiveaway(
+        context,
+        { id: submission.id, reason, by: giver },
+        { kind: "refund", amount, about: token, bookingToken: token, details },
+        (grant) => refundWithGrant(context, giveaway, details, grant),
+      );
+    },
+  );
 
 const followUp = (context: Context, token: BookingToken): { readonly ok: true } => {
   context.later(context.jobs.sendMessages());

@@ -11,12 +11,12 @@ export async function readReviewRequest(
 ): Promise<
   | { readonly ok: true; readonly person: DeskPerson; readonly asked: DecryptedReviewRequest }
   | DeskRefusal
-  | Refusal<"look-again-not-found">
+  | Refusal<"review-request-not-found">
 > {
   const person = await deskPerson(context, "care");
   if (!person.ok) return person;
   const reviewRequest = (await loadReviewRequests(context, "open")).find((reviewRequest) => reviewRequest.id === id);
-  return reviewRequest ? { ok: true, person, asked: reviewRequest } : refuse("look-again-not-found");
+  return reviewRequest ? { ok: true, person, asked: reviewRequest } : refuse("review-request-not-found");
 }
 
 /** Answers it, in words that are mailed to whoever asked. */
@@ -26,6 +26,6 @@ export const answerAtDesk = (
   submission: ConfirmedForm,
   answer: string,
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
-  runDeskAction(context, "care", submission, { kind: "look-again-answered", about: id }, ({ name }) =>
+  runDeskAction(context, "care", submission, { kind: "review-request-answered", about: id }, ({ name }) =>
     recordReviewAnswer(context, id, { answer, by: name }),
   );

@@ -27,7 +27,7 @@ export interface HelpFacts {
 export const HELP: Versioned<"help", HelpFacts> = {
   kind: "help",
   rules: helpArticle,
-  acts: { make: "help-made", change: "help-changed", end: "help-ended", putBack: "help-put-back" },
+  acts: { make: "help-created", change: "help-changed", end: "help-ended", putBack: "help-restored" },
   async facts({ db }, key) {
     if (key !== null && !KEY.test(key)) return null;
     return { nextId: Math.max(0, ...(await db.customerFaqs.all()).map(({ id }) => id)) + 1 };
@@ -42,7 +42,7 @@ const todayOf = ({ clock, config }: Pick<Context, "clock" | "config">) =>
 export const LEGAL_TEXTS: Versioned<"legal-text", LegalFacts> = {
   kind: "legal-text",
   rules: legalText,
-  acts: { change: "legal-text-changed", putBack: "legal-text-put-back" },
+  acts: { change: "legal-text-changed", putBack: "legal-text-restored" },
   facts: async (context, key) => (SITE_PAGES.some((page) => page === key) ? { today: todayOf(context) } : null),
   restored: (context, value, now) => publishedAgain(value, now, todayOf(context)),
 };

@@ -25,10 +25,10 @@ export const SPECIAL_PRICES: Versioned<"special-price", SpecialPriceFacts> = {
   kind: "special-price",
   rules: specialPriceTerms,
   acts: {
-    make: "special-price-made",
+    make: "special-price-created",
     change: "special-price-changed",
     end: "special-price-ended",
-    putBack: "special-price-put-back",
+    putBack: "special-price-restored",
   },
   facts: async ({ db }) => ({ parts: (await db.priceData.read()).parts }),
   keyOf(input, { parts }) {

@@ -89,7 +89,7 @@ export const confirmStaff = (
       if (member.confirmedRole === member.role) return { ok: true as const };
       return (await context.db.desk.confirmMember(member.email, member.role, { email, name }))
         ? { ok: true as const }
-        : refuse("role-not-yours-to-confirm");
+        : refuse("other-admin-required");
     },
   );
 

@@ -17,7 +17,7 @@ import type { Versioned } from "./versioned";
 export const TEXTS: Versioned<"text", WordingFacts> = {
   kind: "text",
   rules: wording,
-  acts: { change: "text-changed", putBack: "text-put-back" },
+  acts: { change: "text-changed", putBack: "text-restored" },
   async facts({ db }, key) {
     const match = key === null ? null : parseTextKey(key);
     const template = match && (await db.outbox.template(match.key, match.channel));

@@ -19,7 +19,7 @@ export interface TradePriceFacts {
 export const TRADE_PRICES: Versioned<"trade-price", TradePriceFacts> = {
   kind: "trade-price",
   rules: tradePrice,
-  acts: { change: "trade-price-changed", putBack: "trade-price-put-back" },
+  acts: { change: "trade-price-changed", putBack: "trade-price-restored" },
   facts: async ({ db }, key) => (key === null ? null : { part: (await db.priceData.read()).parts.get(key) ?? null }),
 };
 

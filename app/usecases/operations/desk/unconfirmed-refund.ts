@@ -63,10 +63,10 @@ export const recordRefundShown = (
         (heldPayment) => heldPayment.attemptId === attemptId,
       );
       if (!payment) return refuse("payment-not-found");
-      if (METHODS[payment.method].tellsRefunds) return refuse("refund-told-by-provider");
+      if (METHODS[payment.method].tellsRefunds) return refuse("refund-reported-by-provider");
       const refund = await desk.unconfirmedRefund(attemptId);
       const isThis = refund !== null && refund.askedAt === askedAt;
-      if (isThis && isUnderWay(context, refund)) return refuse("refund-told-by-provider");
+      if (isThis && isUnderWay(context, refund)) return refuse("refund-reported-by-provider");
       const isSettled =
         isThis &&
         refund !== null &&

@@ -16,7 +16,7 @@ import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 /** Changes that a page shows, the newest first. */
 const MAX_CHANGES = 20;
 
-/** A kind of thing that whoever decides on supply sets, as versions. `F` = what its rules look at besides what was typed. */
+/** A kind of versioned item that desk members with the supply right edit. `F` = the facts that its rules need in addition to the form. */
 export interface Versioned<K extends VersionedKind, F> {
   readonly kind: K;
   readonly rules: VersionRules<VersionedValues[K], F>;
@@ -27,15 +27,15 @@ export interface Versioned<K extends VersionedKind, F> {
     readonly end?: DeskActionKind;
     readonly putBack: DeskActionKind;
   };
-  /** `key` null = one that is to be made. Null = there is no such thing. */
+  /** `key` null = a new item. null result = no such item. */
   facts(context: Context, key: string | null): Promise<F | null>;
-  /** Under which key it is made, of what was typed; or the errors of its fields. */
+  /** The key of a new item, from the form; or the errors of its fields. */
   keyOf?(input: FormText, facts: F): { readonly ok: true; readonly key: string } | Refusal<"invalid-input">;
-  /** What is said, and of which field, where one is made that is there already; left out = of the field `key`. */
+  /** The error, and its field, when a new item's key is taken; default: the field `key`. */
   readonly taken?: FormErrors;
-  /** What stands under a key that nobody has set at the desk; left out = nothing does. It is the value before the first change. */
+  /** The value of a key that was never edited at the desk, before its first change; default: none. */
   floor?(context: Context, key: string): { readonly key: string; readonly value: VersionedValues[K] } | null;
-  /** What a change of it gives away to customers, in cents; left out = nothing. `kind` of the giveaway is the kind of the thing. */
+  /** The value in cents that a change gives away to customers; default: none. The giveaway's `kind` is the item's kind. */
   worth?(context: Context, before: VersionedValues[K] | null, after: VersionedValues[K] | null): Cents;
   /** Converts an earlier value when it is restored. If absent, the value is used unchanged. */
   restored?(context: Context, value: VersionedValues[K], now: VersionedValues[K] | null): VersionedValues[K];
@@ -88,7 +88,7 @@ export async function readVersioned<K extends VersionedKind, F>(
   return person.ok ? caseOf(context, subject, key) : person;
 }
 
-/** Somebody changed it after the page was opened. */
+/** The item was changed after the page was opened. */
 export interface VersionConflict<K extends VersionedKind, F> extends Refusal<"settings-changed"> {
   readonly theirs: VersionedCase<K, F>;
   /** null = it was to be taken away. */
@@ -99,7 +99,7 @@ type VersionedResult<K extends VersionedKind, F> =
   | VersionConflict<K, F>
   | Refusal<OutcomeCode>;
 
-/** Of which page's state an act is. */
+/** The version that the page showed. */
 interface OfVersion<K extends VersionedKind, F> {
   readonly subject: Versioned<K, F>;
   readonly key: string;
@@ -184,7 +184,7 @@ export async function changeWithGrant<K extends VersionedKind, F>(
     : refuse("settings-changed");
 }
 
-/** Does an act to a thing that is there, or once was: what it becomes is worked out from how it is found. */
+/** Applies an action to an existing or ended item: the new value is computed from the current one. */
 async function applyAction<K extends VersionedKind, F>(
   context: Context,
   submission: ConfirmedForm,
@@ -214,7 +214,7 @@ async function applyAction<K extends VersionedKind, F>(
   );
 }
 
-/** Changes a thing to what was typed, from now on. What was agreed before stays as it was. */
+/** Changes an item to the submitted value, from now on. Earlier agreements keep the old value. */
 export const changeVersioned = <K extends VersionedKind, F>(
   context: Context,
   submission: ConfirmedForm,
@@ -227,7 +227,7 @@ export const changeVersioned = <K extends VersionedKind, F>(
     return read.ok ? read : refuse("invalid-input", read.errors);
   });
 
-/** Makes a thing of what was typed, under the key that it has by that: `key` of the answer. What was taken away can be made again. */
+/** Creates an item from the form and returns its `key`. An ended item can be created again. */
 export async function makeVersioned<K extends VersionedKind, F>(
   context: Context,
   submission: ConfirmedForm,
@@ -288,7 +288,7 @@ export const endVersioned = <K extends VersionedKind, F>(
       : { ok: true, value: of.subject.ended(context, value) },
   );
 
-/** Restores the version before its version `undone`, as a version of its own. The first version has none before it and is refused. */
+/** Restores the version before `undone`, as a new version. The first version has none before it, so undoing it is refused. */
 export const restoreVersion = <K extends VersionedKind, F>(
   context: Context,
   submission: ConfirmedForm,

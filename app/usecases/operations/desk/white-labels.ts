@@ -32,10 +32,10 @@ export const WHITE_LABELS: Versioned<"white-label", Facts> = {
   kind: "white-label",
   rules: whiteLabelRules,
   acts: {
-    make: "white-label-made",
+    make: "white-label-created",
     change: "white-label-changed",
     end: "white-label-ended",
-    putBack: "white-label-put-back",
+    putBack: "white-label-restored",
   },
   facts: async (context) => ({
     themes: themesOf(context),

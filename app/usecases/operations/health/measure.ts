@@ -5,5 +5,5 @@ import type { Context } from "../../context";
 export async function measureDatabase({ db, clock, log }: Context): Promise<void> {
   const now = clock.now();
   const formatPercent = Math.round(((await db.health.measure(now, retainedSince(now))) / DATABASE_LIMIT) * 100);
-  if (formatPercent >= ALARM * 100) log.error({ event: "limit-near", of: "database", percent: formatPercent });
+  if (formatPercent >= ALARM * 100) log.error({ event: "limit-approaching", of: "database", percent: formatPercent });
 }

@@ -123,7 +123,7 @@ async function loadImportFacts(
   };
 }
 
-/** Writes the new and changed rows of a file. `groupBy` null = it came by the command, which asks for no reason. */
+/** Writes the new and changed rows of a file. `by` null = it came from the command line, which needs no reason. */
 export async function applyImport<K extends FileKind>(
   { importRows }: Pick<ImportTables, "importRows">,
   read: ReadImport<K>,

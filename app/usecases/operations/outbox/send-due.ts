@@ -182,14 +182,14 @@ async function sendOne(context: Context, prepared: PreparedDelivery, budget: Pro
   if (delivery.kind === "never") {
     // An operator cannot fix a notification that the browser has switched off.
     if (delivery.reason !== TOO_LATE && delivery.reason !== OVER_BUDGET && !delivery.isDeadDevice)
-      context.log.error({ event: "message-given-up", template, channel, reason: delivery.reason });
+      context.log.error({ event: "message-undeliverable", template, channel, reason: delivery.reason });
     if (delivery.isDeadNumber) await numberIsDead(context, message);
     if (delivery.isDeadDevice) await deviceIsGone(context, message.id);
     await outbox.markFailed(message.id, delivery.reason, null);
   }
   if (delivery.kind === "later") {
     if (message.tries === TRIES_BEFORE_NOTICE)
-      context.log.error({ event: "message-waits-long", template, channel, reason: delivery.reason });
+      context.log.error({ event: "message-delayed", template, channel, reason: delivery.reason });
     await outbox.markFailed(message.id, delivery.reason, nextTry(message.tries, context.clock.now()));
   }
   return delivery;
@@ -205,7 +205,7 @@ async function sendChannel(
     const delivery = await sendOne(context, prepared, budget);
     if (delivery.kind !== "rest") continue;
     const { channel } = prepared.message;
-    context.log.warn({ event: "channel-rests", channel, reason: delivery.reason });
+    context.log.warn({ event: "channel-paused", channel, reason: delivery.reason });
     const until = restUntil(delivery.afterMs, context.clock.now());
     await context.db.outbox.rest(
       channel,

@@ -15,7 +15,7 @@ async function noteMailReport(context: Context, report: MailReport): Promise<voi
   const now = clock.now();
   const message = await db.outbox.markReported(report.providerId, reportText(report), now - REPORTED_WITHIN_MS);
   if (message === null) return;
-  log.warn({ event: "mail-reported", kind: report.kind, template: message.template });
+  log.warn({ event: "mail-report-received", kind: report.kind, template: message.template });
   const token = report.kind === "complained" && message.about !== null ? parseBookingToken(message.about) : null;
   if (token !== null) await db.reminders.stop(token, now);
 }

@@ -47,7 +47,9 @@ export async function customerKeys(
 
 const NO_CALLER = { userId: null, holderHash: null };
 
-/** A digest of a partner's member number, which counts like a contact detail: whoever uses it, it is one member. Empty when none was given. */
+/**
+ * A digest of a partner's member number. It counts like a contact detail, so that a member number is one customer, whoever uses it. Empty when none was given.
+ */
 export async function memberDigest(
   context: Pick<Context, "cipher">,
   number: string | null,

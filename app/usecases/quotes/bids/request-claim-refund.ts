@@ -41,7 +41,7 @@ export async function askReturn(
   context: Context,
   by: Requester,
   input: { readonly reason: string; readonly text: string },
-): Promise<{ readonly ok: true } | OfferAccessRefusal | Refusal<"invalid-input" | "lead-return-not-possible">> {
+): Promise<{ readonly ok: true } | OfferAccessRefusal | Refusal<"invalid-input" | "lead-refund-not-possible">> {
   const leadOffer = await findLeadOffer(context, by, PERMISSION.bidOnLeads);
   if (!leadOffer.ok) return leadOffer;
   const text = input.text.replace(/\r\n?/g, "\n").trim();
@@ -55,7 +55,7 @@ export async function askReturn(
   const { leadGuid, supplierId } = leadOffer.opened;
   const now = context.clock.now();
   const claim = await context.db.leadReturns.paid(leadGuid, supplierId);
-  if (claim === null || now > claim.at + RETURN_ASKED_WITHIN_MS) return refuse("lead-return-not-possible");
+  if (claim === null || now > claim.at + RETURN_ASKED_WITHIN_MS) return refuse("lead-refund-not-possible");
   const id = context.ids.token();
   const isRequested = await context.db.leadReturns.ask({
     id,
@@ -66,5 +66,5 @@ export async function askReturn(
     askedBy: leadOffer.visitor.user.userId,
     askedAt: now,
   });
-  return isRequested ? { ok: true } : refuse("lead-return-not-possible");
+  return isRequested ? { ok: true } : refuse("lead-refund-not-possible");
 }

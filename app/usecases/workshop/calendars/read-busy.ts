@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../domain/core/time/duration";
 import { BUSY_DAYS_AHEAD } from "../../../domain/supplier/calendars/busy-days";
 import { busyTimes } from "../../../domain/supplier/calendars/busy-times";
 import type { CalendarEventKind } from "../../../domain/supplier/calendars/events";
@@ -20,7 +21,6 @@ import { supplierOf } from "./store";
 const BATCH_SIZE = 120;
 /** Connections that a worker has open at once are few. */
 const CONCURRENCY = 5;
-const DAY_MS = 24 * 3_600_000;
 
 const NO_PERSON = { actor: "system", actorName: null } as const;
 
@@ -94,7 +94,7 @@ export async function keepReading(context: Context, address: BusyAddress, after:
   const { supplierId } = address;
   const { failure } = after;
   if (failure !== null && address.failure === null)
-    context.log.warn({ event: "busy-calendar-unread", supplierId, reason: failure });
+    context.log.warn({ event: "external-calendar-unreadable", supplierId, reason: failure });
   const isOther = (failure === null) !== (address.failure === null);
   const what = !isOther ? null : failure === null ? "reading-mended" : "reading-failed";
   return writeReading(context, { supplierId, at: context.clock.now(), ...NO_PERSON }, address, after, what);
@@ -134,9 +134,9 @@ async function ownerMessage(
   const { db, config, clock } = context;
   const to = (await db.portalAccess.accountContacts([supplier.id])).get(supplier.id);
   return sealMessage(context, {
-    id: `calendar-unread:${address.id}:${failingSince}:email`,
+    id: `calendar-unreadable:${address.id}:${failingSince}:email`,
     channel: "email",
-    template: "calendar-unread",
+    template: "calendar-unreadable",
     to: to?.email ?? supplier.email,
     about: null,
     notBefore: clock.now(),

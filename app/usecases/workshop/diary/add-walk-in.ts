@@ -74,6 +74,6 @@ export async function addWalkIn(
       ],
     });
   }
-  if (diaryWritten.ok) context.log.info({ event: "diary-written", supplierId: supplier.id, what: "walk-in-added" });
+  if (diaryWritten.ok) context.log.info({ event: "diary-updated", supplierId: supplier.id, what: "walk-in-added" });
   return { ok: true, day: place.day };
 }

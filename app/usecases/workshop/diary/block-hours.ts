@@ -52,7 +52,7 @@ export async function blockHours(
     const read = await context.db.diary.blocksFrom(supplier.id, place.day);
     const blocked = blockedDays(supplier, [...read.blocks, ...entries], read, days);
     const blocks = await context.db.diary.addBlocks(supplier, entries, blocked, calendarWriterOf(context, diary));
-    if (blocks.ok) context.log.info({ event: "diary-written", supplierId: supplier.id, what: "blocked" });
+    if (blocks.ok) context.log.info({ event: "diary-updated", supplierId: supplier.id, what: "blocked" });
     if (blocks.ok || blocks.reason === "already-there") return { ok: true, day: place.day };
   }
   return refuse("diary-changed");

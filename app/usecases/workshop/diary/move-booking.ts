@@ -11,11 +11,11 @@ import { checkPlace, type PlaceInput } from "./move-entry";
 import { type DiaryRefusal, openDiary } from "./open-diary";
 
 export type BookingMove =
-  /** `isAsked` = it stays where it is until its customer has chosen. */
+  /** `isRequested` = the booking does not move until its customer accepts. */
   | { readonly ok: true; readonly day: PlainDay; readonly isRequested: boolean }
   | DiaryRefusal
   | OpenRefusal
-  | Refusal<"invalid-input" | "offer-no-longer-available" | "offer-changed-meanwhile">;
+  | Refusal<"invalid-input" | "offer-no-longer-available" | "offer-changed">;
 
 /**
  * Moves a booking in the diary: on its own day it is planned there, on another day its customer is asked, at the same start if that day has it. Who may
@@ -54,7 +54,7 @@ export async function moveBookingInDiary(
       const row = supplier.diaryRows.find(({ id }) => id === rowId)?.name ?? "No row";
       const to = { rowId, startAt, text: `${row}, ${formatTime(startAt)}` };
       const isPlanned = await context.db.diary.plan(supplier.id, booking, to, context.clock.now());
-      return isPlanned ? { ok: true, day, isRequested: false } : refuse("offer-changed-meanwhile");
+      return isPlanned ? { ok: true, day, isRequested: false } : refuse("offer-changed");
     }
     case "answer":
       return refuse("invalid-input", { "": ["Answer this booking first: you can propose another date with it"] });

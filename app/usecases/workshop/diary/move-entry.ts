@@ -64,7 +64,7 @@ export async function moveEntry(
       calendarWriterOf(context, diary),
     );
     if (diaryWritten.ok) {
-      context.log.info({ event: "diary-written", supplierId: supplier.id, what: "moved" });
+      context.log.info({ event: "diary-updated", supplierId: supplier.id, what: "moved" });
       return { ok: true, day: place.day };
     }
     if (diaryWritten.reason === "day-full") return refuse("day-full");
@@ -101,7 +101,7 @@ export async function removeEntry(
       calendarWriterOf(context, diary),
     );
     if (diaryWritten.ok) {
-      context.log.info({ event: "diary-written", supplierId: supplier.id, what: "removed" });
+      context.log.info({ event: "diary-updated", supplierId: supplier.id, what: "removed" });
       return { ok: true, day: entry.day };
     }
   }

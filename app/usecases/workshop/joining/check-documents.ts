@@ -84,12 +84,13 @@ async function change(context: Context, supplier: JoinedSupplier): Promise<void>
     supplier.files.find(
       ({ kind, endsOn, checkedAt }) => kind === notice.kind && endsOn === notice.endsOn && checkedAt !== null,
     );
-  const notification = notice && file && file.told !== notice.what ? { fileId: file.id, what: notice.what } : null;
+  const notification =
+    notice && file && file.lastNotice !== notice.what ? { fileId: file.id, what: notice.what } : null;
   if (what.length === 0 && notification === null) return;
   const reason = notice ? `${notice.kind} ends ${notice.endsOn}` : "documents checked";
   const messages = notification && notice ? [await notify(context, supplier, notification, notice.endsOn)] : [];
   const changed = await context.db.joining.changeStatus(
-    { supplier, isVerified, hiddenBecause, what, told: notification, at, why: reason },
+    { supplier, isVerified, hiddenBecause, what, notice: notification, at, why: reason },
     messages,
   );
   // The cron of each minute sends what is told.
@@ -108,7 +109,7 @@ async function notify(
   return sealMessage(context, {
     id: `document:${fileId}:${what}:email`,
     channel: "email",
-    template: what === "hidden" ? "workshop-hidden" : what === "ended" ? "document-ended" : "document-ending",
+    template: what === "hidden" ? "workshop-hidden" : what === "ended" ? "document-expired" : "document-expiring",
     to: to?.email ?? "",
     about: null,
     notBefore: context.clock.now(),

@@ -103,21 +103,26 @@ export async function decide(
   const becomes = afterMove(status, move);
   if (becomes === null) return refuse("application-changed");
   const event = { what: EVENT_OF[move], at: context.clock.now(), actor: "operator", why: reason, becomes } as const;
+  const decided = documents ?? [];
+  const messages =
+    move === "ask"
+      ? [await askForMore(context, id, reasonFor(reason, storedApplication.files, decided))]
+      : await refusedMail(context, storedApplication, decided);
   const isMoved =
     supplierId === null
-      ? await context.db.joining.move(
+      ? await context.db.joining.move(storedApplication, event, messages, decided)
+      : await context.db.joining.moveSupplier(
           storedApplication,
+          supplierId,
+          HIDDEN_AFTER[move],
           event,
-          move === "ask"
-            ? [await askForMore(context, id, reasonFor(reason, storedApplication.files, documents ?? []))]
-            : [],
-          // Asked back, a document can only be refused: nothing is accepted before the workshop is approved.
-          move === "ask" ? (documents ?? []).filter(({ accepts }) => !accepts) : [],
-        )
-      : await context.db.joining.moveSupplier(storedApplication, supplierId, HIDDEN_AFTER[move], event);
+          messages,
+          decided,
+        );
   if (!isMoved) return decide(context, id, decision, reason, documents);
-  if ((move === "resume" || move === "reopen") && supplierId !== null) await changeByDocuments(context, supplierId);
-  return { ok: true, status: becomes, supplierId, checked: 0 };
+  if (supplierId !== null && (move === "resume" || move === "reopen" || decided.length > 0))
+    await changeByDocuments(context, supplierId);
+  return { ok: true, status: becomes, supplierId, checked: decided.length };
 }
 
 const EVENT_OF = {
@@ -191,9 +196,9 @@ async function askForMore(context: Context, id: string, reason: string) {
   const application = await readApplication(context, id);
   const at = context.clock.now();
   return sealMessage(context, {
-    id: `join-asked-back:${id}:${application?.stored.revision ?? 0}:email`,
+    id: `join-question:${id}:${application?.stored.revision ?? 0}:email`,
     channel: "email",
-    template: "join-asked-back",
+    template: "join-question",
     to: application?.email ?? "",
     about: null,
     notBefore: at,
@@ -222,7 +227,8 @@ async function approve(
   const decided = documents ?? defaultDecisions(storedApplication.files);
   const accepted = storedApplication.files.flatMap((file): WorkshopFile[] => {
     const decision = decided.find(({ id: fileId }) => fileId === file.id);
-    return decision?.accepts ? [{ ...file, endsOn: decision.endsOn, checkedAt: at }] : [];
+    if (decision === undefined) return file.checkedAt === null ? [] : [file];
+    return decision.accepts ? [{ ...file, endsOn: decision.endsOn, checkedAt: at }] : [];
   });
   const { isVerified } = accountStatus(accepted, { country: storedApplication.country, place }, at);
   const supplier = newSupplier(answers, {

@@ -53,13 +53,13 @@ const invalidField = (field: string, text: string) => refuse("invalid-input", { 
 export async function sendTransferCode(
   context: Context,
   input: string,
-): Promise<Checked | NotOwner | Refusal<"invalid-input" | "rate-limited" | "fresh-sign-in-needed">> {
+): Promise<Checked | NotOwner | Refusal<"invalid-input" | "rate-limited" | "recent-sign-in-required">> {
   const owner = await ownerOf(context);
   if (!owner.ok) return owner;
   // A lost phone that is still signed in gives no account away.
   if (!isFreshOwner(context, owner)) {
-    context.log.info({ event: "fresh-sign-in-asked", act: "account-transfer" });
-    return refuse("fresh-sign-in-needed");
+    context.log.info({ event: "recent-sign-in-required", act: "account-transfer" });
+    return refuse("recent-sign-in-required");
   }
   const email = parseEmail(input)?.toLowerCase() ?? null;
   if (email === null) return invalidField("emailAddress", "Enter an email address, like name@example.com");
@@ -143,7 +143,7 @@ export async function checkTransferCode(
 export async function completeTransfer(
   context: Context,
   change: AccountChange,
-): Promise<{ readonly ok: true } | NotOwner | Refusal<"invalid-input" | "transfer-not-checked">> {
+): Promise<{ readonly ok: true } | NotOwner | Refusal<"invalid-input" | "email-check-needed">> {
   const owner = await ownerOf(context);
   if (!owner.ok) return owner;
   const { user, store } = owner;
@@ -153,7 +153,7 @@ export async function completeTransfer(
     transfer !== null &&
     transfer.email === change.emailAddress.trim().toLowerCase() &&
     (transfer.codeDigest === null || transfer.verifiedAt !== null);
-  if (!isChecked) return refuse("transfer-not-checked");
+  if (!isChecked) return refuse("email-check-needed");
   const { accounts } = context.identity;
   // Where we cannot make logins, the new owner makes one at the provider with this address.
   const errors = accountChangeErrors(change, transfer.isNewUser && accounts !== null);
@@ -187,7 +187,7 @@ export async function completeTransfer(
       now,
     ))
   )
-    return refuse("transfer-not-checked");
+    return refuse("email-check-needed");
   context.later(context.jobs.sendMessages());
   context.log.info({ event: "account-transferred", supplierId: store.supplierId });
   return { ok: true };

@@ -20,10 +20,10 @@ interface AnswerLinkTarget {
   readonly link: NewPortalLink;
   readonly contact: AccountContact;
 }
-type NoLink = Refusal<"portal-link-not-found" | "sign-in-off">;
+type NoLink = Refusal<"portal-link-not-found" | "sign-in-disabled">;
 
 async function findAnswerLink(context: Context, token: string): Promise<AnswerLinkTarget | NoLink> {
-  if (context.identity.provider === null) return refuse("sign-in-off");
+  if (context.identity.provider === null) return refuse("sign-in-disabled");
   const { portalAccess } = context.db;
   const link = await portalAccess.findLink(await hashOfLink(context, token), context.clock.now());
   if (link?.kind !== "booking") return refuse("portal-link-not-found");

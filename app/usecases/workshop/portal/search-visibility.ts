@@ -55,25 +55,25 @@ function notifiedOf(lead: ImpressionLead | undefined) {
   return { standing: "told", vehicle: vehicle || null, suburb, jobs: [...new Set(cart.map(jobName))] } as const;
 }
 
-/** The looks of a shop, newest first, with what became of their leads. */
+/** A workshop's impressions, newest first, with the outcome of each lead. */
 async function readImpressions(context: Context, supplierId: SupplierId) {
   const { db, clock, config } = context;
   const now = clock.now();
   const today = dayAt(now, COUNTRIES[config.country].defaultZone);
-  const [{ looks: impressions, leads }, shop] = await Promise.all([
+  const [{ impressions, leads }, shop] = await Promise.all([
     db.shopLooks.ofWorkshop(supplierId, addDays(dayAt(now, "UTC"), -SECURITY_NOTICE_DAYS), MAX_LEADS),
     db.suppliers.find(supplierId, config.country, { from: today, to: today }),
   ]);
   return {
     shop: shop?.supplier ?? null,
-    looks: newestImpressions(impressions, MAX_LEADS),
+    impressions: newestImpressions(impressions, MAX_LEADS),
     leads: new Map(leads.map((lead) => [lead.guid, lead])),
   };
 }
 
 /**
- * Where one of the person's stores stood in the lists of the last 30 days, what weighed, and how it went on.
- * Two rounds of D1: what is most likely asked is read while the session is, and told only once the membership is known.
+ * How one of the person's stores ranked in the result lists of the last 30 days, why, and what customers did next.
+ * Takes two D1 rounds: the store that was shown last is read together with the session, and used only if the membership allows it.
  */
 export async function loadVisibility(
   context: Context,
@@ -81,18 +81,16 @@ export async function loadVisibility(
 ): Promise<Visibility | Refusal<"not-signed-in" | "portal-forbidden">> {
   const likely = context.viewer.sessionHash === null ? null : (target ?? storeBefore(context));
   const early = likely === null ? null : readImpressions(context, likely);
-  // Told of below, if it is the store's that is shown.
+  // A failure surfaces below, if this store is the one that is shown.
   early?.catch(() => undefined);
   const match = await storeFor(context, target, PERMISSION.viewLeads);
   if (!match.ok) return match;
   const { stores, store } = match;
   const { supplierId } = store;
   rememberStore(context, supplierId);
-  const {
-    shop,
-    looks: impressions,
-    leads,
-  } = await (early !== null && likely === supplierId ? early : readImpressions(context, supplierId));
+  const { shop, impressions, leads } = await (early !== null && likely === supplierId
+    ? early
+    : readImpressions(context, supplierId));
   if (shop === null) return refuse("portal-forbidden");
   const today = dayAt(context.clock.now(), shop.zone);
   return {

@@ -106,7 +106,7 @@ async function deliverToEndpoint(
     else if (tried.length > 0) failingSince ??= now;
     if (tried.length > 0) await db.webhooks.tried(id, tried, failingSince, now);
     for (const { isTaken, nextAt, failure } of tried)
-      if (!isTaken && nextAt === null) log.warn({ event: "webhook-given-up", reason: failure ?? "" });
+      if (!isTaken && nextAt === null) log.warn({ event: "webhook-undeliverable", reason: failure ?? "" });
     const stop = answers.includes("gone")
       ? "gone"
       : failingSince !== null && now - failingSince >= DEAD_AFTER_MS
@@ -134,7 +134,7 @@ export async function deliverWebhooks(context: Context): Promise<void> {
   await Promise.all(
     endpoints.map((endpoint) =>
       deliverToEndpoint(context, endpoint, everywhere, until).catch((error: unknown) =>
-        log.error({ event: "unexpected-error", where: "tell-webhooks", message: messageOf(error) }),
+        log.error({ event: "unexpected-error", where: "deliver-webhooks", message: messageOf(error) }),
       ),
     ),
   );

@@ -97,7 +97,7 @@ export interface WithSecret {
   readonly secret: string;
 }
 
-/** Adds an address under an id of the form or call: added twice it is one, with the secret of the first. `groupBy` = who, as the history names them. */
+/** Adds an endpoint under the id of the form or call. Adding it twice gives one endpoint with the first secret. `by` is the person's name in the history. */
 export async function addEndpoint(
   context: Context,
   id: string,

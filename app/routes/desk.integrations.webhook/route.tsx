@@ -13,8 +13,8 @@ import { TOPICS } from "~/domain/workshop/webhooks/event-types";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
-import { TOPIC_LABELS } from "~/pages/desk/programs/program-texts";
-import { OneTimeSecret } from "~/pages/desk/programs/one-time-secret";
+import { TOPIC_LABELS } from "~/pages/desk/integrations/program-texts";
+import { OneTimeSecret } from "~/pages/desk/integrations/one-time-secret";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -58,7 +58,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const webhook = await addWebhook(app, { id, reason }, { name, address, audience, audienceId, topics });
   // The one answer that shows it.
   if (webhook.ok && "secret" in webhook) return data({ secret: webhook.secret, result: undefined });
-  if (webhook.ok) return redirect("/desk/programs", 303);
+  if (webhook.ok) return redirect("/desk/integrations", 303);
   if (isDeskRefusal(webhook.code)) throw deskRefused(request, app, webhook.code);
   return refuseForm(postedForm, webhook, { secret: null });
 }
@@ -81,7 +81,7 @@ export default function AddWebhook() {
   const isPosting = useSending() !== null;
   const [form, fields] = useForm<Record<string, string>>({ id: "webhook", lastResult: formResult ?? null });
   const errors = form.allErrors;
-  const back = { to: "/desk/programs", label: "API and webhooks" };
+  const back = { to: "/desk/integrations", label: "API and webhooks" };
   if (response?.secret)
     return (
       <DeskPage title="Webhook added" width="text" back={back}>

@@ -13,9 +13,14 @@ import { COUNTRIES } from "~/domain/core/country/country";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
-import { formatAudience, formatDeliveryState, STOPPED_LABELS, TOPIC_LABELS } from "~/pages/desk/programs/program-texts";
-import { ReasonForm } from "~/pages/desk/programs/reason-form";
-import { OneTimeSecret } from "~/pages/desk/programs/one-time-secret";
+import {
+  formatAudience,
+  formatDeliveryState,
+  STOPPED_LABELS,
+  TOPIC_LABELS,
+} from "~/pages/desk/integrations/program-texts";
+import { ReasonForm } from "~/pages/desk/integrations/reason-form";
+import { OneTimeSecret } from "~/pages/desk/integrations/one-time-secret";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
@@ -88,7 +93,8 @@ export async function action({ request, params, context: { app } }: ActionFuncti
         : await setWebhookEnabled(app, submission, endpoint, intent);
   // The one answer that shows it.
   if (result.ok && "secret" in result) return data({ secret: String(result.secret), result: undefined });
-  if (result.ok) return redirect(intent === "remove" ? "/desk/programs" : `/desk/programs/webhooks/${endpoint}`, 303);
+  if (result.ok)
+    return redirect(intent === "remove" ? "/desk/integrations" : `/desk/integrations/webhooks/${endpoint}`, 303);
   if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
   return refuseForm(postedForm, result, { secret: null });
 }
@@ -97,7 +103,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
 export default function Webhook() {
   const { name, address, about, added, trouble, overlap, isOn, ids, log } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  const back = { to: "/desk/programs", label: "API and webhooks" };
+  const back = { to: "/desk/integrations", label: "API and webhooks" };
   if (response?.secret)
     return (
       <DeskPage title="The new secret" subtitle={name} width="text" back={back}>

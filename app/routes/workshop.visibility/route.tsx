@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { SearchedLead } from "~/pages/portal/found/found-lead";
-import { MeasuredPlot, PricePlot } from "~/pages/portal/found/found-plots";
-import { searchResultsView } from "~/pages/portal/found/found-view.server";
+import { SearchedLead } from "~/pages/portal/visibility/found-lead";
+import { MeasuredPlot, PricePlot } from "~/pages/portal/visibility/found-plots";
+import { searchResultsView } from "~/pages/portal/visibility/found-view.server";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { readStoreId } from "~/pages/portal/settings/store-param";

@@ -2,7 +2,7 @@ import { expectAccessibleLayout } from "./support/screenshots";
 import { expect, test } from "./support/test";
 
 test("an admin adds a webhook and an API key, and the API reference shows its scopes", async ({ page }) => {
-  await page.goto("/desk/programs");
+  await page.goto("/desk/integrations");
   await page.getByRole("button", { name: /Opal Operator/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("API and webhooks");
   await page.getByRole("link", { name: "Add a webhook" }).click();

@@ -18,7 +18,7 @@ import { requestReview, decisionTitles, requesterOf } from "~/usecases/privacy/r
 const TITLE = "Ask for a review by a person";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
-/** `formatRounded` = which decision, `of` = the booking or quote that it was made for; without it the quote that this browser worked on last. */
+/** `about` is the decision, `of` the booking or quote that it concerns (by default this browser's latest quote). */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const of = searchParams.get("of") ?? leadGuidOf(request) ?? "";
@@ -44,7 +44,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const postedForm = await parsePostedForm(request, ASKED);
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const query = await requestReview(app, postedForm.value);
-  return query.ok ? redirect("/look-again?sent=1", 303) : refuseForm(postedForm, query);
+  return query.ok ? redirect("/request-review?sent=1", 303) : refuseForm(postedForm, query);
 }
 
 export default function ReviewRequestPage() {
@@ -83,7 +83,7 @@ export default function ReviewRequestPage() {
             {canSignIn && (
               <p>
                 <a
-                  href={`/customer-login?${new URLSearchParams({ returnTo: `/look-again?${new URLSearchParams({ about })}` })}`}
+                  href={`/customer-login?${new URLSearchParams({ returnTo: `/request-review?${new URLSearchParams({ about })}` })}`}
                 >
                   Sign in
                 </a>

@@ -68,7 +68,7 @@ interface Message {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A run at a moment. `checkAnswer` = what the receiver says to each; without it, it takes all. */
+/** A run at a moment. `answer` = the receiver's response to each delivery; by default it accepts all. */
 async function run(
   at: number,
   answer: (message: Message, n: number) => Response = () => new Response(null, { status: 204 }),
@@ -354,7 +354,7 @@ it("a key is limited like anybody who looks something up", async () => {
 });
 
 it("an admin manages endpoints, deliveries and keys with a reason", async () => {
-  const page = "/desk/programs/webhook";
+  const page = "/desk/integrations/webhook";
   const input = {
     name: "Job cards",
     address: "https://receiver.example/cards",
@@ -370,14 +370,14 @@ it("an admin manages endpoints, deliveries and keys with a reason", async () => 
   expect((await act(opal, page, { ...input, reason: "" })).status).toBe(422);
   const view = /value="(whsec_[^"]+)"/.exec(await (await act(opal, page, input)).text())?.[1] ?? "";
   expect(view).not.toBe("");
-  expect(await htmlText(await opal.ask("/desk/programs"))).toContain(
+  expect(await htmlText(await opal.ask("/desk/integrations"))).toContain(
     "Job cards receiver.example. All events: bookings",
   );
   await testBooking();
   const [message] = await run(Date.now());
   new Webhook(view).verify(message?.body ?? "", message?.headers ?? {});
   const { id } = (await DB.prepare("select id from webhook_endpoints").first<{ id: string }>()) ?? { id: "" };
-  const own = `/desk/programs/webhooks/${id}`;
+  const own = `/desk/integrations/webhooks/${id}`;
   expect(await htmlText(await opal.ask(own))).toMatch(/booking\.submitted Delivered .*, 1 try/);
   const press = (intent: string, more: Readonly<Record<string, string>> = {}, to = own) =>
     opal.ask(to, { intent, id: crypto.randomUUID(), reason: "Asked by the workshop", ...more });
@@ -390,15 +390,17 @@ it("an admin manages endpoints, deliveries and keys with a reason", async () => 
   expect((await press("remove")).status).toBe(303);
   expect((await opal.ask(own)).status).toBe(404);
 
-  expect(await htmlText(await act(opal, "/desk/programs/key", { name: "Cards" }))).toContain("Select what it may do");
-  const apiKey = await (await act(opal, "/desk/programs/key", { name: "Cards", "webhooks-read": "on" })).text();
+  expect(await htmlText(await act(opal, "/desk/integrations/key", { name: "Cards" }))).toContain(
+    "Select what it may do",
+  );
+  const apiKey = await (await act(opal, "/desk/integrations/key", { name: "Cards", "webhooks-read": "on" })).text();
   const key = /value="(key_[^"]+)"/.exec(apiKey)?.[1] ?? "";
   expect((await callWithKey("/api/webhooks", key)).status).toBe(200);
-  const list = await htmlText(await opal.ask("/desk/programs"));
+  const list = await htmlText(await opal.ask("/desk/integrations"));
   expect(list).toMatch(/Cards, ending in .{4} .*Last used about/);
   expect(list).not.toContain(key);
   const { id: keyId } = (await DB.prepare("select id from api_keys").first<{ id: string }>()) ?? { id: "" };
-  const replaced = await (await press("replace", { key: keyId }, "/desk/programs")).text();
+  const replaced = await (await press("replace", { key: keyId }, "/desk/integrations")).text();
   const next = /value="(key_[^"]+)"/.exec(replaced)?.[1] ?? "";
   expect([(await callWithKey("/api/webhooks", key)).status, (await callWithKey("/api/webhooks", next)).status]).toEqual(
     [200, 200],
@@ -408,14 +410,14 @@ it("an admin manages endpoints, deliveries and keys with a reason", async () => 
   const { id: nextId } = (await DB.prepare("select id from api_keys where ends_at is null").first<{
     id: string;
   }>()) ?? { id: "" };
-  expect((await press("end", { key: nextId }, "/desk/programs")).status).toBe(303);
+  expect((await press("end", { key: nextId }, "/desk/integrations")).status).toBe(303);
   expect((await callWithKey("/api/webhooks", next)).status).toBe(401);
   const { results } = await DB.prepare(
     "select kind from desk_acts where outcome = 'done' and (kind like 'webhook-%' or kind like 'key-%') order by at, kind",
   ).all<{ kind: string }>();
   expect(results.map(({ kind }) => kind).sort()).toEqual([
+    "key-created",
     "key-ended",
-    "key-made",
     "key-replaced",
     "webhook-added",
     "webhook-removed",
@@ -426,6 +428,7 @@ it("an admin manages endpoints, deliveries and keys with a reason", async () => 
   ]);
   // Nobody else of the desk comes here.
   await employ("opal@operator.example", "support");
-  for (const path of ["/desk/programs", page, "/desk/programs/key"]) expect((await opal.ask(path)).status).toBe(403);
+  for (const path of ["/desk/integrations", page, "/desk/integrations/key"])
+    expect((await opal.ask(path)).status).toBe(403);
   await employ("opal@operator.example", "admin");
 });

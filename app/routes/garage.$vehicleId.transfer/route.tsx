@@ -18,7 +18,7 @@ const TITLE = "Share or hand over";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const car = await ownCar(app, params.vehicleId, `/garage/${params.vehicleId ?? ""}/pass-on`);
+  const car = await ownCar(app, params.vehicleId, `/garage/${params.vehicleId ?? ""}/transfer`);
   const now = app.clock.now();
   const ends = (ms: number) => formatDay(dayAt(ms, COUNTRIES[app.config.country].defaultZone));
   const { share, handOver, vehicle } = car;
@@ -47,8 +47,8 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const { intent } = await readHiddenForm(request, SUBMITTED);
   const acts = { share: shareCar, unshare: unshareCar, offer: offerCar, unoffer: cancelCarOffer };
   const result = await acts[intent](app, vehicleId);
-  if (!result.ok) throw carNotFound(app, result.code, `/garage/${vehicleId}/pass-on`);
-  return redirect(`/garage/${vehicleId}/pass-on`, 303);
+  if (!result.ok) throw carNotFound(app, result.code, `/garage/${vehicleId}/transfer`);
+  return redirect(`/garage/${vehicleId}/transfer`, 303);
 }
 
 const SECRET = "rounded-md border border-line bg-sunken p-3 font-semibold break-all";
@@ -70,7 +70,7 @@ export default function PassOnPage() {
             are not shown.
           </p>
           <p>
-            <Link to={`/garage/${id}/sheet`} className="text-accent underline underline-offset-4">
+            <Link to={`/garage/${id}/print`} className="text-accent underline underline-offset-4">
               Check what they will read
             </Link>
           </p>

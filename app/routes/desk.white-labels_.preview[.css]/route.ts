@@ -6,7 +6,7 @@ import { readBranding, readPicture } from "~/usecases/operations/desk/white-labe
 /** The colours of the pictures of a face on a page of the desk, whose policy lets in no styles but files. */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const query = readPicture(app, searchParams.get("look") ?? "", searchParams.get("colour") ?? "");
+  const query = readPicture(app, searchParams.get("theme") ?? "", searchParams.get("colour") ?? "");
   const branding = query && (await readBranding(app, query));
   if (query === null || branding === null) throw refusedPage("page-not-found");
   return new Response(brandingPictureStyles(branding, query.colour), {

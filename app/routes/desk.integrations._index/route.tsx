@@ -13,9 +13,9 @@ import { COUNTRIES } from "~/domain/core/country/country";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
-import { formatAudience, STOPPED_LABELS, TOPIC_LABELS } from "~/pages/desk/programs/program-texts";
-import { ReasonForm } from "~/pages/desk/programs/reason-form";
-import { OneTimeSecret } from "~/pages/desk/programs/one-time-secret";
+import { formatAudience, STOPPED_LABELS, TOPIC_LABELS } from "~/pages/desk/integrations/program-texts";
+import { ReasonForm } from "~/pages/desk/integrations/reason-form";
+import { OneTimeSecret } from "~/pages/desk/integrations/one-time-secret";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
 import { endApiKey, readKeys, replaceApiKey } from "~/usecases/operations/desk/api-keys";
@@ -73,7 +73,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
     intent === "replace" ? await replaceApiKey(app, submission, key) : await endApiKey(app, submission, key);
   // The one answer that shows it.
   if (result.ok && "key" in result) return data({ made: result.key, result: undefined });
-  if (result.ok) return redirect("/desk/programs", 303);
+  if (result.ok) return redirect("/desk/integrations", 303);
   if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
   return refuseForm(postedForm, result, { made: null });
 }
@@ -111,7 +111,7 @@ export default function Programs() {
             <ul className="divide-y divide-line border-y border-line">
               {endpoints.map(({ id, name, about, trouble }) => (
                 <li key={id} className="grid py-2">
-                  <Link to={`/desk/programs/webhooks/${id}`} className={`${TO} font-semibold break-words`}>
+                  <Link to={`/desk/integrations/webhooks/${id}`} className={`${TO} font-semibold break-words`}>
                     {name}
                   </Link>
                   <span className="text-sm break-words text-soft">{about}</span>
@@ -121,7 +121,7 @@ export default function Programs() {
             </ul>
           )}
           <p>
-            <Link to="/desk/programs/webhook" className={TO}>
+            <Link to="/desk/integrations/webhook" className={TO}>
               Add a webhook
             </Link>
           </p>
@@ -182,7 +182,7 @@ export default function Programs() {
             ))}
           </ul>
           <p>
-            <Link to="/desk/programs/key" className={TO}>
+            <Link to="/desk/integrations/key" className={TO}>
               Create a key
             </Link>
           </p>

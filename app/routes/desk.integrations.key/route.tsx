@@ -13,7 +13,7 @@ import { SCOPE_LABELS } from "~/texts/api";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
-import { OneTimeSecret } from "~/pages/desk/programs/one-time-secret";
+import { OneTimeSecret } from "~/pages/desk/integrations/one-time-secret";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -50,7 +50,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const apiKey = await makeApiKey(app, { id, reason }, { name, scopes });
   // The one answer that shows it.
   if (apiKey.ok && "key" in apiKey) return data({ key: apiKey.key, result: undefined });
-  if (apiKey.ok) return redirect("/desk/programs", 303);
+  if (apiKey.ok) return redirect("/desk/integrations", 303);
   if (isDeskRefusal(apiKey.code)) throw deskRefused(request, app, apiKey.code);
   return refuseForm(postedForm, apiKey, { key: null });
 }
@@ -65,7 +65,7 @@ export default function MakeKey() {
   const isPosting = useSending() !== null;
   const [form, fields] = useForm<Record<string, string>>({ id: "key", lastResult: formResult ?? null });
   const errors = form.allErrors;
-  const back = { to: "/desk/programs", label: "API and webhooks" };
+  const back = { to: "/desk/integrations", label: "API and webhooks" };
   if (response?.key)
     return (
       <DeskPage title="The key" width="text" back={back}>

@@ -22,7 +22,7 @@ export function OneTimeSecret({
       </Notice>
       <p>
         <Link
-          to="/desk/programs"
+          to="/desk/integrations"
           className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
         >
           I have copied it

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { newLead } from "../lead/new-lead";
+import { leadGuid } from "../core/ids";
+import { funnelSteps, reachedBy } from "./tallies";
+
+it("a quote that knows its contact from the garage has not reached the contact step before the vehicle", () => {
+  const lead = newLead(leadGuid("0b7e4d0c-5c5c-4d8e-9d44-0a8f3a1f0c11"), "AU", 0);
+  const contact = { ...lead.contact, email: "casey@customer.example" };
+  expect(reachedBy({ ...lead, contact })).toEqual(["begun"]);
+  expect(reachedBy({ ...lead, contact, isUnknownVehicle: true })).toEqual(["begun"]);
+});
+
+it("a later step of a funnel never has more quotes than an earlier one", () => {
+  const counts = [
+    ["Started", 2],
+    ["Named the vehicle", 1],
+    ["Saw prices", 142],
+    ["Booked", 61],
+  ] as const;
+  expect(funnelSteps(counts).map(([, n]) => n)).toEqual([142, 142, 142, 61]);
+});

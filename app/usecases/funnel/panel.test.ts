@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { DEFAULT_CONFIGURATION } from "../../domain/lead/funnel-configuration";
+import type { Journey } from "../../domain/funnel/journey";
+import { taskLimits } from "../../domain/funnel/task-limits";
+import { repairFromTask } from "../../domain/lead/cart/new-item";
+import { testLead, HILUX, PARRAMATTA } from "../../../test/support/test-lead";
+import { testTask } from "../../../test/support/test-task";
+import { panelOf } from "./panel";
+
+const panelAt = (nearestMetres: number) =>
+  panelOf({
+    lead: testLead({ cart: [repairFromTask(testTask())], suburb: PARRAMATTA, vehicle: HILUX }),
+    configuration: DEFAULT_CONFIGURATION,
+    limits: taskLimits(DEFAULT_CONFIGURATION, null),
+    supplierName: null,
+    suppliers: { totalCount: 1, nearestMetres, priceBand: null } as Journey["suppliers"],
+  } as Journey);
+
+it("OW-13 the funnel says how far the nearest workshop is where it is not near, as a straight line", () => {
+  expect(panelAt(57_800)?.aboutPrices).toContain("The nearest is 58 km away in a straight line; the drive is longer.");
+  expect(panelAt(12_000)?.aboutPrices).not.toContain("straight line");
+});
