@@ -99,6 +99,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
             name: app.call.name,
             guid: (isCallers ? leadGuidOf(request) : null) ?? app.call.leadGuid,
             isHere: isCallers,
+            isCorrection: app.call.correctionOf !== null,
           },
     lang: COUNTRIES[country].locale,
     traceId: app.traceId,

@@ -7,7 +7,7 @@ const PARTS = {
     run: () => import("./run.ts"),
   },
   journey: {
-    what: "rows, calls and milliseconds of one booked journey, and what a million cost: docs/journal/cost.md (1 minute)",
+    what: "rows, calls and milliseconds of one booked journey, and what a million cost (1 minute)",
     run: () => import("./journey-cost.ts"),
   },
   lighthouse: {
@@ -60,7 +60,7 @@ const PARTS = {
     run: () => import("./compare.ts"),
   },
   figures: {
-    what: "nothing: puts together what the parts measured last, beside what it must be, for /reliability and docs/journal/proof-tables.md",
+    what: "nothing: records the results of the last runs in bench/, and updates the figures of /reliability, docs/journal/proof-tables.md and docs/journal/cost.md",
     run: async () => void (await import("./figures.ts")).writeFigures(),
   },
 } as const;
@@ -73,7 +73,7 @@ type Part = {
 };
 
 const USAGE = `npm run bench [-- PART]
-  Each part prints its figures and writes them to bench/PART.json; compare only prints.
+  Each part prints its figures and writes them to .wrangler/bench; compare only prints. No tracked file changes until you run the part figures.
 ${Object.entries(PARTS)
   .map(([name, { what }]) => `  ${name.padEnd(14)}${what}`)
   .join("\n")}`;

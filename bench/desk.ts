@@ -1,4 +1,5 @@
 // The desk among hundreds of thousands of quotes: how long "Find", what waits, the figures and a booking take, and how many rows they read. The rows are those of one booked journey, copied.
+import { resultFile } from "./result-files.ts";
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -190,7 +191,7 @@ try {
     };
     console.table(impressions);
     writeFileSync(
-      "bench/desk.json",
+      resultFile("desk"),
       `${JSON.stringify({ on: dayIn(0), node: process.version, leads: LEADS, bookings: BOOKINGS, suppliers: SUPPLIERS, times: TIMES, looks: impressions }, null, 2)}\n`,
     );
   } finally {

@@ -1,4 +1,5 @@
 // What the parts of the bench measured last, each beside what it must be: bench/figures.json, which /reliability shows, and the table of docs/journal/proof-tables.md.
+import { recordResults } from "./result-files.ts";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { Cost } from "./cost.ts";
 import { costTables } from "./cost-tables.ts";
@@ -258,8 +259,9 @@ function writeBetween(file: string, name: string, text: string): void {
   writeFileSync(file, `${document.slice(0, document.indexOf("\n", start))}\n\n${text}\n\n${document.slice(end)}`);
 }
 
-/** Writes bench/figures.json, and the tables of docs/journal/proof-tables.md and docs/journal/cost.md between their marks, from what the parts kept. */
+/** Records the results of the last runs, and writes bench/figures.json and the tables of docs/journal/proof-tables.md and docs/journal/cost.md from them. */
 export function writeFigures(): readonly Figure[] {
+  recordResults();
   const figures = (Object.keys(FILES) as (keyof FiguresFile)[]).flatMap((part) => figuresOf(part));
   writeFileSync("bench/figures.json", `${JSON.stringify(figures, null, 2)}\n`);
   const rows = figures.map(

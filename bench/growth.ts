@@ -1,4 +1,5 @@
 // `npm run bench -- growth [--requests 3000] [--rounds 3]`: what the worker's isolate holds and what the runtime's process takes after rounds of requests, a third of them malformed. Writes bench/growth.json.
+import { resultFile } from "./result-files.ts";
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
@@ -121,6 +122,6 @@ console.log(
   `${growth !== null && growth < MAX_GROWTH ? "held" : "short"}: ${start} MB held after the first round, ${end} after the last (${growth === null ? "?" : (growth * 100).toFixed(1)} %)`,
 );
 writeFileSync(
-  "bench/growth.json",
+  resultFile("growth"),
   `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, loadBefore, requests, rounds, own, bare, growth }, null, 2)}\n`,
 );

@@ -1,4 +1,5 @@
 // `npm run bench -- interactions`: on a phone with a CPU four times slower, the time from each press or key to the next picture (Event Timing). Writes bench/interactions.json.
+import { resultFile } from "./result-files.ts";
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
@@ -175,7 +176,7 @@ const isHeld = pages.every(({ slowest }) => slowest <= MAX_MS);
 console.log(isHeld ? `held: nothing takes more than ${MAX_MS} ms` : `short: something takes more than ${MAX_MS} ms`);
 if (values.only === undefined)
   writeFileSync(
-    "bench/interactions.json",
+    resultFile("interactions"),
     `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, loadBefore, slower: SLOWER, pages }, null, 2)}\n`,
   );
 process.exitCode = isHeld ? 0 : 1;

@@ -1,14 +1,12 @@
-// `npm run bench -- journey`: what one booked journey takes of the platform, and what a million cost. Writes that part of bench/results.json, and the tables made from it.
+// `npm run bench -- journey`: the platform usage of one booked journey, and the cost of a million. Replaces that part of the latest results of the server part.
 import { readFileSync, writeFileSync } from "node:fs";
 import { build } from "../scripts/builds.mjs";
 import { serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { seededState } from "../scripts/serve/seeded-state.ts";
 import { costTables } from "./cost-tables.ts";
-import { writeFigures } from "./figures.ts";
 import { keepAliveAgent } from "./load.ts";
 import { measureJourney } from "./measured-journey.ts";
-
-const FILE = "bench/results.json";
+import { latestResultFile, resultFile } from "./result-files.ts";
 
 await build();
 const agent = keepAliveAgent();
@@ -21,6 +19,6 @@ const app = await serveBuiltWorker({
 const journey = await measureJourney(agent, app);
 agent.destroy();
 await app.stop();
-writeFileSync(FILE, `${JSON.stringify({ ...JSON.parse(readFileSync(FILE, "utf8")), journey }, null, 2)}\n`);
-writeFigures();
+const earlier = JSON.parse(readFileSync(latestResultFile("results"), "utf8")) as object;
+writeFileSync(resultFile("results"), `${JSON.stringify({ ...earlier, journey }, null, 2)}\n`);
 console.log(`${costTables(journey.cost, journey.legs)}\n\na million journeys: $${journey.cost.total}`);

@@ -1,4 +1,5 @@
 // `npm run bench -- lighthouse [--runs 5] [--only step]`: Lighthouse's own mobile run (simulated slow phone and network) of each kind of page; writes bench/lighthouse.json.
+import { resultFile } from "./result-files.ts";
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
@@ -118,7 +119,7 @@ console.log(
 );
 if (values.only === undefined)
   writeFileSync(
-    "bench/lighthouse.json",
+    resultFile("lighthouse"),
     `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, loadBefore, runs, categories: CATEGORIES, pages }, null, 2)}\n`,
   );
 process.exitCode = enough ? 0 : 1;

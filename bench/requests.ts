@@ -1,4 +1,5 @@
 // `npm run bench -- requests`: what a browser really fetches for a first and for a next step, and whether each page answers a press before any script has come. Writes bench/requests.json.
+import { resultFile } from "./result-files.ts";
 import { writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Page, Request } from "@playwright/test";
@@ -92,7 +93,7 @@ const isHeld =
   bytes.html + bytes.css <= MAX_ITEMS.htmlAndCssBytes;
 console.log(isHeld ? "held" : "short");
 writeFileSync(
-  "bench/requests.json",
+  resultFile("requests"),
   `${JSON.stringify({ on: dayIn(0), first, next, gzipBytes: bytes, unscripted }, null, 2)}\n`,
 );
 process.exitCode = isHeld ? 0 : 1;

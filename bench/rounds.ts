@@ -1,4 +1,5 @@
 // `npm run bench -- rounds`: each call to D1 and to an object 50 ms further away; how much later is the first byte of each page? Writes bench/rounds.json.
+import { resultFile } from "./result-files.ts";
 import { readFileSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { stripTypeScriptTypes } from "node:module";
@@ -94,7 +95,7 @@ console.log(
     : `short: a page waits for more than ${MAX_ITEMS} calls in a row`,
 );
 writeFileSync(
-  "bench/rounds.json",
+  resultFile("rounds"),
   `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, delayMs: DELAY_MS, times: TIMES, pages }, null, 2)}\n`,
 );
 process.exitCode = isHeld ? 0 : 1;

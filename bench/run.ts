@@ -1,5 +1,6 @@
-// `npm run bench`: the built worker on miniflare, beside a hello-world worker in the same run; writes bench/results.json and prints a table.
+// `npm run bench`: the built worker on miniflare, beside a hello-world worker in the same run; prints a table.
 // Times say how this machine did today; only the bytes and counts of bench/budgets.ts are held.
+import { resultFile } from "./result-files.ts";
 import { build } from "../scripts/builds.mjs";
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, rmSync, writeFileSync } from "node:fs";
@@ -232,6 +233,6 @@ if (bareRead?.cpuMs)
 console.log(`\n${costTables(journey.cost, journey.legs)}\n`);
 console.log(`a million journeys: $${journey.cost.total} (${JSON.stringify(journey.cost.units)})`);
 writeFileSync(
-  "bench/results.json",
+  resultFile("results"),
   `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, loadBefore, node: process.version, seconds: SECONDS, width: WIDTH, ...figures, rows, journey, pages: pageWeights() }, null, 2)}\n`,
 );

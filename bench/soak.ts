@@ -1,4 +1,5 @@
 // `npm run bench -- soak [--minutes 10]`: pages, saves and bookings at half of the rate that was just measured as the most; errors, and what the worker's isolate holds. Writes bench/soak.json.
+import { resultFile } from "./result-files.ts";
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
@@ -133,6 +134,6 @@ console.log(
   `${isPassing ? "held" : "short"}: ${count.errors} errors in ${count.visits} visits; ${start} MB held after the warm-up, ${middle} in the middle, ${end} at the end (${growth === null ? "?" : (growth * 100).toFixed(1)} %; the runtime whole: ${runtime.start} to ${runtime.end} MB); p99 ${p99} ms`,
 );
 writeFileSync(
-  "bench/soak.json",
+  resultFile("soak"),
   `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, loadBefore, minutes, peakPerSecond: peak.perSecond, rate, ...count, p99, megabytes: { start, middle, end, growth, each: holds, runtime } }, null, 2)}\n`,
 );

@@ -1,4 +1,5 @@
 // What a quote leaves before anything is swept: bytes by table in the database and in the leads' objects, bytes of its packed prices, rows written; and what a year of it costs, swept.
+import { resultFile } from "./result-files.ts";
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "../test/support/sqlite-d1";
@@ -158,7 +159,7 @@ try {
   const bills = [1, 5, 10].map((millions) => billOf(millions, journeys));
   for (const bill of bills) console.log(JSON.stringify(bill));
   writeFileSync(
-    "bench/storage.json",
+    resultFile("storage"),
     `${JSON.stringify({ on: dayIn(0), node: process.version, each: EACH, journeys, bills }, null, 2)}\n`,
   );
 } finally {

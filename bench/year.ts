@@ -1,4 +1,5 @@
 // A year of leads in this process, with every sweep there is: does the database grow by what was booked alone?
+import { resultFile } from "./result-files.ts";
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { withApp } from "../scripts/app-in-node.ts";
@@ -28,7 +29,7 @@ await withApp(async (load) => {
   const flat = { fewestDrafts: Math.min(...drafts), mostDrafts: Math.max(...drafts), bytesOfOneBooked };
   console.log(JSON.stringify(flat));
   writeFileSync(
-    "bench/year.json",
+    resultFile("year"),
     `${JSON.stringify({ on: dayIn(0), leads, seconds: Math.round((performance.now() - session) / 1000), ...flat, days: dayOfYears }, null, 2)}\n`,
   );
 });

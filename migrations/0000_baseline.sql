@@ -1081,10 +1081,13 @@ create table booking_offers (
   terms text,
   named_price text,
   correction text,
+  correction_answer_by integer,
   held_until integer,
   held_by text,
   held_answer text
 ) strict;
+-- Open corrections of vehicle and jobs, which cron closes and the workshop's lists show.
+create index booking_offers_correction on booking_offers (correction_answer_by) where correction_answer_by is not null;
 -- Confirmations by one press that wait their minute: the run of each minute hands them in.
 create index booking_offers_held on booking_offers (held_until) where held_until is not null;
 create unique index booking_offers_one_live on booking_offers (booking_token, (case when state = 'closed' then id else 0 end));

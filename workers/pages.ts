@@ -33,20 +33,26 @@ type Guard = (request: Request, app: Context) => Promise<void>;
 /** Areas with restricted access: a route in them needs no guard of its own. Ending a call or a view as customer only removes cookies. */
 const AREAS: readonly (readonly [routes: RegExp, guard: () => Promise<Guard>])[] = [
   [
-    /^routes\/desk(?:$|\.(?!(?:seen|caller)\.end$))/,
+    /^routes\/desk(?:$|\.(?!(?:impersonation|caller)\.end$))/,
     async () => (await import("../app/pages/desk/guard.server")).requireDesk,
+  ],
+  [
+    // The layout serves links too: they and feeds carry their own secret. Pictures answer 401 instead of a page.
+    /^routes\/workshop\.(?!(?:answer|link|calendar)\.|hl\.sign-in$|.*\.photo\.)/,
+    async () => async (request, app) =>
+      void (await (await import("../app/pages/portal/guard.server")).requireUser(request, app)),
   ],
 ];
 
-/** The module with `guard` in front of its loader and action. */
+/** The module with `guard` in front of its loader and action. A page without a loader gets one, so that it is guarded as well. */
 function withGuard(module: RouteModule, guard: Guard): RouteModule {
   const { loader, action } = module;
   return {
     ...module,
-    ...(loader && {
+    ...((loader || module.default) && {
       loader: async (args: LoaderFunctionArgs) => {
         await guard(args.request, args.context.app);
-        return loader(args);
+        return loader ? loader(args) : null;
       },
     }),
     ...(action && {

@@ -7,7 +7,7 @@ import { withPageEtag } from "../app/http/etag";
 import { accessTo, basicPassword, guardRequest } from "../app/http/request-guard";
 import { withSecurityHeaders } from "../app/http/security-headers";
 import { asUnavailable, FAILED, holdForm, sendAgain } from "../app/http/resend-form";
-import { asCaller, callIdOf, endCallCookies, isOwnPage, setForCaller } from "../app/http/caller-cookies";
+import { asCaller, callOf, endCallCookies, isOwnPage, setForCaller } from "../app/http/caller-cookies";
 import {
   endImpersonationCookie,
   isImpersonationPage,
@@ -164,9 +164,9 @@ async function askedBy(
       return { request: query, app: asImpersonated(contextOf(query, true), view), isForCaller: false };
     }
   }
-  const id = callIdOf(query);
-  if (id === null) return { request: query, app: own, isForCaller: false };
-  const call = await runAtDesk(own, "call", readCall(own, id));
+  const openCall = callOf(query);
+  if (openCall === null) return { request: query, app: own, isForCaller: false };
+  const call = await runAtDesk(own, "call", readCall(own, openCall));
   if (call === null) return backToDesk(endCallCookies(query));
   if (call === "unknown") return UNKNOWN_SENDER();
   if (isOwnPage(pathname)) return { request: query, app: Object.assign(own, { call }), isForCaller: false };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { asCaller, beginCallCookies, callIdOf, endCallCookies, isOwnPage, setForCaller } from "./caller-cookies";
+import { asCaller, beginCallCookies, callOf, endCallCookies, isOwnPage, setForCaller } from "./caller-cookies";
 
 const ID = "0f6a2c1e-7d54-4c0b-9b7e-1d2f3a4b5c6d";
+const TOKEN = "2naa7ieToMj5NtFgbDL37Q8NnVs";
 const testRequest = (cookie: string, origin = "https://pitlane.test") =>
   new Request(`${origin}/bookings`, { method: "POST", body: "a=1", headers: { Cookie: cookie, Accept: "text/html" } });
 
@@ -33,10 +34,13 @@ it("what an answer sets is the caller's, until the browser closes; what it drops
 });
 
 it("a call is known by a guid of ours and by nothing else, also where there is no https", () => {
-  expect(callIdOf(testRequest(`__Host-call=${ID}`))).toBe(ID);
-  expect(callIdOf(testRequest(`call=${ID}`, "http://127.0.0.1:8787"))).toBe(ID);
+  const call = { id: ID, correctionOf: null };
+  expect(callOf(testRequest(`__Host-call=${ID}`))).toEqual(call);
+  expect(callOf(testRequest(`call=${ID}`, "http://127.0.0.1:8787"))).toEqual(call);
+  expect(callOf(testRequest(`__Host-call=${ID}.${TOKEN}`))).toEqual({ ...call, correctionOf: TOKEN });
+  expect(callOf(testRequest(`__Host-call=${ID}.//other.example`))).toEqual(call);
   for (const cookie of ["", "__Host-call=x", `call=${ID}`, `__Host-call=${ID}x`])
-    expect(callIdOf(testRequest(cookie)), cookie).toBeNull();
+    expect(callOf(testRequest(cookie)), cookie).toBeNull();
 });
 
 it("beginning drops what another caller left, and the end drops all of it and nothing else", () => {

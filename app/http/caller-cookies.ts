@@ -1,3 +1,4 @@
+import { type BookingToken, parseBookingToken } from "../domain/core/ids";
 import { COOKIES, cookieName, cookieNames, dropCookie, readCookie, writeCookie } from "./cookies";
 
 /**
@@ -15,10 +16,10 @@ const isMarkedName = (name: string) => name.startsWith(MARK) || name.startsWith(
 const unmarkName = (name: string) =>
   name.startsWith(HOST) ? HOST + name.slice(HOST.length + MARK.length) : name.slice(MARK.length);
 
-/** The call that a browser says is under way; null = none. */
-export function callIdOf(request: Request): string | null {
-  const id = readCookie(request, cookieName(request, "call"));
-  return id !== null && UUID.test(id) ? id : null;
+/** The call that a browser says is under way, and the booking that its quote is to correct; null = none. */
+export function callOf(request: Request): { readonly id: string; readonly correctionOf: BookingToken | null } | null {
+  const [id = "", token = ""] = (readCookie(request, cookieName(request, "call")) ?? "").split(".");
+  return UUID.test(id) ? { id, correctionOf: parseBookingToken(token) } : null;
 }
 
 /** Whether a page is the operator's own, also while a call is under way. */
@@ -52,7 +53,17 @@ const split = (cookie: string): readonly string[] => {
 /** Begins a call: what another caller's had left in this browser goes first. */
 export function beginCallCookies(
   request: Request,
-  { id, guid, secret }: { readonly id: string; readonly guid: string; readonly secret: string },
+  {
+    id,
+    guid,
+    secret,
+    correctionOf = null,
+  }: {
+    readonly id: string;
+    readonly guid: string;
+    readonly secret: string;
+    readonly correctionOf?: BookingToken | null;
+  },
 ): Headers {
   const headers = new Headers();
   headers.append("Set-Cookie", writeCookie(request, "holder", secret));
@@ -61,7 +72,7 @@ export function beginCallCookies(
   const setCookies = headers.getSetCookie().map((cookie) => split(cookie)[0]);
   for (const name of cookieNames(request).filter((value) => isMarkedName(value) && !setCookies.includes(value)))
     headers.append("Set-Cookie", dropCookie(request, name));
-  headers.append("Set-Cookie", writeCookie(request, "call", id));
+  headers.append("Set-Cookie", writeCookie(request, "call", correctionOf === null ? id : `${id}.${correctionOf}`));
   return headers;
 }
 

@@ -34,7 +34,8 @@ export const SECTION_TEXTS: Readonly<Record<Section, SectionText>> = {
   },
   "business-details": {
     title: "Business",
-    about: "Customers see the trading name. It is on statements and receipts, with the business number.",
+    about:
+      "Customers see the trading name. Statements, invoices and receipts also show the legal name, with the business number.",
   },
   "business-address": { title: "Address", about: "Where customers find you. We measure distances from here." },
   rates: { title: "Rates", about: "We calculate your prices from these rates. All amounts include GST." },

@@ -28,7 +28,8 @@ interface ButtonStyle {
   className?: string;
 }
 
-const look = ({ variant = "primary", size = "md", className }: ButtonStyle) =>
+/** The classes of a button, for an element that is one only by its looks. */
+export const buttonLook = ({ variant = "primary", size = "md", className }: ButtonStyle) =>
   classes(BASE, VARIANTS[variant], SIZES[size], className);
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & ButtonStyle & { pending?: boolean; children: ReactNode };
@@ -52,7 +53,7 @@ export function Button({
       type={type}
       aria-disabled={pending || rest["aria-disabled"] || undefined}
       onClick={press}
-      className={look({ variant, size, className })}
+      className={buttonLook({ variant, size, className })}
     >
       {children}
       {isSpinning && <Spinner label="Working" />}
@@ -63,7 +64,7 @@ export function Button({
 /** A link that looks like a button: for navigation, never for an action. */
 export function ButtonLink({ variant, size, className, children, ...rest }: LinkProps & ButtonStyle) {
   return (
-    <Link {...rest} className={look({ variant, size, className })}>
+    <Link {...rest} className={buttonLook({ variant, size, className })}>
       {children}
     </Link>
   );

@@ -4,7 +4,7 @@ const WAY =
   "inline-flex min-h-11 items-center font-medium underline underline-offset-4 focus-visible:outline-2 sm:min-h-9";
 
 /** Over every page while a call is under way. Its ways are documents of their own: the desk and the caller's pages have different frames. */
-export default function CallBar({ call: { name, guid, isHere } }: { call: CallView }) {
+export default function CallBar({ call: { name, guid, isHere, isCorrection } }: { call: CallView }) {
   return (
     <section
       aria-label="Quote for a caller"
@@ -12,24 +12,28 @@ export default function CallBar({ call: { name, guid, isHere } }: { call: CallVi
       className="no-print border-b border-attention-line bg-attention-soft text-ink"
     >
       <div className="mx-auto flex w-full max-w-7xl flex-wrap items-center gap-x-5 px-4 sm:px-6">
-        <p className="mr-auto py-2 font-semibold">For a caller · {name}</p>
+        <p className="mr-auto py-2 font-semibold">
+          {isCorrection ? "Corrected quote" : "For a caller"} · {name}
+        </p>
         {isHere ? (
-          <a href={`/save-quote/${guid}`} className={WAY}>
-            Send them the link
-          </a>
+          !isCorrection && (
+            <a href={`/save-quote/${guid}`} className={WAY}>
+              Send them the link
+            </a>
+          )
         ) : (
           <a href={`/quote-2/${guid}`} className={WAY}>
             Go on with the quote
           </a>
         )}
-        {isHere && (
+        {isHere && !isCorrection && (
           <a href={`/desk/quotes/${guid}`} className={WAY}>
             At the desk
           </a>
         )}
         <form method="post" action="/desk/caller/end">
           <button type="submit" className={`${WAY} cursor-pointer`}>
-            End the call
+            {isCorrection ? "Use for the correction" : "End the call"}
           </button>
         </form>
       </div>

@@ -6,6 +6,8 @@ export interface CallView {
   readonly guid: string;
   /** The quote's own page goes on with it. */
   readonly isHere: boolean;
+  /** The quote is to correct a booking: nobody is on the phone. */
+  readonly isCorrection: boolean;
 }
 
 /** Why somebody of the desk has this page open: for a call, or to view it as the customer, with their name. */

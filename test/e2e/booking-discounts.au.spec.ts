@@ -229,10 +229,9 @@ test("B-010 B-207 F-013 a fleet booking has no automatic discount and never look
   await expect.poll(() => requests.length).toBeGreaterThan(0);
 });
 
-test("B-272 a voucher used elsewhere in the meantime shows 'Previous Discount Changed' and books nothing", async ({
-  page,
-  browser,
-}, { project }) => {
+test("B-272 a voucher used elsewhere shows 'Previous Discount Changed' and books nothing", async ({ page, browser }, {
+  project,
+}) => {
   const voucher = project.name === "AU" ? "ABC123" : "KIA-ORA-50";
   await openFinalise(page);
   const before = await total(page);

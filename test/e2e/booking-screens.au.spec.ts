@@ -244,7 +244,7 @@ async function bookOverTheApi(page: Page, guid: string, supplier: number) {
 }
 
 for (const acceptsCards of [true, false]) {
-  test(`a booking that is there already: ${acceptsCards ? "B-043 B-262 it offers 'Pay Online', which leads to its pay screen" : "B-263 of a supplier that takes no cards it is said without 'Pay Online'"}`, async ({
+  test(`${acceptsCards ? "B-043 B-262 an existing booking offers 'Pay Online', which opens its pay screen" : "B-263 an existing booking of a supplier without cards has no 'Pay Online'"}`, async ({
     page,
   }) => {
     const guid = await makeLead(page, { ServiceDate: ownDay() });

@@ -40,9 +40,7 @@ for (const hasScript of [true, false])
     await page.context().close();
   });
 
-test("the pages of payouts, legal texts, trade prices, jobs and figures fit a phone and can be read by all", async ({
-  browser,
-}) => {
+test("pages for payouts, legal texts, trade prices, jobs and reports fit a phone and pass axe", async ({ browser }) => {
   const page = await atDesk(browser);
   for (const [path, heading] of [
     ["/desk/bank-files", "Pay workshops"],

@@ -24,7 +24,7 @@ const UNCLEAR = new Set([
 ]);
 
 for (const path of PAGES)
-  test(`${path} has no access faults on a phone, on a desktop${UNCLEAR.has(path) ? " and in the dark" : ""}, and nothing sticks out sideways down to 320 px`, async ({
+  test(`${path} passes axe on phone and desktop${UNCLEAR.has(path) ? " and in dark mode" : ""} and fits 320 px`, async ({
     page,
   }) => {
     const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -4,6 +4,7 @@ import { STEP_IDS } from "../../app/domain/funnel/steps";
 import { formOf } from "../../app/pages/funnel/step-forms.server";
 import { cleanText } from "../../app/domain/core/words/clean-text";
 import { cleanForm } from "../../app/http/read-form";
+import { type FieldKind, kindOf } from "../support/pasted-fields";
 import { isRefused, KINDS, type KindName, ODD_TEXTS, SAMPLES } from "../support/pasted-requests";
 import { testSupplier } from "../support/test-supplier";
 import { textFields } from "../support/body-fields";
@@ -153,75 +154,6 @@ const WITHOUT_TEXT = [
   "session.renew",
   "workshop.wallet.card.$topUpId",
 ];
-
-/** What a field holds: a kind of text, or something that a page wrote or that is chosen. */
-type FieldKind = KindName | "written";
-const fields = (kind: FieldKind, names: string) => names.split(/\s+/).map((name): [string, FieldKind] => [name, kind]);
-
-/** Every field of every form, and of every rule that reads a form's fields by name; "form field" where a name is two things. */
-const FIELDS: ReadonlyMap<string, FieldKind> = new Map([
-  ...fields("money", "amount fee limit price worth labourRate callOutFee minimumBookingAmount largest value"),
-  ...fields("kilometres", "odometer nextServiceKm"),
-  ...fields("hours", "backupHours minHours maxHours"),
-  ...fields("percent", "percent partsMargin tyrePrices percentOff"),
-  ...fields("count", "audienceId minimumQuantity yearlyLimit"),
-  ...fields("mobile", "mobile"),
-  ...fields("phone", "phone contactNumber supportPhone phoneAU phoneNZ"),
-  ["settings capacity hours", "hours"],
-  ["settings capacity count", "written"],
-  ["joining capacity count", "written"],
-  ["settings changes hours", "hours"],
-  ["joining capacity hours", "hours"],
-  ["joining business number", "businessNumber"],
-  ...fields("money", "cap minimumTotal"),
-  ...fields("count", "km notice leadDays"),
-  ...fields("text", "description notAllowedMessage numberShape"),
-  ...fields(
-    "written",
-    `bestMakes servicing makes electric automatic kind endsOn scanTool by starts ends isAuto forFleet needsReferral AU NZ firstBookingOnly
-    country expires isStopped look colour isAdvertised byWorkshop byMobile isPopular foreground background calls`,
-  ),
-  // Of a form whose other `to` is a day or the end of a time.
-  ["save-quote.$leadGuid to", "email"],
-  ...fields("email", "email emailAddress checkedAddress backupEmail leadEmailAddress supportEmail"),
-  ...fields("code", "code smsCode verificationCode"),
-  ...fields("voucher", "promoCode"),
-  ...fields("plate", "rego"),
-  ...fields("account", "account"),
-  ...fields(
-    "text",
-    `Comments about body city comment comments job0 job1 job2 job3 contactName confirmPassword contact legalName customerAddress customerPlace details firstName
-    expiry last4 lastName line1 message model make name note number orderNumber otherMake otherModel otherYear partnerReferralCode password pasted
-    postcode q vehicle reason reference repairNotes reply returnText searched securityCode subject suburb text typedDate words year
-    address heading intro points steps button terms summary included subject partnerName referralLabel discountCode referenceName reviewHeading
-    reviewText logoText bannerHeading bannerText quoteBannerText footerText faqs street numbers registeredAs answers question topic title`,
-  ),
-  ...fields(
-    "written",
-    `StarCount again agreedPrice ahead answer arrival payout asked attempt attemptId audience auth back bookingOfferId cancel change choice clientSecret continue correction
-    cron date day days decision device dispute due endpoint engine event exclusiveSupplierId file finding fleetCompanyId forward found from fuel id
-    inspection isProductFlow item job jobs key lastDay leadGuid leadSource madeAt mid minutes nextAt nextServiceDay nextServiceDue nonce notListed notSure of
-    optionIds outcome over p256dh part path photo digest profile quality quantity quote quoteFunnelConfigurationId registration regoState remove
-    repairCategoryId repairInspectionId repairInspectionIds responseType returnReason rim role row same-days scheduleId seen service serviceDay
-    serviceIntervalId serviceTypeId request shown shownCode shownTotal side size startAt state stay step store submissionKey suburbId supplierId symptom symptomAnswer takes to
-    transmission undone until variant vehicleId vehicleYear version what when width workshopId youiRewardsOption`,
-  ),
-]);
-
-/** Fields of one kind with a number or a key in their names. */
-const NUMBERED: readonly (readonly [RegExp, FieldKind])[] = [
-  [/^row-\d+$/, "text"],
-  [/^price-/, "money"],
-  [/^hours-\d$/, "hours"],
-  // Of a time field or a tick.
-  [/^(?:break-(?:from|to)|own-\d+|all-(?:from|to)-\d+|(?:day|from|to)-\d+-\d)$/, "written"],
-  [/^(?:open|from|to)-\d$|^(?:category|extra|hidden|has|holiday|make|best|reopen|countries|speciality)-/, "written"],
-];
-/** null = it is in none of the tables. */
-function kindOf(field: string): FieldKind | null {
-  const name = field.slice(field.lastIndexOf(" ") + 1);
-  return FIELDS.get(field) ?? FIELDS.get(name) ?? NUMBERED.find(([pattern]) => pattern.test(name))?.[1] ?? null;
-}
 
 const { parseForm: parseInput } =
   await vi.importActual<typeof import("../../app/http/parse-form")>("../../app/http/parse-form");

@@ -105,6 +105,11 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   ["messages that are due", "outbox_due", (db) => d1Outbox(db).claimDue(1, 10)],
   ["offers whose moment has come", "booking_offers_due", (db) => d1BookingOffers(db).due(1, 10)],
   [
+    "corrections that nobody answered",
+    "booking_offers_correction",
+    (db) => d1BookingOffers(db).expiredCorrections(1, 10),
+  ],
+  [
     "a booking's newest offer",
     "booking_offers_one_live",
     (db) => d1BookingOffers(db).standing(toBookingToken("token")),

@@ -1,9 +1,8 @@
+import { HOUR_MS } from "../../domain/core/time/duration";
 import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { NewKey, ApiKey } from "../../domain/identity/api-keys/api-key";
 import { orm, insertSelect, statementOf } from "./orm";
 import { apiKeys as keys } from "./schema/api-keys";
-
-const HOUR_MS = 3_600_000;
 
 const KEY = {
   id: keys.id,

@@ -23,7 +23,7 @@ type BookingValues = Omit<SQLiteUpdateSetSource<typeof bookings>, "status" | "up
 };
 type OfferValues = Omit<SQLiteUpdateSetSource<typeof bookingOffers>, "version">;
 
-/** One more move or the cancellation, which a calendar counts. */
+/** One more change of what a calendar entry says. */
 export const NEXT_SEQUENCE = sql`${bookings.calendarSequence} + 1`;
 /** The day that was booked first. */
 export const FIRST_DAY = sql`coalesce(${bookings.originalServiceDay}, ${bookings.serviceDay})`;

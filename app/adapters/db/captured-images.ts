@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../domain/core/time/duration";
 import type { NewImage, OwnedImage, ImageVerdict } from "../../domain/lead/photos/image-record";
 import type { LeadGuid } from "../../domain/core/ids";
 import { and, count, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
@@ -14,8 +15,6 @@ import { fromJson, valuesInJson, selectColumns, orm, insertSelect, statementOf, 
 import { bookings } from "./schema/bookings";
 import { capturedImageEvents, capturedImages } from "./schema/captured-images";
 import { leads } from "./schema/leads";
-
-const DAY_MS = 86_400_000;
 
 /** Not removed, and no upload that never came. */
 const isAlive = (now: number) =>

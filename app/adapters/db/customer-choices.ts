@@ -9,14 +9,16 @@ import type { Correction, CorrectionSide } from "../../domain/booking/booking-of
 import type { NamedPrice } from "../../domain/booking/booking-offer/named-price";
 import type { BookingToken } from "../../domain/core/ids";
 import { grantStatements, withGrant } from "./giveaways";
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { type AnswerClock, heldDays, type OfferedDate } from "../../domain/booking/booking-offer/booking-offer";
 import { eventRow } from "./booking-events";
+import { OFFER_COLUMNS, toStoredOffer } from "./booking-offer-row";
 import { type bookingChanger, FIRST_DAY, NEXT_SEQUENCE, pricedAt } from "./booking-change";
 import { recomputeDiscount } from "./discount-use";
 import { postNextPrice } from "./money-ledger";
 import { insertSelect, orm, statementOf } from "./orm";
 import { captureNow, refundAll } from "./payment-decisions";
+import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { leads } from "./schema/leads";
 import { claimMove } from "./slot-claims";
@@ -198,11 +200,51 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
         from: booking.status,
         to: booking.status,
         offerState: offer.state,
-        offer: { correction },
+        offer: { correction, correctionAnswerBy: correction.answerBy },
       },
       notification,
     );
     return ok;
+  },
+  /** Open corrections whose time to answer is over, the longest ago first. */
+  async expiredCorrections(now: number, limit: number): Promise<readonly StoredOffer[]> {
+    const rows = await orm(db)
+      .select(OFFER_COLUMNS)
+      .from(bookingOffers)
+      .innerJoin(bookings, eq(bookings.token, bookingOffers.bookingToken))
+      .where(lt(bookingOffers.correctionAnswerBy, now))
+      .orderBy(bookingOffers.correctionAnswerBy)
+      .limit(limit);
+    return rows.map(toStoredOffer);
+  },
+  /** Records that a correction was not answered in time. Returns false when the booking changed in the meantime. */
+  async expireCorrection(
+    storedOffer: StoredOffer,
+    { price }: Correction,
+    notification: ChangeContext,
+  ): Promise<boolean> {
+    const { offer, booking } = storedOffer;
+    const { ok } = await change(
+      storedOffer,
+      {
+        kind: "correction-expired",
+        reason: String(price.total),
+        from: booking.status,
+        to: booking.status,
+        offerState: offer.state,
+        offer: { correctionAnswerBy: null },
+        keepsPendingAnswer: true,
+      },
+      notification,
+    );
+    return ok;
+  },
+  /** Closes a correction that no longer fits its booking. The event that made it outdated is in the history already. */
+  async closeOutdatedCorrection({ offer: { id, version } }: StoredOffer): Promise<void> {
+    await orm(db)
+      .update(bookingOffers)
+      .set({ correctionAnswerBy: null })
+      .where(and(eq(bookingOffers.id, id), eq(bookingOffers.version, version)));
   },
   /**
    * Records one side's answer to a correction. With `applied` both have accepted it: vehicle, jobs, price and the slot of the booking follow in the same
@@ -232,9 +274,10 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
       from: status,
       to: status,
       offerState: offer.state,
-      offer: { correction },
+      offer: { correction, ...((applied !== null || isRefused) && { correctionAnswerBy: null }) },
     };
-    if (applied === null) return (await change(storedOffer, answer, notification)).ok;
+    // The booking itself stays as it is, so an answer of the workshop that can still be undone does too.
+    if (applied === null) return (await change(storedOffer, { ...answer, keepsPendingAnswer: true }, notification)).ok;
     const { ok } = await change(
       storedOffer,
       {
@@ -244,6 +287,8 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
         booking: {
           ...pricedAt(price),
           jobMinutes,
+          // The entries in both calendars name the work, and the workshop's the vehicle.
+          calendarSequence: NEXT_SEQUENCE,
           requestCipher: applied.sealedRequest,
           regoDigest: applied.digests.rego,
           vehicleDigest: applied.digests.vehicle,

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../domain/core/time/duration";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { DayFacts } from "../../domain/figures/count-day";
 import type { SummedCounts, WorkshopSums } from "../../domain/figures/summed-counts";
@@ -15,8 +16,6 @@ import { leads } from "./schema/leads";
 import { listingEvents } from "./schema/listing-events";
 import { isCountedPosting, supplierPostings } from "./schema/statements";
 import { suppliers } from "./schema/suppliers";
-
-const DAY_MS = 86_400_000;
 
 /** Where the customer is, as the lead says it. */
 const ofLead = (part: "state" | "zone") => sql<string | null>`${leads.state} ->> ${`$.suburb.${part}`}`;

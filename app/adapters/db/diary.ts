@@ -43,7 +43,7 @@ type AwayRead = Pick<AwayAsRead, "known" | "calendars">;
 
 const placeOf = ({ day, startAt, rowId }: DiaryPlace): DiaryPlace => ({ day, startAt, rowId });
 
-/** A workshop's own diary: what it puts in beside its bookings, and where it plans them. Each write is one batch with its event, and takes its place in the days that searches offer. */
+/** A workshop's own diary: walk-ins, blocked hours and the planned times of bookings. Each write is one batch with its event, and updates the free capacity that searches use. */
 export function d1Diary(db: D1Database) {
   const store = orm(db);
   const isLive = isNull(entries.removedAt);

@@ -382,6 +382,7 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
             comment: null,
             // Its vehicle has a plate, and its jobs what the customer wrote about them.
             correction: null,
+            correctionAnswerBy: null,
             namedPrice: sql`case when ${bookingOffers.namedPrice} is null then null else json_set(${bookingOffers.namedPrice}, '$.reason', '') end`,
           })
           .where(inTokens(columnSql(bookingOffers.bookingToken), scope)),

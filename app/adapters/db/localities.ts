@@ -106,7 +106,7 @@ export function d1Localities(db: D1Database) {
       .orderBy(asc(first.place));
   };
 
-  const matchWords = (text: readonly string[], country: Country) => {
+  const searchFullText = (text: readonly string[], country: Country) => {
     const match = store
       .select({ row: sql<number>`${placeNamesFts.rowid}`.as("row") })
       .from(placeNamesFts)
@@ -184,7 +184,7 @@ export function d1Localities(db: D1Database) {
       const requests = [
         byKey(key, country, limit),
         byBeginning(key, country, limit),
-        matchWords(text, country),
+        searchFullText(text, country),
       ] as const;
       const [ofName, ofBeginning, ofWords, ofSpelling, ofNearKey] =
         nearKey === null

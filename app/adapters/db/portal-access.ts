@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../domain/core/time/duration";
 import type { PersonId, SupplierId } from "../../domain/core/ids";
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Country } from "../../domain/core/country/country";
@@ -34,7 +35,6 @@ import { suppliers } from "./schema/suppliers";
 import { partAt } from "./cron-parts";
 
 const MAX_OPENED_LINKS = 30;
-const DAY_MS = 24 * 3_600_000;
 
 /** Each supplier of these rows with everybody who works for it: one row per supplier and named member; null = it has none. */
 function listAudience<

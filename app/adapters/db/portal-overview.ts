@@ -1,6 +1,21 @@
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { SupplierId } from "../../domain/core/ids";
-import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
+import { unionAll } from "drizzle-orm/sqlite-core";
 import type { ResponseTypeId } from "../../domain/booking/booking-offer/response-type";
 import { AGREED } from "../../domain/booking/status";
 import type { ReturnState } from "../../domain/quotes/bids/lead-return";
@@ -48,9 +63,16 @@ const BOOKING = {
 };
 const OFFER = { ...selectColumns({ token: bidOffers.token, cutOffAt: leadBids.cutOffAt }), ...LEAD_SUMMARY };
 
+/** A customer's contact, and whether the store has seen it. */
+const CONTACT = {
+  ...selectColumns({ leadGuid: bidOffers.leadGuid }),
+  hasRevealed: sql`${bidOffers.revealedAt} is not null`.mapWith(Boolean).as("hasRevealed"),
+  contactSealed: sql<string | null>`${leads.contactSealed}`.as("contactSealed"),
+};
 const postingId = sql`'lead-claim:' || ${bidOffers.leadGuid} || ':' || ${bidOffers.supplierId}`;
 const CLAIMED = {
   ...OFFER,
+  ...CONTACT,
   ...selectColumns({
     claimedAt: bidOffers.claimedAt,
     submittedAt: bidOffers.submittedAt,
@@ -79,26 +101,41 @@ const CLAIMED = {
 export function d1PortalOverviews(db: D1Database) {
   const store = orm(db);
   const offer = and(eq(bookingOffers.bookingToken, bookings.token), eq(bookingOffers.supplierId, bookings.supplierId));
-  /** Bookings for which somebody is to answer, until `answerBy`. */
-  const waiting = (answerBy: typeof bookingOffers.respondBy | typeof bookingOffers.customerAnswerBy) =>
+  const listed = (fields: {
+    readonly answerBy: SQLWrapper;
+    readonly undoUntil: SQLWrapper;
+    readonly pendingType: SQLWrapper;
+    readonly isCorrection: boolean;
+  }) => ({
+    ...BOOKING,
+    answerBy: sql<number | null>`${fields.answerBy}`.as("answerBy"),
+    undoUntil: sql<number | null>`${fields.undoUntil}`.as("undoUntil"),
+    pendingType: sql<ResponseTypeId | null>`${fields.pendingType}`.as("pendingType"),
+    isCorrection: sql`${fields.isCorrection ? 1 : 0}`.mapWith(Boolean).as("isCorrection"),
+  });
+  const NOTHING = { answerBy: sql`null`, undoUntil: sql`null`, pendingType: sql`null`, isCorrection: false };
+  /** Bookings with the offer of their supplier. */
+  const offeredBookings = (fields: ReturnType<typeof listed>) =>
     store
-      .select({
-        ...BOOKING,
-        answerBy: sql<number | null>`${answerBy}`.as("answerBy"),
-        undoUntil: sql<number | null>`${bookingOffers.heldUntil}`.as("undoUntil"),
-        pendingType: sql<ResponseTypeId | null>`${bookingOffers.heldAnswer} ->> '$.responseType'`.as("pendingType"),
-      })
+      .select(fields)
       .from(bookings)
       .innerJoin(bookingOffers, offer)
       .leftJoin(leads, eq(leads.guid, bookings.leadGuid));
+  /** Bookings that somebody answers until `answerBy`. */
+  const waiting = (answerBy: typeof bookingOffers.respondBy | typeof bookingOffers.customerAnswerBy) =>
+    offeredBookings(
+      listed({
+        answerBy,
+        undoUntil: bookingOffers.heldUntil,
+        pendingType: sql`${bookingOffers.heldAnswer} ->> '$.responseType'`,
+        isCorrection: false,
+      }),
+    );
+  const corrected = () =>
+    offeredBookings(listed({ ...NOTHING, answerBy: bookingOffers.correctionAnswerBy, isCorrection: true }));
   const booked = (supplierId: SupplierId, condition: SQL | undefined) =>
     store
-      .select({
-        ...BOOKING,
-        answerBy: sql<number | null>`null`.as("answerBy"),
-        undoUntil: sql<number | null>`null`.as("undoUntil"),
-        pendingType: sql<ResponseTypeId | null>`null`.as("pendingType"),
-      })
+      .select(listed(NOTHING))
       .from(bookings)
       .leftJoin(leads, eq(leads.guid, bookings.leadGuid))
       .where(and(eq(bookings.supplierId, supplierId), condition));
@@ -195,9 +232,8 @@ export function d1PortalOverviews(db: D1Database) {
       const rows = await store
         .select({
           ...OFFER,
-          ...selectColumns({ leadGuid: bidOffers.leadGuid, claimedAt: bidOffers.claimedAt }),
-          hasRevealed: sql`${bidOffers.revealedAt} is not null`.mapWith(Boolean).as("hasRevealed"),
-          contactSealed: sql<string | null>`${leads.contactSealed}`.as("contactSealed"),
+          ...CONTACT,
+          ...selectColumns({ claimedAt: bidOffers.claimedAt }),
           zone: sql<string>`${suppliers.zone}`.as("zone"),
         })
         .from(bidOffers)
@@ -213,9 +249,18 @@ export function d1PortalOverviews(db: D1Database) {
       const isPending = and(eq(bookings.supplierId, supplierId), eq(bookings.status, "Pending"));
       // One row more than is wanted says whether there is more.
       const [awaiting, queries, coming, past, requests, messages, [supplier], postings] = await store.batch([
-        waiting(bookingOffers.respondBy)
-          .where(and(isPending, eq(bookingOffers.state, "open")))
-          .orderBy(bookingOffers.respondBy, bookings.serviceDay)
+        unionAll(
+          waiting(bookingOffers.respondBy).where(and(isPending, eq(bookingOffers.state, "open"))),
+          corrected().where(
+            and(
+              eq(bookings.supplierId, supplierId),
+              inArray(bookings.status, ["Pending", ...AGREED]),
+              gte(bookingOffers.correctionAnswerBy, now),
+              sql`${bookingOffers.correction} ->> '$.answers.workshop' is null`,
+            ),
+          ),
+        )
+          .orderBy(sql`"answerBy"`, sql`"serviceDay"`)
           .limit(lengths.awaiting + 1),
         waiting(bookingOffers.customerAnswerBy)
           .where(and(isPending, eq(bookingOffers.state, "responded"), gt(bookingOffers.customerAnswerBy, now)))

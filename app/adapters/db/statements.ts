@@ -21,6 +21,7 @@ const MAX_RULES = 50;
 const ADDRESSED = selectColumns({
   id: suppliers.id,
   name: suppliers.name,
+  legalName: suppliers.legalName,
   businessNumber: suppliers.businessNumber,
   street: suppliers.street,
   suburbName: suppliers.suburbName,

@@ -261,7 +261,7 @@ export function d1Verification(db: D1Database) {
         })
         .where(sql`${counts.key} in ${valuesInJson(quotas.map(({ key }) => key))}`);
     },
-    /** Takes one try at the running code, if it was sent for this: five a code, of which whoever has not asked for it has the first two, and five of each asker for a purpose. A number without a running code is the provider's to answer. */
+    /** Consumes one attempt at the current code, if it was sent for this purpose. A code allows five attempts, of which other networks than the requester's get two, and each requester five per purpose. A number without a current code is left to the provider. */
     async consumeTry({ number, purpose, asker }: CodeKeys, now: number): Promise<TryQuota> {
       const { triesPerCode, triesOfOthers, lifeMs } = CODE_LIMITS;
       const runs = and(eq(numbers.numberDigest, number), gt(numbers.expiresAt, now));

@@ -1,9 +1,9 @@
+import { DAY_MS } from "../../domain/core/time/duration";
 import type { BnplProvider } from "../../domain/payments/methods";
 import type { ProviderLimits } from "../../domain/payments/limits";
 import type { CheckoutProvider } from "../../domain/payments/provider";
 
 /** Providers ask to be asked once a day. */
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The purchase limits of the providers, cached per isolate. Until the first answer only our own settings apply, and the provider refuses the rest. */
 export function limitsMemory() {

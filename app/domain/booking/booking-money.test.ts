@@ -602,7 +602,7 @@ function check(item: Case): void {
   );
   says("the page", page, "Pay online", false);
   if (due === 0) says("the page", page, "You pay Sandfold", false);
-  says("the page", page, "names the final price", isOpenRange && item.way === "range" && isOn);
+  says("the page", page, "confirms the final price", isOpenRange && item.way === "range" && isOn);
   for (const account of ledger.accounts.filter(({ workshop }) => workshop === FIRST)) {
     const [amount, label] = [formatDollars(FIRST_PRICE), METHODS[account.method].label];
     const sentences: readonly (readonly [string, boolean])[] = [
@@ -786,7 +786,7 @@ describe("the money of a booking, by every way to pay and every end", () => {
     expect(CASES.length).toBeGreaterThanOrEqual(4000);
   });
 
-  it.each(WAYS)("%s: amounts and sentences of every surface agree with the books", (way) => {
+  it.each(WAYS)("IN-03 IN-20 %s: amounts and sentences of every surface agree with the books", (way) => {
     const own = CASES.filter((item) => item.way === way);
     expect(own.length).toBeGreaterThan(5);
     for (const item of own) check(item);
@@ -1002,7 +1002,7 @@ describe("single rules", () => {
   it.each([
     ["AU", 1507, [503, 502, 502], 137],
     ["NZ", 5000, [1667, 1667, 1666], 652],
-  ] as const)("%s: the GST of several partial refunds adds up to the GST of the payment", (country, amount, parts, gst) => {
+  ] as const)("IN-19 %s: the GST of several partial refunds adds up to the GST of the payment", (country, amount, parts, gst) => {
     const facts = onePayment({
       amount: cents(amount),
       taken: cents(amount),

@@ -27,6 +27,8 @@ export interface BookingInBrief extends WorkInBrief {
   /** Until when an answer of the store can be undone, epoch milliseconds, and which; null = none is pending. */
   readonly undoUntil: number | null;
   readonly pendingType: ResponseTypeId | null;
+  /** What is to be answered is a correction of vehicle or jobs, not the booking itself. */
+  readonly isCorrection: boolean;
   /** Customer messages that no one at the store has read. */
   readonly unread: number;
   /** Who booked, sealed for the booking's token. */
@@ -72,13 +74,22 @@ export interface PortalOverview {
 }
 
 /** A booking with messages. */
-export interface Conversation extends Omit<BookingInBrief, "answerBy" | "undoUntil" | "pendingType"> {
+export interface Conversation extends Omit<BookingInBrief, "answerBy" | "undoUntil" | "pendingType" | "isCorrection"> {
   /** Epoch milliseconds. */
   readonly lastAt: number;
 }
 
+/** The contact of a lead's customer. */
+export interface LeadContactRow {
+  readonly leadGuid: LeadGuid;
+  /** The store has seen the customer's contact details. */
+  readonly hasRevealed: boolean;
+  /** Sealed for the lead's guid; null = there are none. */
+  readonly contactSealed: string | null;
+}
+
 /** A lead that the store claimed. */
-export interface ClaimedLead extends LeadOfferInBrief {
+export interface ClaimedLead extends LeadOfferInBrief, LeadContactRow {
   readonly claimedAt: number;
   readonly submittedAt: number | null;
   readonly purchasedAt: number | null;
@@ -96,13 +107,8 @@ export interface ClaimedLead extends LeadOfferInBrief {
 }
 
 /** A claimed lead with the values that a search matches. */
-export interface SearchedLead extends LeadOfferInBrief {
-  readonly leadGuid: LeadGuid;
+export interface SearchedLead extends LeadOfferInBrief, LeadContactRow {
   readonly claimedAt: number;
-  /** The store has seen the customer's contact details. */
-  readonly hasRevealed: boolean;
-  /** Sealed for the lead's guid; null = none. */
-  readonly contactSealed: string | null;
   /** IANA zone of the store. */
   readonly zone: string;
 }

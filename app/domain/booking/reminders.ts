@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from "../core/time/duration";
 import { afterQuietHours, eveningBefore, quietFrom } from "../notifications/quiet-hours";
 import { type Beginning, beginsAt, timeBefore } from "./change-rules";
 
@@ -12,8 +13,6 @@ export interface Reminder {
   readonly until: number;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** A customer who has just seen a date is not reminded of it. */
 const NEWS_MS = 2 * HOUR_MS;
 /** A booking that was agreed later than this before it begins has no reminder a week before. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../core/time/duration";
 import type { SupplierId } from "../core/ids";
 import type { Country } from "../core/country/country";
 import { skipForward } from "../lead/dates/blocked-dates";
@@ -61,8 +62,6 @@ export interface DayFacts {
     readonly calledAt: number;
   }[];
 }
-
-const MINUTE_MS = 60_000;
 
 /** Where the time that an answer took is counted. */
 export function answerMeasure(tookMs: number): AnswerMeasure {

@@ -91,7 +91,7 @@ it("our own file comes in again after a spreadsheet has written its dates in its
     });
 });
 
-it("reads European number formats and skips ambiguous values", () => {
+it("IN-07 IN-08 reads European number formats and skips ambiguous values", () => {
   const { entries, refused: refusedRows } = read(
     'Date,Odometer,Description,Notes,Cost,Tags\n03/04/2024,84.500,Oil,,"135,00",\n04/04/2024,"9,310.0 km",Oil,,"$1.250,00",\n05/04/2024,126400.0 km,Oil,,1.250,\n06/04/2024,84.5,Oil,,5,\n',
   );
@@ -105,7 +105,7 @@ it("reads European number formats and skips ambiguous values", () => {
   ]);
 });
 
-it("reads ambiguous dates day first by default and reports them as ambiguous", () => {
+it("IN-24 reads ambiguous dates day first by default and reports them as ambiguous", () => {
   const text = "Date,Odometer,Description\n11/12/2025,100,a\n01/02/2026,200,b\n";
   expect(read(text)).toMatchObject({
     dates: { first: "day", isCertain: false },

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../core/time/duration";
 import { afterNoon, noonOf, quietFrom } from "../notifications/quiet-hours";
 import { addDays, dayAt } from "../core/time/days";
 import type { PlainDay } from "../core/time/plain-date";
@@ -6,7 +7,6 @@ import type { Due } from "./due";
 /** How many days before the due date a notice is sent. */
 export const NOTICE_DAYS = { month: 30, week: 7 } as const;
 export const SNOOZE_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** month and week before; again = after a rest that was asked for. */
 export type NoticeKind = keyof typeof NOTICE_DAYS | "again";

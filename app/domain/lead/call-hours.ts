@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../core/time/duration";
 import { addDays, dayAt, timeAt, weekdayOf } from "../core/time/days";
 import type { PlainDay, PlainTime } from "../core/time/plain-date";
 import { formatDay, formatTime } from "../core/time/format";
@@ -6,7 +7,6 @@ import { parseMoment } from "./call-outcome";
 /** Our people call on business days from 8 am to 6 pm, on their own clocks. A customer may choose two hours of them. */
 const STARTS: readonly PlainTime[] = ["08:00", "10:00", "12:00", "14:00", "16:00"];
 const HOURS = 2;
-const HOUR_MS = 3_600_000;
 const FRIDAY = 5;
 /** Business days that can be chosen, today's rest among them. */
 const MAX_DAYS = 10;

@@ -1,8 +1,7 @@
+import { DAY_MS } from "../core/time/duration";
 import { DRAFT_DAYS, PRICES_AT_HAND_DAYS } from "../core/retention/retention";
 import { isDraft } from "./draft";
 import type { Lead } from "./lead";
-
-const DAY_MS = 24 * 3_600_000;
 
 /** When a draft ends, epoch milliseconds; null = it is none, and stays. `pricedAt` = when its newest prices were given; null = it has none. */
 export const draftEndsAt = (lead: Lead, pricedAt: number | null): number | null =>

@@ -29,21 +29,21 @@ const NO_PLACE = new Set([
 export const hasStreetNumber = (text: string): boolean => /\d/.test(text);
 
 /**
- * Is a directory's line ("3/12 Church Street", "Parramatta NSW, Australia") the address that was typed, and not merely the nearest thing it knows?
- * A word of the street has to be typed, and where more is typed than the street, a word of the place. Short forms and one wrong letter do.
+ * Whether a directory entry ("3/12 Church Street", "Parramatta NSW, Australia") is the address that was entered, and not merely the nearest match.
+ * The text must contain a word of the street and, if it contains more than the street, a word of the place. Short forms and one wrong letter are accepted.
  */
 export function isStreetAddress(text: string, match: { readonly main: string; readonly secondary: string }): boolean {
-  const inputs = splitWords(text);
-  const street = splitWords(match.main);
-  // "Street" is part of most names and says something only on its own.
+  const inputs = toWords(text);
+  const street = toWords(match.main);
+  // "Street" is part of most names, so it only counts when it is the whole name.
   const names = street.length > 1 ? street.slice(0, -1) : street;
   if (!names.some((name) => inputs.some((word) => isIntendedMatch(word, name)))) return false;
   const rest = inputs.filter((word) => !street.some((name) => isIntendedMatch(word, name)) && !isStreetType(word));
-  const place = splitWords(match.secondary);
+  const place = toWords(match.secondary);
   return rest.length === 0 || rest.some((word) => place.some((name) => isIntendedMatch(word, name)));
 }
 
-const splitWords = (text: string): readonly string[] =>
+const toWords = (text: string): readonly string[] =>
   foldText(text)
     .split(" ")
     .filter((word) => /^[a-z]+$/.test(word) && !NO_PLACE.has(word));

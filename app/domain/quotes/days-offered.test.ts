@@ -232,7 +232,7 @@ it("a supplier that opts out of our price, or above a limit, is listed without o
   expect(isPriced({ extras, largestAutomatic: total })).toBe(true);
 });
 
-it("B-185 a price below the supplier's minimum is listed with that minimum, and bookable where extras reach it", () => {
+it("B-185 a price below the supplier's minimum shows it, and is bookable if extras can reach it", () => {
   const question: ListingQuestion = {
     sheet: SHEET,
     needs: NEEDS,

@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
-import { Button } from "../../ui/button";
+import { Button, ButtonLink } from "../../ui/button";
 import { ChoiceCards } from "../../ui/choice-cards";
 import { ErrorSummary } from "../../ui/error-summary";
 import type { FormResult } from "../../ui/field-errors";
@@ -33,6 +33,8 @@ export interface ActionView {
   readonly what: string;
   /** What has to be known for it, also once nothing can be done. */
   readonly facts?: readonly CaseFact[];
+  /** A page on which something is made first; absent or null = none. */
+  readonly start?: { readonly to: string; readonly label: string } | null;
   readonly back: string;
   readonly backLabel?: string;
   /** Of this form: pressed twice it is one act. */
@@ -72,6 +74,13 @@ export function ActionPage({ view, refused: formResult, saved = null, children }
           <>
             {view.facts && <CaseFacts facts={view.facts} />}
             <p>{closed ?? what}</p>
+            {view.start && (
+              <p>
+                <ButtonLink to={view.start.to} variant={view.fields.length > 0 ? "secondary" : "primary"}>
+                  {view.start.label}
+                </ButtonLink>
+              </p>
+            )}
             {closed === null && first && (
               <Form method="get" className="grid gap-3">
                 <SelectField

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { parseLeadGuid } from "../../domain/core/ids";
+import { parseBookingToken, parseLeadGuid } from "../../domain/core/ids";
 import { beginCallCookies } from "../../http/caller-cookies";
 import { viewerBySecret } from "../../http/session";
 import { parsePostedForm, refuseForm, textField } from "../../http/parse-form";
@@ -9,27 +9,46 @@ import { beginCall, readCallStart } from "../../usecases/operations/desk/caller"
 import type { ActionView } from "./act-form";
 import { deskRefused, isDeskRefusal } from "./guard.server";
 
-/** The page that begins a quote for a caller; `?from=` = a quote of theirs. */
+/** The page that begins a quote for a caller; `?from=` = a quote of theirs, `?booking=` = the booking that it is to correct. */
 export async function loadCallStart(app: Context, request: Request): Promise<ActionView> {
-  const from = parseLeadGuid(new URL(request.url).searchParams.get("from") ?? "");
+  const query = new URL(request.url).searchParams;
+  const from = parseLeadGuid(query.get("from") ?? "");
+  const booking = from && parseBookingToken(query.get("booking") ?? "");
   const callStart = await readCallStart(app, from);
   if (!callStart.ok) throw deskRefused(request, app, callStart.code);
-  return {
-    title: "A quote for a caller",
-    about: callStart.jobs === null ? "Someone on the phone" : `For the customer of: ${callStart.jobs}`,
-    what: `You answer the customer’s questions in this browser, apart from your own account and quotes. ${from === null ? "" : "It begins with their car and their place. "}A bar on each page says that it is for a caller, and ends it. At the end, send them the link, or book: they pay on the day, or online themselves. Never ask for a card.`,
-    back: from === null ? "/desk" : `/desk/quotes/${from}`,
+  const common = {
     id: app.ids.guid(),
-    hidden: from === null ? {} : { from },
     fields: [],
     button: "Start the quote",
     isDanger: false,
     first: null,
     closed: null,
   };
+  if (from !== null && booking !== null)
+    return {
+      ...common,
+      title: "Make a corrected quote",
+      about: callStart.jobs ?? "",
+      what: "It starts with the vehicle and jobs of the booking. Change them as if you were the customer, then press “Use for the correction” at the top of the page. You see the new price before anyone is asked.",
+      back: `/desk/bookings/${booking}/jobs`,
+      hidden: { from, booking },
+    };
+  return {
+    ...common,
+    title: "A quote for a caller",
+    about: callStart.jobs === null ? "Someone on the phone" : `For the customer of: ${callStart.jobs}`,
+    what: `You answer the customer’s questions in this browser, apart from your own account and quotes. ${from === null ? "" : "It begins with their car and their place. "}A bar on each page says that it is for a caller, and ends it. At the end, send them the link, or book: they pay on the day, or online themselves. Never ask for a card.`,
+    back: from === null ? "/desk" : `/desk/quotes/${from}`,
+    hidden: from === null ? {} : { from },
+  };
 }
 
-const INPUT_FIELDS = z.object({ id: textField(64), reason: textField(2000), from: textField(64) });
+const INPUT_FIELDS = z.object({
+  id: textField(64),
+  reason: textField(2000),
+  from: textField(64),
+  booking: textField(64),
+});
 
 /** Begins it, and leads to its first question. A document of its own: the frame around the pages is the caller's from here on. */
 export async function submitCallStart({ request, context: { app } }: ActionFunctionArgs) {
@@ -37,9 +56,13 @@ export async function submitCallStart({ request, context: { app } }: ActionFunct
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const { value } = postedForm;
   const nobody = { ...app.viewer, sessionHash: null, contactHash: null, firstVisitAt: null };
-  const call = await beginCall(app, value, parseLeadGuid(value.from), (secret) => viewerBySecret(nobody, secret));
+  const [from, correctionOf] = [parseLeadGuid(value.from), parseBookingToken(value.booking)];
+  const call = await beginCall(app, value, { from, correctionOf }, (secret) => viewerBySecret(nobody, secret));
   if (call.ok)
-    return redirectDocument(`/quote-2/${call.guid}`, { status: 303, headers: beginCallCookies(request, call) });
+    return redirectDocument(`/quote-2/${call.guid}`, {
+      status: 303,
+      headers: beginCallCookies(request, { ...call, correctionOf }),
+    });
   if (isDeskRefusal(call.code)) throw deskRefused(request, app, call.code);
   return refuseForm(postedForm, call);
 }

@@ -145,11 +145,11 @@ function correctionLine(correction: Correction, state: CorrectionState, zone: st
     ...(workshop === null ? [] : [`The workshop ${ANSWER_TEXT[workshop]}.`]),
   ];
   const text = {
-    open: `Waits until ${formatMoment(correction.answerBy, zone)} for both to accept.`,
+    open: `Waiting for ${[customer === null ? "the customer" : "", workshop === null ? "the workshop" : ""].filter(Boolean).join(" and ")} until ${formatMoment(correction.answerBy, zone)}.`,
     agreed: "In effect.",
     refused: "The booking did not change.",
     outdated: "Out of date: the booking has changed since.",
-    expired: `Expired ${formatMoment(correction.answerBy, zone)} without both answers.`,
+    expired: `Not answered in time, by ${formatMoment(correction.answerBy, zone)}. The booking did not change.`,
   }[state];
   return [`${vehicle}: ${jobs.join(", ")}, ${price}.`, ...answers, text].join(" ");
 }

@@ -7,6 +7,7 @@ import { agreedGst, madePayments, type WorkshopMoney } from "~/domain/booking/bo
 import { METHODS } from "~/domain/payments/methods";
 import { adjustmentText, paymentStateText, workshopRows } from "~/texts/payments";
 import { dayAt } from "~/domain/core/time/days";
+import { supplierParty } from "~/domain/supplier/document-party";
 import type { Supplier } from "~/domain/supplier/supplier";
 import { formatDay } from "~/ui/format";
 import type { Receipt } from "~/usecases/booking/payments/read-receipt";
@@ -102,7 +103,8 @@ export type ReceiptView = ReturnType<typeof receiptView>;
 
 const supplierView = (supplier: Supplier) => ({
   name: supplier.name,
-  businessNumber: supplier.businessNumber,
+  /** Whose name stands on the document, and its number. */
+  party: supplierParty(supplier, supplier.country),
   isMobile: supplier.isMobile,
   address: streetLine(supplier),
 });

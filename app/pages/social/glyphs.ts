@@ -39,15 +39,14 @@ export function linesOf(
 ): readonly string[] {
   const lines: string[] = [];
   const fits = (text: string) => widthOf(letters, style, text) <= width;
-  const remainingWords = text.split(" ").filter((word) => word !== "");
-  while (remainingWords.length > 0 && lines.length < most) {
-    let line = remainingWords.shift() ?? "";
-    while (remainingWords[0] !== undefined && fits(`${line} ${remainingWords[0]}`))
-      line = `${line} ${remainingWords.shift()}`;
+  const queue = text.split(" ").filter((word) => word !== "");
+  while (queue.length > 0 && lines.length < most) {
+    let line = queue.shift() ?? "";
+    while (queue[0] !== undefined && fits(`${line} ${queue[0]}`)) line = `${line} ${queue.shift()}`;
     lines.push(line);
   }
   const last = lines.at(-1);
-  if (last === undefined || (remainingWords.length === 0 && fits(last))) return lines;
+  if (last === undefined || (queue.length === 0 && fits(last))) return lines;
   let cut = last;
   while (cut !== "" && !fits(`${cut}...`)) cut = cut.slice(0, -1);
   return [...lines.slice(0, -1), `${cut.trimEnd()}...`];

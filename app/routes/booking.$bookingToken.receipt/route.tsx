@@ -3,8 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
 import { brandFiles } from "~/domain/fleet/brand/brand-files";
-import { displayBusinessNumber } from "~/domain/core/country/business-number";
-import { COUNTRIES } from "~/domain/core/country/country";
+import { issuerParty } from "~/domain/supplier/document-party";
 import { formatRange } from "~/domain/core/money/format";
 import { isUnbranded } from "~/domain/payments/unbranded";
 import { ReceiptPayments } from "~/pages/payment/receipt-payments";
@@ -31,18 +30,15 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   const receipt = await readReceipt(app, bookingTokenOf(params.bookingToken));
   if (!receipt.ok) throw refusedPage(receipt.code);
   const { brand, country, businessNumber } = app.config;
-  const { businessNumberLabel: label, taxNumberLabel } = COUNTRIES[country];
   const unbranded = isUnbranded(new URL(request.url).searchParams.get("unbranded"));
   return {
     ...receiptView(receipt),
-    label,
     unbranded,
     issuer: unbranded
       ? null
       : {
-          name: brand.name,
+          ...issuerParty(brand.name, businessNumber, country),
           files: brandFiles(brand),
-          number: `${taxNumberLabel}\u00a0${displayBusinessNumber(businessNumber)}`,
         },
   };
 }
@@ -52,7 +48,7 @@ type View = ReturnType<typeof useLoaderData<typeof loader>>;
 /** A page to print or keep: what was booked, what was paid and given back, and the GST inside it. */
 export default function Receipt() {
   const view = useLoaderData<typeof loader>();
-  const { supplier, currency, price, label, issuer, sale, earlier } = view;
+  const { supplier, currency, price, issuer, sale, earlier } = view;
   const { invoicedOn } = sale;
   return (
     <Page width="text">
@@ -82,7 +78,7 @@ export default function Receipt() {
             {
               key: "supplier",
               label: "Supplier",
-              value: `${supplier.name}, ${label}\u00a0${displayBusinessNumber(supplier.businessNumber)}`,
+              value: `${supplier.party.name}, ${supplier.party.number}`,
             },
             { key: "where", label: "Address", value: supplier.isMobile ? "" : supplier.address },
             { key: "when", label: "Service date", value: formatDay(view.serviceDay) },
@@ -212,7 +208,7 @@ function EarlierSale({ sale, view }: { sale: Sale; view: View }) {
       </h2>
       {supplier && (
         <p className="text-soft">
-          {supplier.name}, {view.label}&nbsp;{displayBusinessNumber(supplier.businessNumber)}
+          {supplier.party.name}, {supplier.party.number}
         </p>
       )}
       <ReceiptPayments sale={sale} currency={view.currency} />

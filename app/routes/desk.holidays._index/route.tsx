@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { formatMoment } from "~/domain/quotes/bids/format-moment";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { closedDayKey, parseClosedDay, formatPlace } from "~/domain/lead/dates/closed-day";
+import { unappointedHolidays } from "~/domain/core/holidays/holidays";
+import { dayAt } from "~/domain/core/time/days";
 import { formatDay } from "~/domain/core/time/format";
 import { EndedItems } from "~/pages/desk/changes/ended-items";
 import { ConfiguredItems } from "~/pages/desk/changes/configured-items";
@@ -22,7 +24,14 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const closedDays = await readClosedDays(app);
   if (!closedDays.ok) throw deskRefused(request, app, closedDays.code);
   const { defaultZone } = COUNTRIES[app.config.country];
+  const year = Number(dayAt(app.clock.now(), defaultZone).slice(0, 4));
   return {
+    unappointed: [year, year + 1].flatMap((value) =>
+      unappointedHolidays(app.config.country, value).map(({ state, name, expected }) => ({
+        name: `${name} ${value}, ${state}`,
+        day: expected.length === 0 ? null : expected.map((day) => formatDay(day)).join(" and "),
+      })),
+    ),
     closed: closedDays.closed.map(({ reason, ...closed }) => ({
       to: pathOf(closedDayKey(closed)),
       name: formatDay(closed.day),
@@ -48,7 +57,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 
 /** The days on which nobody is booked, besides the public holidays. */
 export default function Holidays() {
-  const { closed, opened: payloads } = useLoaderData<typeof loader>();
+  const { closed, opened: payloads, unappointed } = useLoaderData<typeof loader>();
   return (
     <DeskPage
       title="Holidays"
@@ -68,6 +77,22 @@ export default function Holidays() {
           {closed.length === 0 && <p className="text-soft">No day is closed.</p>}
           <ConfiguredItems items={closed} />
         </section>
+        {unappointed.length > 0 && (
+          <section aria-labelledby="unappointed" className="grid gap-3">
+            <h2 id="unappointed" className="text-xl font-bold">
+              Not appointed by the government yet
+            </h2>
+            <p className="text-soft">
+              Workshops are closed on an expected day. A holiday without an expected day closes nobody until its day is
+              added.
+            </p>
+            <ul className="list-disc pl-5">
+              {unappointed.map(({ name, day }) => (
+                <li key={name}>{day === null ? name : `${name}: expected on ${day}`}</li>
+              ))}
+            </ul>
+          </section>
+        )}
         <EndedItems title="Opened again" items={payloads} />
       </div>
     </DeskPage>

@@ -43,6 +43,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     about: `For ${linkSession.supplierName}`,
     when: `Opened ${formatMoment(linkSession.openedAt, zone)}`,
     unread: null,
+    call: null,
     deadline: null,
   });
   const common = {
@@ -112,6 +113,14 @@ export default function WorkshopOverview() {
     <PortalPage title="Diary" subtitle={storeName} width="wide">
       <StoreChoice stores={stores} store={store} />
       <StoreStateNotice state={state} />
+      {diary && awaiting.works.length + requests.works.length > 0 && (
+        // On a phone the day begins several screens further down.
+        <p className="no-print mb-2 md:hidden">
+          <a href="#day" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+            Go to the day
+          </a>
+        </p>
+      )}
       <div className="no-print mb-8 grid gap-8 md:grid-cols-2">
         {maySeeBookings && (
           <WorkList
@@ -132,7 +141,11 @@ export default function WorkshopOverview() {
           />
         )}
       </div>
-      {diary && <Diary diary={diary} done={result} errors={response?.result.error ?? null} />}
+      {diary && (
+        <div id="day" className="scroll-mt-4">
+          <Diary diary={diary} done={result} errors={response?.result.error ?? null} />
+        </div>
+      )}
       <div className="no-print mt-10 grid gap-10 md:grid-cols-2">
         {maySeeBookings && (
           <WorkList id="coming" isFolded title="Booked in" empty="Nothing is booked in yet." list={coming} now={now} />

@@ -10,6 +10,7 @@ import { isCutOff } from "~/domain/quotes/bids/offer-view";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { formatMoney } from "~/domain/core/money/format";
 import { vehicleView } from "~/domain/catalogue/vehicle/describe";
+import type { LeadContact } from "~/domain/identity/contact/contact";
 import { requireUser } from "~/pages/portal/guard.server";
 import { WorkList } from "~/pages/portal/overview/work-list";
 import { PortalPage } from "~/pages/portal/portal-page";
@@ -17,7 +18,9 @@ import { readStoreId } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
+import { CallButton } from "~/ui/phone-link";
 import { NO_INDEX } from "~/ui/no-index";
+import { revealedContact } from "~/usecases/workshop/portal/customer-in-brief";
 import { listLeads } from "~/usecases/workshop/portal/list-leads";
 import { portalPath } from "~/usecases/supplier/portal-links";
 import type { ClaimedLead, LeadOfferInBrief } from "~/domain/booking/portal-overview";
@@ -70,24 +73,32 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
         title: titleOf(lead),
         about: aboutOf(lead),
         when: "",
+        call: null,
         unread: null,
         deadline: { at: lead.cutOffAt, label: "Quote by", text: formatMoment(lead.cutOffAt, zone) },
       })),
-    claimed: claimed.rows.map((lead) => ({
-      href: portalPath({ kind: "lead-offer", token: lead.token }),
-      title: titleOf(lead),
-      about: aboutOf(lead),
-      claimed: formatMoment(lead.claimedAt, zone),
-      outcome: outcomeText(lead, now, zone),
-      booking: lead.booking && lead.isMineAccepted ? portalPath({ kind: "booking", token: lead.booking.token }) : null,
-      cost: lead.cost === null ? null : formatMoney(lead.cost, currency),
-      refund: lead.isReturned
-        ? RETURN_STATE_LABELS.returned
-        : lead.returnState && RETURN_STATE_LABELS[lead.returnState],
-    })),
+    claimed: await Promise.all(
+      claimed.rows.map(async (lead) => ({
+        href: portalPath({ kind: "lead-offer", token: lead.token }),
+        title: titleOf(lead),
+        about: aboutOf(lead),
+        claimed: formatMoment(lead.claimedAt, zone),
+        outcome: outcomeText(lead, now, zone),
+        booking:
+          lead.booking && lead.isMineAccepted ? portalPath({ kind: "booking", token: lead.booking.token }) : null,
+        cost: lead.cost === null ? null : formatMoney(lead.cost, currency),
+        refund: lead.isReturned
+          ? RETURN_STATE_LABELS.returned
+          : lead.returnState && RETURN_STATE_LABELS[lead.returnState],
+        call: callOf(await revealedContact(app, lead)),
+      })),
+    ),
     more: claimed.hasMore && length < MAX_LENGTH ? `?store=${store.supplierId}&shown=${length + STEP}` : null,
   };
 }
+
+const callOf = (contact: LeadContact | null) =>
+  contact?.mobile ? { number: contact.mobile, name: contact.firstName || "the customer" } : null;
 
 function outcomeText(lead: ClaimedLead, now: number, zone: string): string {
   const outcome = leadOutcome({
@@ -153,6 +164,7 @@ export default function Leads() {
                     Claimed {lead.claimed}
                     {lead.cost && `. Cost ${lead.cost}`}
                   </p>
+                  {lead.call && <CallButton {...lead.call} />}
                   {lead.booking && (
                     <Link
                       to={lead.booking}

@@ -1,7 +1,8 @@
+import { DAY_MS } from "../../domain/core/time/duration";
 import { type DiscountUse, discountUsage, proofNeeded } from "../../domain/pricing/discounts/use";
 import type { Offer } from "../../domain/booking/offer";
 import type { PlainDay } from "../../domain/core/time/plain-date";
-import { DAY_MS, consumeCaps, type TakenQuota } from "../identity/caps/consume-caps";
+import { consumeCaps, type TakenQuota } from "../identity/caps/consume-caps";
 import type { Context } from "../context";
 
 /** The use of the promotion in this offer; null when it has none. */

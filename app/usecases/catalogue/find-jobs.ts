@@ -59,18 +59,18 @@ const isNameOf = ({ name, synonyms }: ListedTask, job: string): boolean =>
   foldText(name) === foldText(job) ||
   (job.includes(" ") && synonyms.some((value) => foldText(value) === foldText(job)));
 
-/** As many jobs as one text is read for; the choices for each. */
+/** The maximum number of jobs read from one text, and of choices for each. */
 const MAX_REQUESTS = 4;
 const MAX_CHOICES = 6;
 
-/** "Brake pads and rotors" is one job: the words around "and" are together in the name of a task. */
+/** Joins the parts around "and" when they are one job: "brake pads and rotors" is the name of a task. */
 function joinParts(parts: readonly string[], { arePartsOfOneJob }: TaskIndex): readonly string[] {
-  const foldedWords = (part: string) => foldText(part).split(" ");
-  return parts.reduce<string[]>((concatBytes, part) => {
-    const before = concatBytes.at(-1);
+  const wordsOfPart = (part: string) => foldText(part).split(" ");
+  return parts.reduce<string[]>((jobs, part) => {
+    const before = jobs.at(-1);
     const isSameJob =
-      before !== undefined && arePartsOfOneJob(foldedWords(before).at(-1) ?? "", foldedWords(part)[0] ?? "");
-    return isSameJob ? [...concatBytes.slice(0, -1), `${before} and ${part}`] : [...concatBytes, part];
+      before !== undefined && arePartsOfOneJob(wordsOfPart(before).at(-1) ?? "", wordsOfPart(part)[0] ?? "");
+    return isSameJob ? [...jobs.slice(0, -1), `${before} and ${part}`] : [...jobs, part];
   }, []);
 }
 

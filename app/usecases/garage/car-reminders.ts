@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../domain/core/time/duration";
 import { parseEmail } from "../../domain/identity/contact/email";
 import { splitName } from "../../domain/identity/contact/name";
 import { SNOOZE_DAYS } from "../../domain/garage/notices";
@@ -14,8 +15,6 @@ export interface ReminderRecipient {
   readonly email: string;
   readonly firstName: string | null;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Sets the dates by which a car needs its registration and inspection; a blank one takes it away. */
 export async function saveDates(

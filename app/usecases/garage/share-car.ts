@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../domain/core/time/duration";
 import { SHARE_DAYS } from "../../domain/garage/hand-over";
 import { type Entry, newestFirst, withoutPerson } from "../../domain/garage/record";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
@@ -6,8 +7,6 @@ import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { openEntry } from "./open-entry";
 import type { NoCar } from "./read-car";
-
-const DAY_MS = 86_400_000;
 
 const hashOf = ({ cipher }: Pick<Context, "cipher">, secret: string) => cipher.fingerprint(`car record ${secret}`);
 

@@ -1,7 +1,8 @@
+import { DAY_MS, HOUR_MS } from "../../domain/core/time/duration";
 import { MAX_QUERIED } from "../../domain/lead/lead";
 import type { Context } from "../context";
 import type { LimitSubject } from "../ports/log";
-import { type Cap, DAY_MS, HOUR_MS, networkCaps, consumeCaps, type TakenQuota } from "../identity/caps/consume-caps";
+import { type Cap, networkCaps, consumeCaps, type TakenQuota } from "../identity/caps/consume-caps";
 
 /** What anybody can ask us to send or to do with a contact that they typed and nobody has proved. */
 export type StrangerRequest = "callbacks" | "saved-quotes" | "supplier-requests" | "code-emails";

@@ -1,9 +1,10 @@
+import { DAY_MS, HOUR_MS } from "../../domain/core/time/duration";
 import { mailboxOf } from "../../domain/identity/contact/mailbox";
 import { priorityOf } from "../../domain/notifications/delivery";
 import { allTextsCap } from "../identity/caps/text-budget";
 import type { Context } from "../context";
 import type { MessageSecret, QueuedMessage } from "../../domain/notifications/queued-message";
-import { type Cap, DAY_MS, HOUR_MS, type TakenQuota, consumeAllCaps, tryCaps } from "../identity/caps/consume-caps";
+import { type Cap, type TakenQuota, consumeAllCaps, tryCaps } from "../identity/caps/consume-caps";
 
 /** How many messages that replace one another may be sent at once within an hour. */
 const MAX_SAME_PER_HOUR = 3;

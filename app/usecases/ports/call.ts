@@ -1,5 +1,5 @@
 import type { DeskRole } from "../../domain/identity/roles";
-import type { LeadGuid, PersonId } from "../../domain/core/ids";
+import type { BookingToken, LeadGuid, PersonId } from "../../domain/core/ids";
 
 /** Somebody of the desk is making a quote for a customer on the phone. Requests from their browser count as the customer's until it ends. */
 export interface Call {
@@ -12,4 +12,6 @@ export interface Call {
   readonly reason: string;
   /** The quote that was begun. */
   readonly leadGuid: LeadGuid;
+  /** The booking whose vehicle and jobs the quote is to correct; null = none. */
+  readonly correctionOf: BookingToken | null;
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../domain/core/time/duration";
 import { parseEmail } from "../../domain/identity/contact/email";
 import { type BookingToken, type LeadGuid, parseBookingToken, parseLeadGuid } from "../../domain/core/ids";
 import { maskEmail } from "../../domain/identity/contact/mask-email";
@@ -12,7 +13,7 @@ import {
   textProblem,
 } from "../../domain/privacy/review-request-text";
 import { isBookingHolder } from "../lead/holder";
-import { DAY_MS, consumeCaps } from "../identity/caps/consume-caps";
+import { consumeCaps } from "../identity/caps/consume-caps";
 import type { Context } from "../context";
 import { contactDigests } from "../pricing/discounts/customer-keys";
 import { currentUser } from "../identity/current-user";

@@ -1,8 +1,7 @@
+import { DAY_MS, HOUR_MS } from "../../domain/core/time/duration";
 import { MEASURED_DAYS } from "../../domain/supplier/supplier-measures";
 import type { Context } from "../context";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** The hour in UTC at which it is night in both countries. */
 const NIGHT_HOUR = 16;
 

@@ -519,7 +519,7 @@ describe("what a lead costs", () => {
     expect(await balanceOf(supplierId)).toBe(0);
   });
 
-  it("WS-13 finds a claimed lead by plate and suburb, and by first name and mobile once the number was shown", async () => {
+  it("WS-13 finds claimed leads by plate and suburb, and by name and mobile after the reveal", async () => {
     const { mine, max } = await testPricedLead();
     await credit(mine.supplierId, 10_000);
     const finds = async (...queries: readonly string[]) => {
@@ -545,7 +545,7 @@ describe("what a lead costs", () => {
     expect(await finds("Kiri", "0491 570 110", "Someone")).toEqual([true, true, false]);
   });
 
-  it("every claimed lead stays in the list with its outcome, cost and refund, and the wallet's lines lead to it", async () => {
+  it("claimed leads stay listed with outcome, cost and refund, and wallet lines link to them", async () => {
     const { lead, mine, other, max } = await testPricedLead();
     await credit(mine.supplierId, 10_000);
     await postJson(max, mine.id, "claim");

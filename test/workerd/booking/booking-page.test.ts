@@ -248,11 +248,19 @@ describe("what is owed and was paid", () => {
     expect((await pageOf(token)).text).toContain("is held, not taken yet");
     expect((await read(`/booking/${token}/receipt`)).html).not.toContain("Tax invoice");
     await answer(token, 1, NIGHT + 60_000);
+    const { supplierId } = (await offerOf(token)).booking;
+    await DB.prepare("update suppliers set legal_name = 'Kerb Holdings Pty Ltd' where id = ?").bind(supplierId).run();
     const { text, html } = await read(`/booking/${token}/receipt`);
     // The printed receipt, or its PDF, bears the brand.
     expect(html).toContain("Print or save as PDF");
     expect(html).toMatch(/print:flex[^>]*>.*?<(?:svg|img|picture)[\s\S]*?Pitlane/);
-    for (const message of ["Tax invoice and receipt", "Date Mon 23 Nov 2026", "To Kiri", "issued by Pitlane, ABN"])
+    for (const message of [
+      "Tax invoice and receipt",
+      "Date Mon 23 Nov 2026",
+      "To Kiri",
+      "issued by Pitlane, ABN",
+      `Supplier Kerb Holdings Pty Ltd, trading as Workshop ${supplierId}, ABN`,
+    ])
       expect(text.replaceAll("\u00a0", " ")).toContain(message);
     expect((await messagesOfTemplate(token, "payment-receipt"))[0]?.rendered?.text).toContain("Date: Mon 23 Nov 2026");
     const page = await pageOf(token);

@@ -131,7 +131,7 @@ it("the searches read from an index", async () => {
   );
   expect(
     await plan(
-      "select id from place_names where country = 'AU' and letters between 8 and 10 and backwards >= 'attam' and backwards < 'attan'",
+      "select id from place_names where country = 'AU' and key_length between 8 and 10 and reversed_key >= 'attam' and reversed_key < 'attan'",
     ),
   ).toContain("place_names_by_end");
   expect(

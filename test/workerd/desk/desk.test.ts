@@ -2,8 +2,6 @@ import { seedReference } from "../../support/reference-fixture";
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DESK_ROLES } from "../../../app/domain/identity/roles";
-import type { Grant } from "../../../app/usecases/ports/identity";
-import { openSession, sealSession } from "../../../app/usecases/identity/session-content";
 import { currentUser } from "../../../app/usecases/identity/current-user";
 import { openRequest, sealRequest } from "../../../app/usecases/booking/sealed-request";
 import { NO_CONTACT } from "../../../app/domain/identity/contact/contact";
@@ -27,6 +25,7 @@ import {
   signedIn,
   messagesOfTemplate,
   WORKSHOP,
+  unverifyEmail,
 } from "../portal/test-portal";
 import { act, clearQueues, DB, employ, payAndConfirm, htmlText } from "./test-desk";
 import worker from "../../../workers/app";
@@ -60,17 +59,6 @@ beforeEach(async () => {
   await DB.prepare("delete from desk_members").run();
   await employ("opal@operator.example", "admin");
 });
-
-/** The same login of a provider that has not verified the address. */
-async function unverified(client: Client): Promise<void> {
-  const { context } = contextOf(client, Date.now());
-  const idHash = context.viewer.sessionHash ?? "";
-  const session = await context.db.sessions.find(idHash);
-  const content = await openSession(context, idHash, session?.sealed ?? "");
-  const profile = { ...content.profile, isEmailVerified: false };
-  const ciphertext = await sealSession(context, idHash, { ...content, profile } as Grant);
-  await DB.prepare("update sessions set sealed = ? where id_hash = ?").bind(ciphertext, idHash).run();
-}
 
 const desk = async (client = opal) => htmlText(await client.ask("/desk"));
 const clear = async () => clearQueues(await (await opal.ask("/desk")).text());
@@ -190,7 +178,7 @@ describe("doors", () => {
     expect((await forged.ask("/desk")).status).toBe(302);
     const claims = await signedIn("demo-operator");
     expect((await claims.ask("/desk")).status).toBe(200);
-    await unverified(claims);
+    await unverifyEmail(claims);
     expect((await claims.ask("/desk")).status).toBe(403);
     const response = await claims.ask("/request-review", {
       about: "order-of-results",

@@ -102,7 +102,7 @@ it("moves the clock of every invocation forward, runs every cron, and keeps it",
   expect(late).toBe(Object.values(DUTIES).flatMap(Object.keys).length);
 });
 
-it("sends a message that is only useful until a certain time while the clock moves past that time", async () => {
+it("sends a message with an expiry when the clock moves past that expiry", async () => {
   const now = systemClock.now();
   const { context } = momentContext(now);
   const message = await sealMessage(context, {

@@ -62,6 +62,14 @@ it("a postcode finds all of its suburbs, also those that have it beside another"
   expect((await suggest("NZ", "4410")).every((label) => label.includes("Manawatu"))).toBe(true);
 });
 
+it("IN-17 a postcode that a spreadsheet cut is found as the whole one", async () => {
+  const whole = await suggest("AU", "0800");
+  expect(whole.length).toBeGreaterThan(0);
+  expect((await suggest("AU", "800")).slice(0, whole.length)).toEqual(whole);
+  expect(await suggest("NZ", "610")).toEqual(await suggest("NZ", "0610"));
+  expect((await suggest("NZ", "610")).length).toBeGreaterThan(0);
+});
+
 it("PO boxes, mail centres and delivery offices are never suggested", async () => {
   const mail = /\b(GPO|MC|DC|BC|PO|Delivery Centre|Mail Centre|Private Boxes)\b/;
   for (const text of [

@@ -12,8 +12,11 @@ import { choose, readChanges } from "../../../app/usecases/booking/booking-offer
 import { cancelBooking } from "../../../app/usecases/booking/booking-offer/pass-on";
 import { loadOffered } from "../../../app/usecases/booking/booking-offer/load-offered";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
+import { answerWithUndo } from "../../../app/usecases/booking/booking-offer/pending-answer";
+import { runAnswerClock } from "../../../app/usecases/booking/booking-offer/run-clock";
 import { reconcile } from "../../../app/usecases/booking/payments/reconcile";
 import { readPayScreen } from "../../../app/usecases/booking/payments/read-pay-screen";
+import { invitationInOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import { toBookingToken, toLeadGuid } from "../../support/ids";
 import { bookedMinutes, DB } from "../booking/test-booking";
 import { act, employ, htmlText, payAndConfirm, signInAll } from "../desk/test-desk";
@@ -102,6 +105,13 @@ const owes = (token: string) =>
   )
     .bind(token)
     .first<number>("n");
+/** The bookings whose correction the workshop's list asks it to check. */
+async function correctionsToCheck(): Promise<readonly string[]> {
+  const html = await (await member.ask(`/workshop/today?store=${WORKSHOP}`)).text();
+  return [...html.matchAll(/<li[^>]*>.*?<\/li>/gs)]
+    .filter(([item]) => item.includes("Check the correction by"))
+    .map(([item]) => /href="([^"]+)"/.exec(item)?.[1] ?? "");
+}
 async function confirm(token: string, minutes = 5) {
   const { context, settle } = contextOf(member, at(minutes));
   const bookingOfferId = (await offerOf(token)).offer.id;
@@ -146,6 +156,14 @@ it("OP-07 corrects vehicle, jobs, price and slot once both sides have accepted",
     ["correction-accepted", "customer"],
     ["correction-agreed", "supplier"],
   ]);
+  // Both calendars get the entry again, with the new work, in place of the old one.
+  expect(booking.calendarSequence).toBe((before.calendarSequence ?? 0) + 1);
+  for (const template of ["booking-corrected", "supplier-booking-corrected"]) {
+    const message = (await messagesOfTemplate(token, template)).find(({ channel }) => channel === "email");
+    const calendar = await invitationInOutbox(context, message?.id ?? "");
+    expect(calendar?.content.replaceAll("\r\n ", ""), template).toMatch(/SUMMARY:.*Front brake pads/);
+    expect(calendar?.content, template).toContain(`SEQUENCE:${booking.calendarSequence}`);
+  }
   for (const template of ["booking-corrected", "supplier-booking-corrected"])
     expect(await emailOf(token, template), template).toContain("Front brake pads");
 });
@@ -205,6 +223,77 @@ it("OP-07 takes no answer after 24 hours, to a replaced correction, or by a stra
   const late = 12 + DAY_MS / MINUTE;
   expect(await asWorkshop(token, accept(second), late)).toMatchObject({ code: "changes-closed" });
   expect((await offerOf(token)).booking.price.total).not.toBe(second.price.total);
+});
+
+it("OP-07 tells both sides and the history when a correction was not answered in time", async () => {
+  const late = 12 + DAY_MS / MINUTE;
+  const run = async (minutes: number) => {
+    const { context, settle } = contextOf(null, at(minutes));
+    await runAnswerClock(context);
+    await settle();
+  };
+  for (const [answer, silent] of [
+    [null, ["You and Workshop 760", "You and the customer"]],
+    [asCustomer, ["Workshop 760", "You"]],
+    [asWorkshop, ["You", "The customer"]],
+  ] as const) {
+    const { token } = await testBooking();
+    await confirm(token);
+    const before = (await offerOf(token)).booking;
+    const correction = await proposed(token);
+    if (answer) expect(await answer(token, accept(correction))).toEqual({ ok: true });
+    // It is open until its last moment, and closed once.
+    await run(10 + DAY_MS / MINUTE);
+    expect((await eventsOf(token)).at(-1)?.kind).not.toBe("correction-expired");
+    await run(late);
+    await run(late + 5);
+    expect((await eventsOf(token)).filter(({ kind }) => kind === "correction-expired")).toEqual([
+      expect.objectContaining({ actor: "system", reason: String(correction.price.total) }),
+    ]);
+    const texts = [
+      await emailOf(token, "booking-correction-expired"),
+      await emailOf(token, "supplier-correction-expired"),
+    ];
+    expect(texts).toEqual(
+      silent.map((who) => expect.stringContaining(`${who} did not answer the correction by Tue 24 Nov 2026`)),
+    );
+    const { booking } = await offerOf(token);
+    expect([booking.price, booking.jobMinutes]).toEqual([before.price, before.jobMinutes]);
+    expect(await messagesOfTemplate(token, "booking-correction-expired")).toHaveLength(2);
+  }
+});
+
+it("OP-07 closes a correction silently when its booking was cancelled before", async () => {
+  const { token } = await testBooking();
+  await proposed(token);
+  const { context, settle } = contextOf(null, at(20));
+  const offered = await loadOffered(context, await offerOf(token));
+  if (!offered) throw new Error("no offer");
+  await cancelBooking(context, offered, "customer-cancelled", "customer");
+  await settle();
+  const late = contextOf(null, at(12 + DAY_MS / MINUTE));
+  await runAnswerClock(late.context);
+  await late.settle();
+  expect(await messagesOfTemplate(token, "booking-correction-expired")).toEqual([]);
+  expect(
+    await DB.prepare(
+      "select count(*) as n from booking_offers where correction_answer_by is not null and booking_token = ?",
+    )
+      .bind(token)
+      .first("n"),
+  ).toBe(0);
+});
+
+it("OP-07 leaves an answer that the workshop can still undo when the customer accepts a correction", async () => {
+  const { token } = await testBooking();
+  const correction = await proposed(token);
+  const { context, settle } = contextOf(member, at(15));
+  const bookingOfferId = (await offerOf(token)).offer.id;
+  const answer = { bookingOfferId, responseType: 1, comment: null, availabilities: [] };
+  expect(await answerWithUndo(context, answer)).toMatchObject({ ok: true });
+  await settle();
+  expect(await asCustomer(token, accept(correction), 15)).toEqual({ ok: true });
+  expect((await offerOf(token)).offer.pendingAnswer).not.toBeNull();
 });
 
 it("OP-07 applies a correction once when both sides answer at the same moment", async () => {
@@ -311,15 +400,23 @@ it("OP-07 is proposed at the desk and answered on the pages of both sides, witho
   const { token } = await testBooking();
   const customer = new Client();
   const desk = `/desk/bookings/${token}`;
-  const start = await act(opal, "/desk/caller", { reason: "The jobs of the booking were wrong" });
+  const { guid: booked } = await offerOf(token).then(({ booking }) => ({ guid: booking.leadGuid }));
+  const way = `/desk/caller?from=${booked}&booking=${token}`;
+  expect(await (await opal.ask(`${desk}/jobs`)).text()).toContain(way.replaceAll("&", "&amp;"));
+  const start = await act(opal, way, { reason: "The jobs of the booking were wrong" });
   const guid = /\/quote-2\/([0-9a-f-]{36})/.exec(start.headers.get("Location") ?? "")?.[1] ?? "";
+  // It starts with the jobs of the booking.
+  const draft = await momentContext().context.db.leads.find(toLeadGuid(guid));
+  expect(draft?.cart.map(({ key }) => key)).toEqual([basicService.key]);
   const cart = JSON.stringify([basicService, PADS]);
   await DB.prepare(
     "update leads set state = json_set((select state from leads where guid = ?), '$.guid', ?, '$.cart', json(?)) where guid = ?",
   )
     .bind(await correctedQuote(), guid, cart, guid)
     .run();
-  for (const name of [...opal.cookies.keys()]) if (/call/.test(name)) opal.cookies.delete(name);
+  // Its end leads back to the correction.
+  const ended = await opal.ask("/desk/caller/end", {});
+  expect([ended.status, ended.headers.get("Location")]).toEqual([303, `${desk}/jobs?quote=${guid}`]);
   expect(await (await opal.ask(desk)).text()).toContain(`${desk}/jobs`);
   const page = await htmlText(await opal.ask(`${desk}/jobs?quote=${guid}`));
   expect(page).toMatch(/New jobs.*Front brake pads.*New price/);
@@ -329,14 +426,16 @@ it("OP-07 is proposed at the desk and answered on the pages of both sides, witho
   const { correction } = (await offerOf(token)).offer;
   if (correction === null) throw new Error("nothing was proposed");
   const price = formatMoney(correction.price.total, "AUD");
-  expect(await htmlText(await opal.ask(desk))).toContain("for both to accept");
+  const workshop = `/workshop/bookings/${token}`;
+  const toCheck = await correctionsToCheck();
+  expect(toCheck).toContain(workshop);
+  expect(await htmlText(await opal.ask(desk))).toContain("Waiting for the customer and the workshop until");
 
   const shown = await htmlText(await customer.ask(`/booking/${token}/changes`));
   for (const text of ["Check the correction to your booking", "It needs pads too", "Front brake pads", price])
     expect(shown).toContain(text);
   expect(await htmlText(await customer.ask(`/booking/${token}/confirmation`))).toContain("Your answer is needed");
 
-  const workshop = `/workshop/bookings/${token}`;
   expect(await htmlText(await member.ask(workshop))).toMatch(
     /Check the correction.*It needs pads too.*Accept the correction/,
   );
@@ -345,4 +444,5 @@ it("OP-07 is proposed at the desk and answered on the pages of both sides, witho
   expect((await member.ask(workshop, { ...form, correction: "another", answer: "accepted" })).status).toBe(409);
   expect((await member.ask(workshop, { ...form, answer: "accepted" })).status).toBe(303);
   expect(await htmlText(await member.ask(workshop))).toContain("You have accepted. We are waiting for the customer");
+  expect(await correctionsToCheck()).toEqual(toCheck.filter((path) => path !== workshop));
 });

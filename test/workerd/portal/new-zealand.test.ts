@@ -9,6 +9,8 @@ import { workshopCalendar } from "../../../app/usecases/booking/booking-calendar
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { cancelByCustomer } from "../../../app/usecases/booking/booking-offer/cancel-booking";
 import { notifyEarlierDays, waitForEarlierDay } from "../../../app/usecases/booking/booking-offer/earlier-day";
+import { proposeCorrection } from "../../../app/usecases/booking/booking-offer/correct-jobs";
+import { runAnswerClock } from "../../../app/usecases/booking/booking-offer/run-clock";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import type { Context } from "../../../app/usecases/context";
 import { readConversation, writeEntry } from "../../../app/usecases/booking/conversation/conversation";
@@ -20,7 +22,7 @@ import { reportStep } from "../../../app/usecases/booking/work/report-step";
 import { testRequest, DB } from "../booking/test-booking";
 import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { type Client, ORIGIN } from "../identity/client";
-import { insertLead, NOW, PENROSE } from "../quotes/marketplace";
+import { basicService, insertLead, NOW, PENROSE, repair } from "../quotes/marketplace";
 import { DAY, makeMember, NO_NOTE, seedPortal, signedIn, messagesOfTemplate } from "./test-portal";
 
 const GARAGE = 790;
@@ -123,6 +125,42 @@ it("in New Zealand a booking is messaged, worked, paid with 15 % GST and reviewe
   const rating = { ratingToken: token, stars: 4, comments: "Quick and tidy" };
   expect(await as(null, later, (context) => saveRating(context, rating))).toMatchObject({ ok: true });
   expect(await as(member, later, (context) => replyToReview(context, token, "Thank you, Kiri."))).toEqual({ ok: true });
+});
+
+it("OP-07 in New Zealand a correction is priced in dollars of its own with 15 % GST, and expires by its clock", async () => {
+  const [guid, source] = await as(null, NOW, (context) =>
+    Promise.all([
+      insertLead(context, { country: "NZ", suburb: PENROSE }),
+      insertLead(context, { country: "NZ", suburb: PENROSE, cart: [basicService, repair(157, 1)] }),
+    ]),
+  ).then((leads) => leads.map(({ guid }) => guid));
+  if (!guid || !source) throw new Error("no leads");
+  const token = await as(null, NOW, async (context) => {
+    const request = testRequest({
+      leadGuid: guid,
+      supplierId: toSupplierId(GARAGE),
+      serviceDay: DAY,
+      arrivalFrom: "08:00",
+    });
+    const booking = await submitBooking(context, { ...request, mobile: "+64261234569" }, crypto.randomUUID());
+    if (!booking.ok) throw new Error(JSON.stringify(booking));
+    return booking.bookingToken;
+  });
+  const correctionOf = () =>
+    as(null, NOW, async ({ db }) => (await db.bookingOffers.find(token, null))?.offer.correction ?? null);
+  const propose = (id: string) =>
+    as(null, NOW + 60_000, (context) =>
+      proposeCorrection(context, token, { id, quote: source, reason: "It needs pads as well" }),
+    );
+  expect(await propose(crypto.randomUUID())).toEqual({ ok: true });
+  const { price } = (await correctionOf()) ?? {};
+  expect(price).toMatchObject({ currency: "NZD", country: "NZ", gst: gstContent(price?.total ?? (0 as never), "NZ") });
+  await as(null, NOW + 60_000 + 24 * 3_600_000 + 1, runAnswerClock);
+  const expired = await messagesOfTemplate(token, "booking-correction-expired");
+  // NOW is 11 am in Sydney and 1 pm in Auckland.
+  expect(expired.find(({ channel }) => channel === "email")?.rendered?.text).toContain(
+    "did not answer the correction by Tue 24 Nov 2026, 1:01 pm",
+  );
 });
 
 it("in New Zealand a customer waits for an earlier day in local time", async () => {

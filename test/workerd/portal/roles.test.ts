@@ -47,7 +47,7 @@ beforeAll(async () => {
   topUp = payload.ok ? payload.topUp.id : "";
 }, 60_000);
 
-/** What a refused press answers: a door that lets somebody in answers otherwise, if only that what was pressed makes no sense now. */
+/** The status of a refused request. An admitted one has another status, even if its input is invalid. */
 const CLOSED = 403;
 const form = (path: string, fields: Readonly<Record<string, string>>) => async (client: Client) =>
   (await client.ask(path, fields)).status;
@@ -241,7 +241,7 @@ const DOORS: readonly (readonly [
   ["to send documents", MANAGES, form("/workshop/settings/documents", { store: String(WORKSHOP) })],
 ];
 
-/** Every door of the portal, and the row above that tries it. A page or a call that is new and stands nowhere fails the next test. */
+/** Every entry point of the portal, with the row above that tests it. A new page or call that is not listed fails the next test. */
 const TRIED: Readonly<Record<string, string>> = {
   "GET workshop._index": "overview",
   "POST workshop._index": "to move in the diary",
@@ -311,7 +311,7 @@ const TRIED: Readonly<Record<string, string>> = {
   "POST workshop.hl.quote-a-service": "to keep a quote in the frame",
 };
 
-/** Those that have no row, and why nobody gets in by them. */
+/** Entry points without a row, and how each is protected. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   "GET workshop.store-invitations": "shows whoever is signed in the invitations to their own address",
   "GET workshop.settings.devices": "one's own devices, for whoever works anywhere (notifications.test.ts)",
@@ -330,7 +330,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
     "needs the code that only the two calls before it give (accounts.test.ts)",
 };
 
-it("every workshop page and call is tested for each role and state", () => {
+it("every portal page and workshop call has a role test or a stated exception", () => {
   const pages = Object.entries(
     import.meta.glob<string>("../../../app/routes/workshop.*/route.{ts,tsx}", {
       query: "?raw",
@@ -350,7 +350,9 @@ it("every workshop page and call is tested for each role and state", () => {
   expect(new Set(rows).size).toBe(rows.length);
 });
 
-it.each(DOORS)("%s is open to the roles that it is for, and to nobody else", async (name, roles, open) => {
+it.each(
+  DOORS,
+)("%s admits exactly its roles; removed, foreign and signed-out users are refused", async (name, roles, open) => {
   for (const role of SUPPLIER_ROLES) {
     await DB.prepare("delete from supplier_members").run();
     await makeMember(WORKSHOP, EMAIL, role);
@@ -369,7 +371,7 @@ it.each(DOORS)("%s is open to the roles that it is for, and to nobody else", asy
   ]);
 });
 
-it("a mechanic sees who answers, but no leads and no wallet", async () => {
+it("a mechanic sees who can answer a booking, but no quote requests or wallet", async () => {
   await DB.prepare("delete from supplier_members").run();
   await makeMember(WORKSHOP, EMAIL, "mechanic");
   const booking = await (await max.ask(`/workshop/bookings/${token}`)).text();
@@ -383,7 +385,7 @@ it("a mechanic sees who answers, but no leads and no wallet", async () => {
   ]).toEqual([true, false, false]);
 });
 
-/** What can still be done for a closed store: to look. */
+/** What a closed store may still do: read. */
 const READS: ReadonlySet<string> = new Set([
   "overview",
   "today",
@@ -407,7 +409,7 @@ const READS: ReadonlySet<string> = new Set([
   "its counts by the API",
   "its parts by the gateway",
 ]);
-/** What takes something new on: not while a store is paused. */
+/** Bidding, which a paused store may not do. */
 const BIDS: ReadonlySet<string> = new Set([
   "to bid",
   "to bid in the frame",
@@ -420,7 +422,7 @@ const setState = (state: "open" | "paused" | "closed") =>
     .bind(state === "open" ? null : state, WORKSHOP)
     .run();
 
-/** The application of a store that an operator closed. */
+/** The application of a store that an operator has closed. */
 async function testClosedApplication(): Promise<void> {
   await DB.prepare("delete from workshop_applications").run();
   await DB.prepare("delete from workshop_application_events").run();
@@ -439,7 +441,7 @@ const closedSince = (days: number) =>
 
 it.each(
   DOORS,
-)("%s is open to the same roles when paused, read-only when closed, then to none", async (name, roles, open) => {
+)("%s admits its roles but not to bid when paused, to read when closed, none 90 days later", async (name, roles, open) => {
   await testClosedApplication();
   try {
     for (const role of SUPPLIER_ROLES) {
@@ -459,7 +461,7 @@ it.each(
   }
 });
 
-it("whoever may only read the messages of a booking is shown no form to write", async () => {
+it("the messages page of a closed store has no form", async () => {
   const messages = async () => (await max.ask(`/workshop/bookings/${token}/messages`)).text();
   await testClosedApplication();
   await closedSince(1);

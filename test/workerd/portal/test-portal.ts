@@ -11,6 +11,8 @@ import type { DoneFields } from "../../../app/domain/booking/work/done-form";
 import { UNDO_MS } from "../../../app/domain/booking/work/steps";
 import { finishWork } from "../../../app/usecases/booking/work/finish-work";
 import { reportStep } from "../../../app/usecases/booking/work/report-step";
+import { openSession, sealSession } from "../../../app/usecases/identity/session-content";
+import type { Grant } from "../../../app/usecases/ports/identity";
 import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import { seedReference } from "../../support/reference-fixture";
 import worker from "../../../workers/app";
@@ -186,6 +188,17 @@ export function contextOf(
     context: { ...built, clock: { now: () => at }, later: (work) => void left.push(work) },
     settle: () => Promise.all(left),
   };
+}
+
+/** The session of this browser as of a provider that has not verified the person's email. */
+export async function unverifyEmail(client: Client): Promise<void> {
+  const { context } = contextOf(client, Date.now());
+  const idHash = context.viewer.sessionHash ?? "";
+  const session = await context.db.sessions.find(idHash);
+  const content = await openSession(context, idHash, session?.sealed ?? "");
+  const profile = { ...content.profile, isEmailVerified: false };
+  const ciphertext = await sealSession(context, idHash, { ...content, profile } as Grant);
+  await DB.prepare("update sessions set sealed = ? where id_hash = ?").bind(ciphertext, idHash).run();
 }
 
 /** Ends the undo minute of a booking's pending answer, as the run of each minute does. */

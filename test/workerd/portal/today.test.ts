@@ -30,6 +30,20 @@ it("WS-33 shows what needs an answer first, then who comes today, then what is f
   expect(await textOf(page)).toMatch(/Bookings to answer.*Coming today.*Free this week/);
 });
 
+it("WS-33 can call the customer of a confirmed booking from the list, and of no other one", async () => {
+  const { token } = await testBooking();
+  const callsOf = async () => {
+    const html = await (await owner.ask(`/workshop?store=${WORKSHOP}`)).text();
+    return [...html.matchAll(/<li[^>]*>.*?<\/li>/gs)]
+      .filter(([item]) => item.includes(token))
+      .flatMap(([item]) => [...item.matchAll(/href="(tel:[^"]+)"[^>]*>(?:<svg.*?<\/svg>)?([^<]*(?:<!-- -->[^<]*)?)/gs)])
+      .map(([, href, label = ""]) => [href, label.replaceAll("<!-- -->", "")]);
+  };
+  expect(await callsOf()).toEqual([]);
+  await DB.prepare("update bookings set status = 'Confirmed' where token = ?").bind(token).run();
+  expect(await callsOf()).toEqual([[expect.stringMatching(/^tel:\+61/), "Call Kiri"]]);
+});
+
 it("WS-12 lists in the menu and under More only what the role can open", async () => {
   for (const [person, hasMoney] of [
     [owner, true],

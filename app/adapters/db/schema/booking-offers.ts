@@ -38,6 +38,8 @@ export const bookingOffers = sqliteTable(
     namedPrice: text("named_price", { mode: "json" }).$type<NamedPrice>(),
     /** Another vehicle or other jobs, as the desk proposed last, with both sides' answers. JSON; null = nothing was proposed. */
     correction: text("correction", { mode: "json" }).$type<Correction>(),
+    /** Until when both sides can answer the correction; null = none is open. */
+    correctionAnswerBy: integer("correction_answer_by"),
     /** An answer that can be undone until then: who answered, and the answer. JSON {responseType, comment, availabilities, price}; null = none. */
     heldUntil: integer("held_until"),
     heldBy: text("held_by"),
@@ -50,6 +52,7 @@ export const bookingOffers = sqliteTable(
         sql`(case when state <> 'open' then customer_answer_by when reminders = 0 then remind_first_at when reminders = 1 then remind_again_at else respond_by end)`,
       )
       .where(sql`state = 'open' or customer_answer_by is not null`),
+    index("booking_offers_correction").on(t.correctionAnswerBy).where(sql`correction_answer_by is not null`),
     index("booking_offers_held").on(t.heldUntil).where(sql`held_until is not null`),
     check("booking_offers_state", sql`state in ('open', 'responded', 'closed')`),
     check("booking_offers_response_type", sql`response_type in (1, 2, 3, 4)`),

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../core/time/duration";
 import { Temporal } from "temporal-polyfill";
 import { isClosedForHoliday, type KeepsHolidays } from "../../core/holidays/closed-for-holiday";
 import type { Supplier } from "../../supplier/supplier";
@@ -10,7 +11,6 @@ export const ANSWER_MINUTES = { remindFirst: 30, remindAgain: 90, respond: 120 }
 
 type Worker = Pick<Supplier, "openingHours" | "zone"> & KeepsHolidays;
 
-const MINUTE_MS = 60_000;
 /** A supplier that never opens would be waited for for ever. */
 const MAX_DAYS = 31;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../core/time/duration";
 import type { Cents } from "../../core/money/money";
 import type { PlainDay, PlainTime } from "../../core/time/plain-date";
 
@@ -41,7 +42,6 @@ export const MAX_FINDING_LENGTH = 600;
 /** Hours that a workshop can give its customer to answer. */
 export const ANSWER_HOURS = [1, 2, 4, 24] as const;
 export const USUAL_ANSWER_HOURS = 2;
-const HOUR_MS = 3_600_000;
 export const answerByOf = (hours: number, now: number): number | null =>
   ANSWER_HOURS.some((item) => item === hours) ? now + hours * HOUR_MS : null;
 

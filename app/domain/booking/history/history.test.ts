@@ -25,13 +25,14 @@ describe("a booking from its events", () => {
       event("passed-on", formatPlace(toSupplierId(711), "2026-12-01")),
       event("dates-proposed"),
       event("date-taken", "2026-12-03", "Rescheduled"),
+      event("correction-agreed", "12000"),
     ];
     expect(bookingFrom(events)).toEqual({
       status: "Rescheduled",
       supplierId: 711,
       serviceDay: "2026-12-03",
       takesAnySupplier: true,
-      calendarSequence: 2,
+      calendarSequence: 3,
       workStep: null,
       offers: 2,
       offer: { state: "responded", responseType: 2, end: null, reminders: 0 },

@@ -47,6 +47,8 @@ function applyEvent(facts: BookingFacts, { what, why: reason }: BookingHistoryEv
       return { ...facts, ...placeIn(reason), offers: 1, offer: NEW_OFFER };
     case "passed-on":
       return { ...move, ...placeIn(reason), offers: facts.offers + 1, offer: NEW_OFFER };
+    case "correction-agreed":
+      return move;
     case "date-taken":
       return { ...move, serviceDay: reason };
     case "moved":

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../core/time/duration";
 import type { Cents } from "../../core/money/money";
 import { addDays } from "../../core/time/days";
 import type { PlainDay } from "../../core/time/plain-date";
@@ -46,7 +47,6 @@ export const UNDO_MS = 60_000;
 /** Days after the booked day, or after the last word, until both sides are asked; and from then until it closes as unknown. */
 export const ASK_AFTER_DAYS = 3;
 export const CLOSE_AFTER_DAYS = 4;
-const DAY_MS = 86_400_000;
 
 /** What a workshop enters when the work is done. */
 export interface WorkDone {

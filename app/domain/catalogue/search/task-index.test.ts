@@ -45,7 +45,7 @@ describe("searching tasks", () => {
     [7007, ["Ryco A1528"]],
     [159, ["Bendix DB1479", "Bosch 0 986 494 396", "0986494396"]],
     [296, ["NGK BKR6EIX"]],
-  ])("finds job %i by what is printed on the part or shown by a code reader", (job, texts) => {
+  ])("IN-09 finds job %i by what is printed on the part or shown by a code reader", (job, texts) => {
     for (const text of texts) expect([text, ids(text)[0]]).toEqual([text, job]);
   });
 

@@ -19,7 +19,7 @@ it("what is missing or impossible is named", () => {
   expect(readPlate("ABC123", "XX", "AU")).toMatchObject({ wrong: "state" });
 });
 
-it("reads a plate with pasted separators, full-width letters and invisible marks", () => {
+it("IN-15 reads a plate with pasted separators, full-width letters and invisible marks", () => {
   for (const text of [
     "ABC•123",
     "ABC‑123",
@@ -32,7 +32,7 @@ it("reads a plate with pasted separators, full-width letters and invisible marks
     expect([text, readPlate(text, "NSW", "AU")]).toEqual([text, { country: "AU", state: "NSW", plate: "ABC123" }]);
 });
 
-it("names letters and numbers of a plate that look alike", () => {
+it("IN-15 names letters and numbers of a plate that look alike", () => {
   expect(lookAlikeHint("ABCI23")).toBe("Check whether ABCI23 has the letter I or the number 1.");
   expect(lookAlikeHint("F0UND1")).toBe(
     "Check whether F0UND1 has the letter I or the number 1, and the letter O or the number 0.",

@@ -1,4 +1,5 @@
 import {
+  appointedByRule,
   easterHoliday,
   fixedHoliday,
   type HolidayRule,
@@ -97,7 +98,7 @@ export const AUSTRALIA: Readonly<Record<string, readonly HolidayRule[]>> = {
     christmas,
     fixedHoliday("Boxing Day", "12-26", "movesTwo"),
   ],
-  // The Friday before the grand final follows the league's calendar: the day before the last Saturday of September unless it is set otherwise.
+  // The government appoints the Friday before the grand final each year, once the league has set its calendar: so far the eve of the last Saturday of September.
   VIC: [
     newYear,
     australiaDay,
@@ -105,7 +106,7 @@ export const AUSTRALIA: Readonly<Record<string, readonly HolidayRule[]>> = {
     ...easterDays,
     anzacDay("stays"),
     kingsBirthdayJune,
-    weekdayBefore("AFL Grand Final Friday", FRIDAY, "09-30"),
+    appointedByRule(weekdayBefore("AFL Grand Final Friday", FRIDAY, "09-30"), 2026),
     nthWeekday("Melbourne Cup", 1, TUESDAY, 11),
     christmas,
     boxingDay,
@@ -120,7 +121,7 @@ export const AUSTRALIA: Readonly<Record<string, readonly HolidayRule[]>> = {
     easterMonday,
     anzacDay("adds"),
     nthWeekday("Western Australia Day", 1, MONDAY, 6),
-    weekdayBefore("King's Birthday", MONDAY, "10-01"),
+    appointedByRule(weekdayBefore("King's Birthday", MONDAY, "10-01"), 2027),
     christmas,
     boxingDay,
   ],

@@ -5,9 +5,9 @@ import { readFileSync } from "node:fs";
 import { csv } from "../../../../scripts/seed/table";
 import type { Country } from "../country/country";
 import { AUSTRALIA } from "./australia";
-import { holidayName, holidaysOf } from "./holidays";
+import { holidayName, holidaysOf, unappointedHolidays } from "./holidays";
 import { isClosedForHoliday } from "./closed-for-holiday";
-import { areasOf } from "./local";
+import { AREAS, areasOf } from "./local";
 import { NEW_ZEALAND } from "./new-zealand";
 import { QUEENSLAND_SHOWS } from "./show-days";
 
@@ -78,7 +78,7 @@ const inPackage = (country: string, code: string, year: number) =>
     .filter(({ type, date }) => type === "public" && date.slice(11, 16) === "00:00")
     .map(({ date }) => date.slice(0, 10));
 
-const findItalianHoliday = (place: string, year: number) =>
+const vacanzaDays = (place: string, year: number) =>
   Object.entries(VACANZA.days)
     .filter(([name]) => name === place)
     .flatMap(([, years]) => Object.entries(years))
@@ -114,11 +114,11 @@ describe("public holidays", () => {
       ([country, state]) => [`${country} ${state}`, country, state, state === "QLD" ? "4000" : null] as const,
     ),
     ["NZ South Canterbury", "NZ", "Canterbury", "7910"] as const,
-  ])("of %s agree with vacanza/holidays from 2026 to 2035 but for listed days", (place, country, state, postcode) =>
+  ])("IN-11 of %s agree with vacanza/holidays from 2026 to 2035 but for listed days", (place, country, state, postcode) =>
     expect(
       differences(
         (year) => holidaysOf(country, state, year, postcode).keys(),
-        (year) => findItalianHoliday(place, year),
+        (year) => vacanzaDays(place, year),
       ),
     ).toEqual([...(UNLIKE_VACANZA[place] ?? [])].sort()));
 
@@ -178,6 +178,41 @@ describe("public holidays", () => {
     expect(show("4567")).toEqual([["2026-09-11", "Noosa Show"]]);
     expect(show("4132")).toEqual([["2026-08-10", "Royal Queensland Show (Monday)"]]);
     expect(show("4730")).toEqual([]);
+  });
+
+  it("IN-12 lists holidays that are not appointed yet, and guesses no day of a show that moves", () => {
+    const names = (year: number) =>
+      unappointedHolidays("AU", year).map(
+        ({ state, name, expected }) => `${state} ${name}: ${expected.join(" ") || "none"}`,
+      );
+    expect(names(2026)).toEqual([]);
+    const shows = QUEENSLAND_SHOWS.map(({ name }) => `QLD ${name}: none`);
+    expect(names(2027)).toEqual(["VIC AFL Grand Final Friday: 2027-09-24", ...shows]);
+    expect(names(2028)).toEqual([
+      "VIC AFL Grand Final Friday: 2028-09-29",
+      "WA King's Birthday: 2028-09-25",
+      "QLD Royal Queensland Show (Ekka): 2028-08-16",
+      ...shows,
+      "NT Alice Springs Show Day: 2028-07-07",
+      "NT Tennant Creek Show Day: 2028-07-14",
+      "NT Katherine Show Day: 2028-07-21",
+      "NT Darwin Show Day: 2028-07-28",
+      "NT Borroloola Show Day: none",
+    ]);
+    for (let year = 2026; year <= 2035; year += 1) expect(unappointedHolidays("NZ", year)).toEqual([]);
+    for (const { postcodes } of QUEENSLAND_SHOWS)
+      for (let year = 2027; year <= 2035; year += 1)
+        expect([...holidaysOf("AU", "QLD", year, String(postcodes[0]?.[0])).keys()]).toEqual([
+          ...holidaysOf("AU", "QLD", year).keys(),
+        ]);
+  });
+
+  it("gives every state, region and listed area its statutory days in each year from 2026 to 2035", () => {
+    for (const year of YEARS)
+      for (const { country, state, rules } of AREAS)
+        for (const { name, days, appointedThrough = 2035 } of rules)
+          if (year <= appointedThrough)
+            expect([country, state, name, year, days(year).length]).toEqual([country, state, name, year, 1]);
   });
 
   it("give no postcode of Queensland two show days, and name only postcodes that have localities", () => {

@@ -1,7 +1,7 @@
 import type { Country } from "../country/country";
 import type { PlainDay } from "../time/plain-date";
 import { AUSTRALIA } from "./australia.ts";
-import { areasOf } from "./local.ts";
+import { AREAS, areasOf } from "./local.ts";
 import { NEW_ZEALAND, NEW_ZEALAND_EVERYWHERE } from "./new-zealand.ts";
 import type { HolidayRule } from "./rules.ts";
 
@@ -51,3 +51,22 @@ export const isKnownState = (country: Country, state: string): boolean => Object
 
 /** The states (AU: short names) or regions (NZ: names) we know the holidays of. */
 export const statesOf = (country: Country): readonly string[] => Object.keys(RULES[country].byState);
+
+/** A holiday that a government has not appointed for a year yet. */
+export interface UnappointedHoliday {
+  readonly state: string;
+  readonly name: string;
+  /** The days that its rule gives, on which workshops are closed; none = it follows no rule, and no day is closed. */
+  readonly expected: readonly PlainDay[];
+}
+
+/** The holidays of a country that are appointed year by year and not appointed for this one yet. */
+export const unappointedHolidays = (country: Country, year: number): readonly UnappointedHoliday[] =>
+  [
+    ...Object.entries(RULES[country].byState),
+    ...AREAS.filter((area) => area.country === country).map(({ state, rules }) => [state, rules] as const),
+  ].flatMap(([state, rules]: readonly [string, readonly HolidayRule[]]) =>
+    rules
+      .filter(({ appointedThrough = year }) => appointedThrough < year)
+      .map(({ name, days }) => ({ state, name, expected: days(year) })),
+  );

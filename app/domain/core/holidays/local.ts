@@ -1,5 +1,5 @@
 import type { Country } from "../country/country";
-import { type HolidayRule, listedHoliday, nthWeekday, weekdayFrom } from "./rules.ts";
+import { appointedByRule, appointedDays, type HolidayRule, nthWeekday, weekdayFrom } from "./rules.ts";
 import { type PostcodeRange, QUEENSLAND_SHOWS } from "./show-days.ts";
 
 const MONDAY = 1;
@@ -26,13 +26,13 @@ interface Area {
  * Royal Queensland Show, "People's Day": the Wednesday after the first Friday of August that is the 5th or later. The government publishes the day with the
  * state's holidays (https://www.qld.gov.au/recreation/travel/holidays/public: 12 August 2026, 11 August 2027).
  */
-const ekka = weekdayFrom("Royal Queensland Show (Ekka)", WEDNESDAY, "08-10");
+const ekka = appointedByRule(weekdayFrom("Royal Queensland Show (Ekka)", WEDNESDAY, "08-10"), 2027);
 
 /**
  * Show days of the Northern Territory are appointed in the Gazette (Public Holidays Act 1981 (NT), section 6); since 2015 each was the same Friday of July
  * (https://nt.gov.au/nt-public-holidays: 3, 10, 17 and 24 July 2026; 2, 9, 16 and 23 July 2027). Borroloola's day has moved, so only appointed ones are here.
  */
-const showDay = (place: string, n: number) => nthWeekday(`${place} Show Day`, n, FRIDAY, 7);
+const showDay = (place: string, n: number) => appointedByRule(nthWeekday(`${place} Show Day`, n, FRIDAY, 7), 2027);
 
 /**
  * Statutory Holidays Act 2000 (Tas), schedule 1, and the areas that WorkSafe Tasmania publishes
@@ -70,7 +70,7 @@ export const AREAS: readonly Area[] = [
       country: "AU",
       state: "QLD",
       postcodes,
-      rules: [listedHoliday(name, days)],
+      rules: [appointedDays(name, days)],
     }),
   ),
   { country: "AU", state: "NT", postcodes: [[870, 875]], rules: [showDay("Alice Springs", 1)] },
@@ -81,7 +81,7 @@ export const AREAS: readonly Area[] = [
     country: "AU",
     state: "NT",
     postcodes: [[854, 854]],
-    rules: [listedHoliday("Borroloola Show Day", ["2026-08-14", "2027-08-13"])],
+    rules: [appointedDays("Borroloola Show Day", ["2026-08-14", "2027-08-13"])],
   },
   // South of and including Oatlands and Swansea, without Strathgordon and the West Coast.
   tasmania(

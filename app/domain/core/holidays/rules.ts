@@ -6,6 +6,8 @@ import { easterSunday } from "./easter.ts";
 export interface HolidayRule {
   readonly name: string;
   readonly days: (year: number) => readonly PlainDay[];
+  /** Last year for which a government that appoints the day year by year has done so; absent = a standing law sets it. Later days are expected, or missing. */
+  readonly appointedThrough?: number;
 }
 
 const MONDAY = 1;
@@ -77,6 +79,18 @@ export const nearestMonday = (name: string, monthDay: string): HolidayRule => ({
     const back = day.dayOfWeek - MONDAY;
     return [(back <= 3 ? day.subtract({ days: back }) : day.add({ days: 7 - back })).toString()];
   },
+});
+
+/** A day that is appointed year by year and has followed one rule so far. After the last appointed year the rule gives the expected day. */
+export const appointedByRule = (rule: HolidayRule, appointedThrough: number): HolidayRule => ({
+  ...rule,
+  appointedThrough,
+});
+
+/** Days that are appointed year by year and follow no rule. A year that has not been appointed has none, because any day would be a guess. */
+export const appointedDays = (name: string, days: readonly PlainDay[]): HolidayRule => ({
+  ...listedHoliday(name, days),
+  appointedThrough: Math.max(...days.map((day) => Number(day.slice(0, 4)))),
 });
 
 /** Days set by law one by one. */

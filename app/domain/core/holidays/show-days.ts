@@ -6,7 +6,8 @@ export type PostcodeRange = readonly [first: number, last: number];
 /**
  * Show holidays of Queensland outside Brisbane. Each year the Minister appoints them for each district (Holidays Act 1983 (Qld), section 4), and moves some,
  * so only appointed days are here. Source: "Show holiday dates", table of 2026, https://www.qld.gov.au/recreation/travel/holidays/show, main centres.
- * Add the next year when the government publishes it, usually in the last quarter. Districts are given by the postcodes that lie in them.
+ * Add the next year when the government publishes it, usually in the last quarter: until then the desk's page of holidays lists the shows as not appointed, and
+ * no day is closed for them. Districts are given by the postcodes that lie in them; those outside the main centres are not here.
  */
 export const QUEENSLAND_SHOWS: readonly {
   readonly name: string;

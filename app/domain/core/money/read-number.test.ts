@@ -6,7 +6,7 @@ const table = <T>(read: (text: string) => T, cases: Readonly<Record<string, T>>)
   for (const [text, value] of Object.entries(cases)) expect([text, read(text)]).toEqual([text, value]);
 };
 
-it("readMoney reads a decimal comma as decimals and a comma before three digits as thousands", () =>
+it("IN-01 readMoney reads a decimal comma as decimals and a comma before three digits as thousands", () =>
   table(readMoney, {
     "0,80": 80,
     "1,20": 120,
@@ -72,7 +72,7 @@ it("readMoney refuses what can be read in two ways, parts of a cent, and what is
     expect([text, readMoney(text)]).toEqual([text, null]);
 });
 
-it("readKilometres reads groups of three and decimals of nought, with or without the unit", () =>
+it("IN-08 IN-21 readKilometres reads groups of three and decimals of nought, with or without the unit", () =>
   table(readKilometres, {
     "84.500": 84_500,
     "84,500 km": 84_500,

@@ -172,7 +172,7 @@ it("F-314 formatting what is formatted changes nothing", () => {
   );
 });
 
-it("reads a mobile in every spelling of contacts apps, business cards and web links", () => {
+it("IN-06 reads a mobile in every spelling of contacts apps, business cards and web links", () => {
   const spellings = {
     AU: {
       "+61491570110": [

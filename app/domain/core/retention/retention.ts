@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "../time/duration";
 /** Days until a draft that was neither saved nor priced again is deleted, with its object, its row and everything that belongs to it. */
 export const DRAFT_DAYS = 30;
 /** Days that the prices of a settled quote stay at hand: then they lie packed in the bucket. */
@@ -7,8 +8,6 @@ export const UNSEEN_HOURS = 24;
 /** Photos are deleted after this time. */
 export const RETENTION_MONTHS = 12;
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** A month is reckoned as long as the longest: nothing goes early. */
 const MONTH_MS = 31 * DAY_MS;
 

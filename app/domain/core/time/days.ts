@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "./duration.ts";
 import { Temporal } from "temporal-polyfill";
 import { dayNumber, dayOf, weekdayOfNumber } from "./day-number.ts";
 import type { PlainDay } from "./plain-date";
@@ -26,7 +27,6 @@ export const daysBetween = (from: PlainDay, to: PlainDay): number => dayNumber(t
 /** ISO days sort as text. */
 export const laterDay = (a: PlainDay, b: PlainDay): PlainDay => (a > b ? a : b);
 
-const MINUTE_MS = 60_000;
 /** Zones are asked about again within the same minute; no zone's day has begun within one since 1972. */
 const lately = new Map<string, { readonly minute: number; readonly day: PlainDay }>();
 /** More than the number of zones in the two countries. */

@@ -16,9 +16,9 @@ export function formatDuration(seconds: number): string {
   return parts.join(", ") || "0 seconds";
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** How long ago something was, for an operator: to the minute within a day, then to the hour. */
 export function formatAge(milliseconds: number): string {

@@ -8,7 +8,7 @@ const utf16 = (text: string, isLittleEndian: boolean, hasMark: boolean) => {
   return new Uint8Array(units.flatMap((unit) => (isLittleEndian ? [unit & 255, unit >> 8] : [unit >> 8, unit & 255])));
 };
 
-it("decodes the encodings that spreadsheet programs write", () => {
+it("IN-16 decodes the encodings that spreadsheet programs write", () => {
   const utf8 = new TextEncoder().encode(TABLE);
   expect(decodeText(utf8)).toBe(TABLE);
   expect(decodeText(new Uint8Array([0xef, 0xbb, 0xbf, ...utf8]))).toBe(TABLE);

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { plainText } from "../../core/words/clean-text";
 import { type CaptureFacts, contactCaptureNeeded } from "./capture-needed";
 import { defaultCommunication } from "./communication-default";
 import { isContactComplete, isMobileVerified } from "./complete";
@@ -68,6 +69,16 @@ it("an email is checked by its form alone", () => {
     "anna.o'neil+x@mail.example.com",
   ]);
   expect(["abc", "", "a@b", "a b@c.de", "a@b..com", "a@@b.com"].map(parseEmail)).toEqual(Array(6).fill(null));
+});
+
+it("IN-10 reads an email without its invisible characters", () => {
+  for (const text of [
+    "\u200eada@example.com",
+    "ada@example.com\u200f",
+    "a\u00adda@example.com",
+    "\ufeffada@example.com\u00a0",
+  ])
+    expect([text, parseEmail(plainText(text))]).toEqual([text, "ada@example.com"]);
 });
 
 it("refuses undeliverable email addresses and encodes domains with macrons", () => {

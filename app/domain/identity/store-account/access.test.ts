@@ -5,14 +5,14 @@ import { may, mayManage, type PortalRole, permissionsOfPerson, roleOf, SUPPLIER_
 const VIEW = PERMISSION.viewBookings;
 const open = (role: PortalRole) => ({ role, state: "open" }) as const;
 
-it("a member stands by its role, someone else only by an opened link", () => {
+it("a member acts in their own role; anyone else needs an opened link", () => {
   expect(roleOf(VIEW, "owner", false, "open")).toBe("owner");
   expect(roleOf(VIEW, "front-desk", true, "open")).toBe("front-desk");
   expect(roleOf(VIEW, null, true, "open")).toBe("link");
   expect(roleOf(VIEW, null, false, "open")).toBeNull();
 });
 
-it("a role is for what it names, and a link for the work on its own object alone", () => {
+it("each role has exactly its permissions; a link never invites, transfers or operates", () => {
   const mayDo = (target: (typeof PERMISSION)[keyof typeof PERMISSION]) =>
     SUPPLIER_ROLES.filter((role) => roleOf(target, role, false, "open") !== null);
   for (const target of [PERMISSION.viewBookings, PERMISSION.workOnBookings])
@@ -45,11 +45,11 @@ it("P-217 permissions follow the roles; a claim only adds what no role grants", 
   ).toEqual([true, true, false, false]);
 });
 
-it("owner and manager manage the supplier, nobody else does", () => {
+it("only owners and managers manage a supplier", () => {
   expect(([...SUPPLIER_ROLES, "link"] as const).filter((role) => mayManage(open(role)))).toEqual(["owner", "manager"]);
 });
 
-it("a paused store finishes its work but cannot bid; a closed store is read only to none", () => {
+it("a paused store may do everything but bid; a closed store may only read", () => {
   const allowedTargets = (state: "paused" | "closed") =>
     Object.values(PERMISSION).filter((target) => may({ role: "owner", state }, target));
   const all = Object.values(PERMISSION).filter((target) => may(open("owner"), target));

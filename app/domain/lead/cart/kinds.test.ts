@@ -41,7 +41,7 @@ it("F-032 a service type id names one service", () => {
   expect(serviceOf(3)).toBeNull();
 });
 
-it("F-172 only questions asked with the cart are open there; a logbook interval waits for the vehicle", () => {
+it("F-172 the cart asks about tyres and windscreens; a logbook interval waits for the vehicle", () => {
   expect(Object.entries(ITEMS).flatMap(([kind, item]) => (openQuestion(item) === null ? [] : [kind]))).toEqual([
     "tyres",
     "windscreen",

@@ -170,7 +170,7 @@ function readBnz(file: string) {
   return details;
 }
 
-it("a balancing debit takes the total from the paying account, and the file's net total is 0", () => {
+it("IN-13 a balancing debit takes the total from the paying account, and the file's net total is 0", () => {
   const details = readAba(BANK_FILES.AU.write({ ...IN_AUSTRALIA, isBalanced: true }, AUSTRALIAN, "2026-12-04"));
   expect(details.at(-1)).toEqual({ account: "062-000 12345678", code: "13", amount: 34_043, name: "Pitlane Pty Ltd" });
   expect(details).toHaveLength(3);
@@ -213,7 +213,7 @@ it("every valid Australian account fits a 120-character record and is read back"
   );
 });
 
-it("every printed form of a New Zealand account is written in the same 16 digits", () => {
+it("IN-05 every printed form of a New Zealand account is written in the same 16 digits", () => {
   for (const input of [
     "12-3140-0345004-00",
     "12-3140-00345004-00",
@@ -246,7 +246,7 @@ it("an account of more digits than New Zealand's record has writes no file", () 
   expect(() => BANK_FILES.NZ.write(from, [payment], "2026-12-04")).toThrow("an account of 17 digits");
 });
 
-it("isBankName accepts names that can be written in A to Z and refuses other scripts", () => {
+it("IN-23 isBankName accepts names that can be written in A to Z and refuses other scripts", () => {
   expect(["O’Brien’s Auto", "Tōtara & Sons", "Łukasz Ørsted", "Müller (Garage)"].map(isBankName)).toEqual([
     true,
     true,

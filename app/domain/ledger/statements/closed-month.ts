@@ -7,6 +7,7 @@ import type { StatedPosting, Statement } from "./statement";
 export interface StatedSupplier {
   readonly id: SupplierId;
   readonly name: string;
+  readonly legalName: string | null;
   readonly businessNumber: string;
   readonly street: string;
   readonly suburbName: string;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../core/time/duration";
 import { Temporal } from "temporal-polyfill";
 import { dayAt, dayBegins } from "../../core/time/days";
 import type { PlainDay } from "../../core/time/plain-date";
@@ -25,8 +26,6 @@ export const monthAt = (epochMs: number, zone: string): Month => dayAt(epochMs, 
 export const monthBegins = (month: Month, zone: string): number => dayBegins(firstDayOf(month), zone);
 /** The first moment that is not of the month any more. */
 export const monthEnds = (month: Month, zone: string): number => monthBegins(monthAfter(month), zone);
-
-const DAY_MS = 86_400_000;
 
 /** When a month is closed: a number of days after its end, by which time everything that was in progress has arrived. */
 export const monthCloses = (month: Month, zone: string, afterDays: number): number =>

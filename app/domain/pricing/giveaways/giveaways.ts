@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../core/time/duration";
 import type { BookingToken, SupplierId } from "../../core/ids";
 import type { TermValues } from "../discounts/terms";
 import { type Cents, cents } from "../../core/money/money";
@@ -58,8 +59,6 @@ export interface Giveaway {
   /** The input that the action needs once a second person approves it. */
   readonly details: unknown;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** How much may be given away without a second person, in cents. */
 export interface GiveawayLimits {

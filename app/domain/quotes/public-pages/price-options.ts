@@ -23,9 +23,9 @@ export interface PriceOptionGroup {
   readonly options: readonly PriceOption[];
 }
 
-/** How a job is priced that is sold in several forms. */
+/** The prices of a job that is sold in several variants. */
 export interface PricedForms {
-  /** The form that stands for the job. */
+  /** The variant that represents the job on price lists. */
   readonly item: CartItem;
   /** What the price of `item` is for, e.g. "a minor logbook service of"; a car follows where the price depends on it. */
   readonly subject: string;

@@ -245,7 +245,7 @@ it("reads a file with blanks in front of it, and PT1W as a week", () =>
 const invitation = (...attendees: readonly string[]) =>
   event("DTSTART:20261127T090000", "DURATION:PT1H", "ORGANIZER:mailto:boss@example.com", ...attendees);
 
-it("an invitation that the owner declined is free, by their address or as the only attendee", () => {
+it("IN-18 an invitation that the owner declined is free, by their address or as the only attendee", () => {
   for (const text of [
     invitation("ATTENDEE;PARTSTAT=DECLINED:mailto:someone@example.com"),
     invitation(

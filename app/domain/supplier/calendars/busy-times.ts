@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../core/time/duration.ts";
 import { isPlainDay } from "../../core/time/days.ts";
 import { dayNumber } from "../../core/time/day-number.ts";
 import { parseEmail } from "../../identity/contact/email.ts";
@@ -38,7 +39,6 @@ export type BusyAnswer =
       readonly unread: number;
     };
 
-const MINUTE_MS = 60_000;
 const DAY_SECONDS = 86_400;
 /** More moments than this no shop has before it. */
 const MAX_OCCURRENCES = 20_000;

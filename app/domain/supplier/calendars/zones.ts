@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../core/time/duration.ts";
 import { Temporal } from "temporal-polyfill";
 import { dayOf } from "../../core/time/day-number.ts";
 import { type Component, lineOf, linesOf } from "./content-lines.ts";
@@ -6,8 +7,6 @@ import { WINDOWS_ZONES } from "./windows-zones.ts";
 
 /** Converts a wall time to epoch milliseconds. */
 export type LocalToInstant = (zonedDateTime: WallTime) => number;
-
-const DAY_MS = 86_400_000;
 
 /** A wall time as if its clock were that of Greenwich. */
 export const asUtc = ({ day, second }: WallTime): number => day * DAY_MS + second * 1000;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../core/time/duration";
 import { Temporal } from "temporal-polyfill";
 import { dayCapacity, rowSpans, type Workforce } from "../availability/day-capacity";
 import type { Supplier } from "../supplier";
@@ -14,8 +15,6 @@ export interface BusyInterval {
 }
 
 export type Worker = Workforce & Pick<Supplier, "zone">;
-
-const MINUTE_MS = 60_000;
 
 /** A time of the wall clock, or one so many minutes later, as a minute since the epoch: the first moment of the day at which the clock shows it or has skipped it. */
 export function minuteAt(day: PlainDay, time: PlainTime, zone: string, later = 0): number {

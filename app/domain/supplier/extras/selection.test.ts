@@ -94,7 +94,7 @@ it("settling a selection is idempotent and enabled options never conflict", () =
   );
 });
 
-it("MO-30 only extras that are ticked and charged are unfolded; the others follow, the most useful first", () => {
+it("MO-30 only ticked extras with a charge are unfolded; others follow, most useful first", () => {
   const { extras, shown } = orderedExtras(offers, initialExtras(offers));
   expect(extras.slice(0, shown).map(({ name }) => name)).toEqual(["Digital vehicle report"]);
   expect(extras[shown]?.name).toBe("Loan car");

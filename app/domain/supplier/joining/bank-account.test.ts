@@ -15,6 +15,9 @@ it.each([
   ["NZ", "062-000 12345678", null],
   ["AU", "062-000 12345678", "062-000 12345678"],
   ["AU", "062000 1234 5678", "062-000 12345678"],
+  ["AU", "062 000 12345678", "062-000 12345678"],
+  ["AU", "062–000 12345678", "062-000 12345678"],
+  ["AU", "06200012345678", "062-000 12345678"],
   ["AU", "062-000 123", null],
   ["AU", "062-000 1234567890", null],
   ["AU", "062-000 00000000", null],
@@ -38,6 +41,6 @@ it.each([
   ["AU", "06200 012345678", null],
   ["AU", "12345678", null],
   ["AU", "", null],
-] as const)("%s: %s is read as %s", (country, input, account) => {
+] as const)("IN-05 IN-22 %s: %s is read as %s", (country, input, account) => {
   expect(parseBankAccount(country, input)).toBe(account);
 });

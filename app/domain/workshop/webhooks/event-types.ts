@@ -23,6 +23,7 @@ const TYPES = {
     "correction-proposed": "booking.correction_proposed",
     "correction-agreed": "booking.corrected",
     "correction-refused": "booking.correction_refused",
+    "correction-expired": "booking.correction_expired",
     "offer-ended": "booking.response_expired",
     moved: "booking.moved",
     cancelled: "booking.cancelled",

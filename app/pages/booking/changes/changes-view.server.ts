@@ -7,18 +7,22 @@ import type { Correction } from "~/domain/booking/booking-offer/correction";
 import type { Price } from "~/domain/pricing/price";
 import { formatDay } from "~/ui/format";
 import type { Changes, Question } from "~/usecases/booking/booking-offer/customer-choice";
-import { correctionText } from "~/usecases/booking/booking-offer/correct-jobs";
+import { correctionRows } from "~/usecases/booking/booking-offer/correct-jobs";
+import { correctionState } from "~/domain/booking/booking-offer/correction-rules";
 import { formatArrival, formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
 import type { Context } from "~/usecases/context";
 
 /** What the customer reads and can choose. `proof` = where a code would go; null = this browser may choose. */
 export function changesView(
-  { config }: Context,
+  { config, clock }: Context,
   { offered: offeredBooking, question, next }: Changes,
   proof: string | null,
 ) {
   const { booking, offer, supplier } = offeredBooking;
   const correction = question === "correction" ? offer.correction : null;
+  const isAwaitingWorkshop =
+    offer.correction?.answers.customer === "accepted" &&
+    correctionState(offer.correction, booking, clock.now()) === "open";
   const money = bookingMoney(booking);
   const ending = endingText(money).refund_words;
   const dates =
@@ -74,7 +78,12 @@ export function changesView(
   return {
     token: booking.token,
     ...(question === null
-      ? statusNotice(booking.status, supplier.name, config.brand.supportPhone, ending)
+      ? isAwaitingWorkshop
+        ? {
+            title: "You have accepted the correction",
+            text: `We are waiting for ${supplier.name} to accept it too, until ${formatMoment(offer.correction?.answerBy ?? 0, supplier.zone)}. Your booking does not change before that.`,
+          }
+        : statusNotice(booking.status, supplier.name, config.brand.supportPhone, ending)
       : WORDS[question](
           supplier.name,
           formatDay(booking.serviceDay),
@@ -139,20 +148,6 @@ const WORDS: Readonly<
     text: `Sorry, ${supplier} cannot do your booking. ${money}`,
   }),
 };
-
-function correctionRows(correction: Correction, { vehicle, items }: Changes["offered"]) {
-  const { vehicle: newVehicle, jobs, before, price } = correctionText(correction);
-  return [
-    {
-      key: "vehicle",
-      label: "Vehicle",
-      value: newVehicle === vehicle ? vehicle : `${newVehicle} (now ${vehicle || "not known"})`,
-    },
-    { key: "jobs", label: "Work", value: jobs.join(", ") },
-    { key: "jobs-before", label: "Work now", value: items.join(", ") },
-    { key: "price", label: "Price", value: `${price} (now ${before})` },
-  ];
-}
 
 function correctionChoices({ id, price: next }: Correction, price: Price, isPaid: boolean) {
   const isSameSum = next.total === price.total && next.maxTotal === price.maxTotal;

@@ -41,7 +41,10 @@ export type Said =
 
 export type Drawn = Pick<ActionView, "title" | "what" | "button"> &
   Partial<
-    Pick<ActionView, "facts" | "reasonLabel" | "reasonHint" | "fields" | "hidden" | "isDanger" | "first" | "closed">
+    Pick<
+      ActionView,
+      "facts" | "start" | "reasonLabel" | "reasonHint" | "fields" | "hidden" | "isDanger" | "first" | "closed"
+    >
   >;
 
 /** One act on a booking: who may do it, its page, and what its form does. */

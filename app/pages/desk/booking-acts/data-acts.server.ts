@@ -64,7 +64,9 @@ export const DATA_ACTS = {
         title: "Correct the vehicle and jobs",
         what:
           problem ??
-          "First make a quote with the right vehicle and jobs, then choose it here. We price it at this workshop. The booking changes only once the customer and the workshop have accepted it, each within 24 hours. Payments of another total are refunded, and the customer pays the new price online or on the day.",
+          (priced?.ok
+            ? "Nothing changes unless the customer and the workshop both accept within 24 hours. If the total changes, an online payment is refunded and the customer pays the new total online or on the day."
+            : "Make a quote with the right vehicle and jobs. It starts with those of the booking, and is priced at its workshop. You see the new price here before anyone is asked."),
         closed,
         facts: [
           { label: "Vehicle now", text: offered.vehicle || "Not known" },
@@ -73,9 +75,6 @@ export const DATA_ACTS = {
             label: "Price now",
             text: formatRange(booking.price.total, booking.price.maxTotal, booking.price.currency),
           },
-          ...(closed === null
-            ? [{ label: "New quote", text: "Make a corrected quote", href: `/desk/caller?from=${booking.leadGuid}` }]
-            : []),
           ...(quote && priced?.ok
             ? [
                 { label: "New vehicle", text: quote.vehicle },
@@ -87,14 +86,24 @@ export const DATA_ACTS = {
               ]
             : []),
         ],
-        first: {
-          name: "quote",
-          label: "Corrected quote",
-          kind: "select",
-          button: "Show the new price",
-          options: sources.map(({ guid, jobs, vehicle }) => ({ value: guid, label: `${vehicle}: ${jobs}` })),
-          ...(quote === undefined ? {} : { value: quote.guid }),
-        },
+        start:
+          closed === null
+            ? {
+                to: `/desk/caller?from=${booking.leadGuid}&booking=${booking.token}`,
+                label: quote === undefined ? "Make a corrected quote" : "Make another quote",
+              }
+            : null,
+        // The quote that was made for this correction is chosen already.
+        first:
+          sources.length === 0 || quote !== undefined
+            ? null
+            : {
+                name: "quote",
+                label: "Or use a quote that you made in the last 24 hours",
+                kind: "select",
+                button: "Show the new price",
+                options: sources.map(({ guid, jobs, vehicle }) => ({ value: guid, label: `${vehicle}: ${jobs}` })),
+              },
         hidden: hiddenOf("quote", priced?.ok ? quote?.guid : undefined),
         fields: priced?.ok
           ? [

@@ -1,10 +1,12 @@
 import { formatMoment } from "../../../domain/quotes/bids/format-moment";
 import { formatPercent } from "../../../domain/booking/commission/percent";
+import { displayBusinessNumber } from "../../../domain/core/country/business-number";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { deskActionText } from "../../../texts/desk";
 import { bookingStatusLabel } from "../../../domain/operations/desk/lists";
 import { deskMay } from "../../../domain/identity/roles";
 import type { ListingMove } from "../../../domain/operations/desk/workshop-listing";
+import { streetLine } from "../../../domain/location/locality";
 import { formatMoney, formatRange } from "../../../domain/core/money/format";
 import type { Cents } from "../../../domain/core/money/money";
 import { ROLE_NAMES } from "../../../domain/identity/store-account/access";
@@ -64,8 +66,8 @@ export function workshopView(
       fact("Contact", shop.contactName),
       fact("Phone", shop.phone),
       fact("Email", shop.email),
-      fact("Address", [shop.street, shop.suburbName, shop.state, shop.postcode].filter(Boolean).join(", ")),
-      fact(COUNTRIES[shop.country].businessNumberLabel, shop.businessNumber),
+      fact("Address", [streetLine(shop), shop.postcode].filter(Boolean).join(" ")),
+      fact(COUNTRIES[shop.country].businessNumberLabel, displayBusinessNumber(shop.businessNumber)),
       fact("Licence", shop.licenceNumber),
       fact("Source", sourceOf(shop)),
     ],

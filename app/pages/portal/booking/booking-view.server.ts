@@ -41,7 +41,7 @@ import { formatMoment } from "../../../usecases/booking/booking-offer/offer-mess
 import { formatTimeOfDay } from "../../../domain/quotes/bids/format-moment";
 import { vehicleAndRego } from "../../../domain/catalogue/vehicle/describe";
 import { mayAskForPhotos, wasAskedForPhotos } from "../../../usecases/booking/booking-offer/ask-for-photos";
-import { correctionText } from "../../../usecases/booking/booking-offer/correct-jobs";
+import { correctionRows } from "../../../usecases/booking/booking-offer/correct-jobs";
 import { canCancelBySupplier } from "../../../usecases/booking/booking-offer/cancel-booking";
 import { leadInclusions } from "../../../usecases/booking/read-inclusions";
 import { canProposeMove } from "../../../usecases/booking/booking-offer/propose-move";
@@ -189,13 +189,9 @@ export async function portalBookingView(
   /** A proposed correction while it waits; null = it is settled, and the history says how. */
   function correctionView(correction: Correction) {
     if (correctionState(correction, booking, now) !== "open") return null;
-    const { vehicle: newVehicle, jobs, price, before } = correctionText(correction);
     return {
       id: correction.id,
-      vehicle: newVehicle,
-      jobs,
-      price,
-      before,
+      rows: correctionRows(correction, viewedOffer),
       priceLines: correction.price,
       reason: correction.reason,
       answerBy: formatMoment(correction.answerBy, supplier.zone),

@@ -26,7 +26,7 @@ export function CorrectionForm({
         </Notice>
       )
     );
-  const { id, vehicle, jobs, price, before, priceLines, reason, answerBy, isAccepted, mayAnswer } = correction;
+  const { id, rows, priceLines, reason, answerBy, isAccepted, mayAnswer } = correction;
   return (
     <section aria-labelledby="correction" className="grid gap-4 rounded-lg border border-line bg-surface p-5">
       <h2 id="correction" className="text-xl font-bold">
@@ -39,14 +39,8 @@ export function CorrectionForm({
       )}
       <p>We need to correct this booking. Nothing changes unless both you and the customer accept by {answerBy}.</p>
       <blockquote className="border-l-4 border-line pl-4 break-words">{reason}</blockquote>
-      <SummaryList
-        rows={[
-          { key: "vehicle", label: "Vehicle", value: vehicle },
-          { key: "jobs", label: "Work", value: jobs.join(", ") },
-          { key: "price", label: "Price at your rates", value: `${price} (now ${before})` },
-        ]}
-      />
-      <Disclosure summary="Price details">
+      <SummaryList rows={rows} />
+      <Disclosure summary="New price at your rates">
         <PriceLines price={priceLines} />
       </Disclosure>
       {isAccepted ? (

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Button } from "../../../ui/button";
+import { CallButton } from "../../../ui/phone-link";
 import { Dialog } from "../../../ui/dialog";
 import { Notice } from "../../../ui/notice";
 import { useSending } from "../../../ui/sending";
@@ -33,12 +34,7 @@ export function ContactPanel({ page, isEnded, answer }: Props) {
       <p className="mt-2">{contact.firstName ?? "No name given"}</p>
       {contact.phone ? (
         <p className="mt-2">
-          <a
-            href={contact.phone.href}
-            className="inline-flex min-h-11 items-center text-lg font-semibold text-accent underline underline-offset-4"
-          >
-            {contact.phone.text}
-          </a>
+          <CallButton number={contact.phone.href} name={contact.phone.text} />
         </p>
       ) : (
         <Form method="post" preventScrollReset className="mt-3 grid gap-3">

@@ -47,12 +47,14 @@ export async function overviewView(context: Context, request: Request, overview:
   const now = context.clock.now();
   const { zone } = overview;
   const booking = async (bookingInBrief: BookingInBrief, list: OverviewList): Promise<ListedWork> => {
-    const { firstName, rego } = await customerInBrief(context, bookingInBrief);
+    const { firstName, rego, mobile } = await customerInBrief(context, bookingInBrief);
     return {
       href: portalPath({ kind: "booking", token: bookingInBrief.token }),
       title: itemsOf(bookingInBrief),
       about: [firstName, carOf(bookingInBrief), rego].filter(Boolean).join(", "),
       when: `${formatDay(bookingInBrief.serviceDay)}, ${formatTime(bookingInBrief.startAt)}. Booking ${bookingInBrief.reference}`,
+      // Work that is over needs no call.
+      call: mobile === null || list === "past" ? null : { number: mobile, name: firstName || "the customer" },
       unread:
         bookingInBrief.unread === 0
           ? null
@@ -68,7 +70,12 @@ export async function overviewView(context: Context, request: Request, overview:
             ? null
             : {
                 at: bookingInBrief.answerBy,
-                label: list === "asked" ? "The customer answers by" : "Answer by",
+                label:
+                  list === "asked"
+                    ? "The customer answers by"
+                    : bookingInBrief.isCorrection
+                      ? "Check the correction by"
+                      : "Answer by",
                 text: formatMoment(bookingInBrief.answerBy, zone),
               },
     };
@@ -78,6 +85,7 @@ export async function overviewView(context: Context, request: Request, overview:
     title: itemsOf(leadOfferInBrief),
     about: carOf(leadOfferInBrief),
     when: list === "sent" ? "Your offer is sent" : "",
+    call: null,
     unread: null,
     deadline:
       leadOfferInBrief.cutOffAt <= now

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Disclosure } from "../../../ui/disclosure";
+import { CallButton } from "../../../ui/phone-link";
 import { Badge } from "../../../ui/badge";
 import { AnswerBy } from "../answer-by";
 
@@ -9,6 +10,8 @@ export interface ListedWork {
   readonly about: string;
   /** When it is; "" = nothing is said of it. */
   readonly when: string;
+  /** Who can be called from the list; null = nobody yet. */
+  readonly call: { readonly number: string; readonly name: string } | null;
   /** "2 new messages"; null = all are read. */
   readonly unread: string | null;
   /** Until when somebody is waited for; null = nobody is. */
@@ -35,9 +38,11 @@ interface Props {
 /** Bookings or requests, each a link to its own screen. */
 export function WorkList({ isFolded = false, ...props }: Props) {
   const { id, title, list } = props;
+  const count = `${list.works.length}${list.more === null ? "" : "+"}`;
   const heading = (
     <h2 id={id} className="scroll-mt-4 text-xl font-bold">
       {title}
+      {isFolded && list.works.length > 0 && ` (${count})`}
     </h2>
   );
   return (
@@ -65,7 +70,7 @@ function Works({ empty, list: { works, more }, now }: Props) {
         <ul className="grid gap-3">
           {works.map((work) => (
             <li
-              key={work.href}
+              key={`${work.href} ${work.deadline?.label ?? ""}`}
               className="relative grid gap-1 rounded-lg border border-line bg-surface p-4 hover:border-accent"
             >
               <Link
@@ -86,6 +91,7 @@ function Works({ empty, list: { works, more }, now }: Props) {
                   {work.deadline.label} <AnswerBy at={work.deadline.at} text={work.deadline.text} now={now} />
                 </p>
               )}
+              {work.call && <CallButton {...work.call} />}
             </li>
           ))}
         </ul>

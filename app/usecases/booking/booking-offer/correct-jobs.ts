@@ -23,6 +23,7 @@ import { isBookingHolder } from "../../lead/holder";
 import { loadOffer } from "../load-offer";
 import { sealRequest } from "../sealed-request";
 import type { Context } from "../../context";
+import { withinQueryBudget } from "../../core/within-query-budget";
 import { regoDigest } from "../../pricing/discounts/customer-keys";
 import type { AppliedCorrection } from "../../../domain/booking/booking-offer/stored-offer";
 import type { NewPortalLink } from "../../../domain/identity/store-account/portal-access";
@@ -55,6 +56,23 @@ export function correctionText({ vehicle, cart, price, previousTotal }: Correcti
     price: formatRange(price.total, price.maxTotal, price.currency),
     before: formatMoney(previousTotal, price.currency),
   };
+}
+
+/** What a correction would change, next to what is booked now. What stays the same is named once. */
+export function correctionRows(correction: Correction, { vehicle, items }: Pick<OfferedBooking, "vehicle" | "items">) {
+  const text = correctionText(correction);
+  const pair = (key: string, label: string, next: string, now: string) =>
+    next === now
+      ? [{ key, label, value: next }]
+      : [
+          { key, label: `New ${label.toLowerCase()}`, value: next },
+          { key: `${key}-now`, label: `${label} now`, value: now },
+        ];
+  return [
+    ...pair("vehicle", "Vehicle", text.vehicle, vehicle || "Not known"),
+    ...pair("jobs", "Work", text.jobs.join(", "), items.join(", ")),
+    ...pair("price", "Price", text.price, text.before),
+  ];
 }
 
 export type PricedCorrection = Pick<Correction, "vehicle" | "cart" | "price" | "jobMinutes">;
@@ -232,9 +250,18 @@ async function answerCorrection<Code extends OutcomeCode>(
   return refuse("changes-closed");
 }
 
-/** "You did not accept the correction" to the side that declined. */
-const refusedBy = (side: CorrectionSide, reader: CorrectionSide, supplierName: string): string =>
+/** The side as the subject of a sentence to `reader`: "You did not accept the correction". */
+const sideName = (side: CorrectionSide, reader: CorrectionSide, supplierName: string): string =>
   side === reader ? "You" : side === "customer" ? "The customer" : supplierName;
+
+/** The sides that have not answered, as the subject of a sentence to `reader`: "You and the customer". */
+function silentSides({ answers }: Correction, reader: CorrectionSide, supplierName: string): string {
+  const other = reader === "customer" ? "workshop" : "customer";
+  const names = [reader, other]
+    .filter((side): side is CorrectionSide => answers[side as CorrectionSide] === null)
+    .map((side) => sideName(side, reader, supplierName));
+  return names.join(" and ").replace("and The", "and the");
+}
 
 const ACTOR_OF: Readonly<Record<CorrectionSide, Actor>> = { customer: "customer", workshop: "supplier" };
 
@@ -268,7 +295,7 @@ async function writeAnswer(
         customer: { template: "booking-correction-refused" },
         workshop: { template: "supplier-correction-refused" },
         path,
-        values: (reader) => ({ refused_by: refusedBy(side, reader, offered.supplier.name) }),
+        values: (reader) => ({ refused_by: sideName(side, reader, offered.supplier.name) }),
       });
       return finish(notices);
     }
@@ -285,6 +312,39 @@ async function writeAnswer(
     if (isWritten) followUp(context, token, null);
     return isWritten;
   }
+}
+
+/** Corrections that one cron run closes. */
+const BATCH_SIZE = 25;
+
+/** Closes the corrections that were not answered in time, and tells both sides that the booking stays as it was. */
+export async function expireCorrections(context: Context): Promise<void> {
+  const now = context.clock.now();
+  const due = await context.db.bookingOffers.expiredCorrections(now, BATCH_SIZE);
+  for (const storedOffer of withinQueryBudget(context, due)) {
+    const offered = await loadOffered(context, storedOffer);
+    const { correction } = storedOffer.offer;
+    if (offered && correction && correctionState(correction, offered.booking, now) === "expired")
+      await expireCorrection(context, offered, correction, now);
+    else await context.db.bookingOffers.closeOutdatedCorrection(storedOffer);
+  }
+}
+
+async function expireCorrection(context: Context, offered: OfferedBooking, correction: Correction, at: number) {
+  const { booking, supplier } = offered;
+  const { messages, links } = await messagesToBoth(context, offered, {
+    id: `${booking.token}:${correction.id}`,
+    customer: { template: "booking-correction-expired" },
+    workshop: { template: "supplier-correction-expired" },
+    path: `/booking/${booking.token}/confirmation`,
+    values: (reader) => ({
+      not_answered_by: silentSides(correction, reader, supplier.name),
+      respond_by: formatMoment(correction.answerBy, supplier.zone),
+    }),
+  });
+  const notification = { actor: "system", at, messages, links } as const;
+  if (await context.db.bookingOffers.expireCorrection(offered, correction, notification))
+    followUp(context, booking.token, null);
 }
 
 /** What the agreement writes to the booking, and the messages about the booking as it then is. */

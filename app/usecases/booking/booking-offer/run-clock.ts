@@ -2,6 +2,7 @@ import { RESPONSE_TYPE } from "../../../domain/booking/booking-offer/response-ty
 import type { Context } from "../../context";
 import { withinQueryBudget } from "../../core/within-query-budget";
 import { newPortalLink } from "../../supplier/portal-links";
+import { expireCorrections } from "./correct-jobs";
 import { keepDate } from "./customer-choice";
 import { loadOffered, type OfferedBooking } from "./load-offered";
 import { cancelBooking, followUp, passOnOrClose, passOn } from "./pass-on";
@@ -12,13 +13,14 @@ const BATCH_SIZE = 25;
 /** A supplier is reminded so often, then waited for no longer. */
 const REMINDERS = 2;
 
-/** One cron run over bookings that wait: suppliers are reminded, then passed over; customers who did not choose in time lose nothing. Repeating it does nothing twice. */
+/** One cron run over bookings that wait: suppliers are reminded, then passed over; customers who did not choose in time lose nothing; corrections that were not answered are closed. Repeating it does nothing twice. */
 export async function runAnswerClock(context: Context): Promise<{ readonly looked: number }> {
   const due = await context.db.bookingOffers.due(context.clock.now(), BATCH_SIZE);
   for (const storedOffer of withinQueryBudget(context, due)) {
     const offeredBooking = await loadOffered(context, storedOffer);
     if (offeredBooking) await tick(context, offeredBooking);
   }
+  await expireCorrections(context);
   return { looked: due.length };
 }
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../../domain/core/time/duration";
 import { namesContact } from "../../../domain/identity/contact/contact-details";
 import type { BookingToken } from "../../../domain/core/ids";
 import {
@@ -24,8 +25,6 @@ import type { PictureAccess } from "../../lead/photos/open-picture";
 import { dropPhotos, keepSentPhotos, openSentPhoto, type SentFile } from "../../lead/photos/sent-photos";
 import { newPortalLink } from "../../supplier/portal-links";
 import type { ConversationOf, StoredEntry } from "../../../domain/booking/conversation/stored-entry";
-
-const HOUR_MS = 3_600_000;
 
 export interface Entry {
   readonly id: string;

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "../../../domain/core/time/duration";
 import { beginsAt } from "../../../domain/booking/change-rules";
 import type { BookingRequest } from "../../../domain/booking/request";
 import { formatMoment } from "../../../domain/quotes/bids/format-moment";
@@ -13,8 +14,6 @@ import type { FleetApprovalRequestRow, NewFleetAsk } from "../../../domain/fleet
 import { withinQueryBudget } from "../../core/within-query-budget";
 import { fleetOf } from "../../fleet/fleet-company";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Bookings per read. */
 const A_READ = 50;
 /** An interrupted cancellation after a refusal is finished within this time, or by a person. */

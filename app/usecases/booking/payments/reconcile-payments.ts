@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../../domain/core/time/duration";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { isSameMoney, NO_MONEY_MOVED } from "../../../domain/payments/money-moved";
 import { dayAt } from "../../../domain/core/time/days";
@@ -9,7 +10,6 @@ import { fetchProviderLedger, moneyRows } from "./reconcile";
 
 /** Payments per run, for those not compared yet and for those that differed before. */
 const BATCH_SIZE = 40;
-const HOUR_MS = 3_600_000;
 /** A payment is compared on each day of this time after its last change: longer than a card's hold lasts. */
 const RECENT_MS = 14 * 24 * HOUR_MS;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../domain/core/time/duration";
 import { cancellationFee, freeUntil } from "../../../domain/booking/change-rules";
 import { attemptId } from "../../../domain/core/ids";
 import { addCents, type Cents, cents, subtractCents } from "../../../domain/core/money/money";
@@ -23,7 +24,6 @@ import type { FinalRefund } from "../../../domain/booking/booking-offer/stored-o
 import { messageOf } from "../../ports/log";
 
 const BATCH_SIZE = 25;
-const DAY_MS = 86_400_000;
 
 /** Completes what follows from a report about the work, once it can no longer be undone. Parallel or interrupted runs do each once. */
 export async function finishWork(context: Context): Promise<{ readonly looked: number }> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../domain/core/time/duration";
 import type { BookingToken } from "../../../domain/core/ids";
 import { hasSupplierAgreed } from "../../../domain/booking/status";
 import { PERMISSION } from "../../../domain/identity/permissions";
@@ -14,8 +15,6 @@ import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
 import type { Context } from "../../context";
 import { newPortalLink } from "../../supplier/portal-links";
 import { isAskedIfDone } from "./customer-says-done";
-
-const DAY_MS = 86_400_000;
 
 /** The report's texts, readable. */
 export async function openReport(

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "../../../domain/core/time/duration";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { chooseLevel } from "../../../domain/catalogue/vehicle/clear-below";
 import { fromDetails, mergeFacts, findModel, matchFacts } from "../../../domain/catalogue/vehicle/match-facts";
@@ -9,9 +10,6 @@ import { type LeadVehicle, NO_VEHICLE } from "../../../domain/catalogue/vehicle/
 import { withVariant } from "../../../domain/catalogue/vehicle/with-variant";
 import { consumeNetworkCaps } from "../../identity/caps/consume-caps";
 import type { Context } from "../../context";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const HOUR_MS = 60 * 60 * 1000;
 
 export interface RegoFound {
   readonly ok: true;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../domain/core/time/duration";
 import { jobLabels } from "../../../domain/lead/cart/job-label";
 import type { LeadGuid } from "../../../domain/core/ids";
 import type { Lead } from "../../../domain/lead/lead";
@@ -9,14 +10,13 @@ import { currentUser } from "../../identity/current-user";
 import { isHolderOf } from "../../lead/open-lead";
 import type { StoredLead } from "../../../domain/lead/stored-lead";
 
-const DAY_MS = 24 * 3_600_000;
 /** Quotes older than this are not offered again. */
 const CONTINUES_MS = 30 * DAY_MS;
 
 /** An unfinished quote. It contains no contact details, because anyone at this browser can see it. */
 export interface WaitingQuote {
   readonly guid: LeadGuid;
-  /** The page that goes on with it: the step where it stopped, or its prices. */
+  /** The page on which to continue: the unanswered step, or the prices. */
   readonly href: string;
   readonly isSubmitted: boolean;
   readonly items: string;

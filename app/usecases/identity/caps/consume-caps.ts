@@ -1,11 +1,9 @@
+import { DAY_MS, HOUR_MS } from "../../../domain/core/time/duration";
 import { blockOf } from "../../../domain/core/network/network-of";
 import type { Context } from "../../context";
 import type { LimitName, LimitSubject } from "../../ports/log";
 import type { Quota, QuotaWindow } from "../../../domain/identity/verification/quota";
 import { digestOf } from "../verification/digest";
-
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 
 /** How many of something may happen in a window that begins with the first of them. Two caps on one thing, of an hour and of a day, are counted in one row. */
 export interface Cap {

@@ -1,7 +1,8 @@
+import { DAY_MS, HOUR_MS } from "../../../domain/core/time/duration";
 import { blockOf } from "../../../domain/core/network/network-of";
 import { numberBlockOf } from "../../../domain/core/phone/number-block";
 import type { Context } from "../../context";
-import { type Cap, consumeCaps, DAY_MS, HOUR_MS, type TakenQuota } from "./consume-caps";
+import { type Cap, consumeCaps, type TakenQuota } from "./consume-caps";
 
 /** A block of networks may ask for as many codes a day as one network in ten hours, because an IPv6 block has 65,536 networks. */
 const BLOCK_HOURS = 10;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../domain/core/time/duration";
 import type { SupplierId } from "../../../domain/core/ids";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { monthAt, monthBegins, monthCloses } from "../../../domain/ledger/statements/month";
@@ -7,7 +8,6 @@ import { messageOf } from "../../ports/log";
 import { openStatements } from "./write-statement";
 
 const BATCH_SIZE = 25;
-const DAY_MS = 86_400_000;
 /** The zones of a country are hours apart, so a month ends later in some. A workshop that was checked too early is closed by a later run. */
 const APART_MS = DAY_MS;
 

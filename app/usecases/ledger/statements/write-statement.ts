@@ -1,5 +1,4 @@
-import { displayBusinessNumber } from "../../../domain/core/country/business-number";
-import { COUNTRIES } from "../../../domain/core/country/country";
+import { issuerParty, supplierParty } from "../../../domain/supplier/document-party";
 import { streetLine } from "../../../domain/location/locality";
 import { addCents, ZERO } from "../../../domain/core/money/money";
 import { type OpenSpan, openSpans } from "../../../domain/ledger/statements/spans";
@@ -18,7 +17,7 @@ export function openStatements(
   { supplier, last, account, wallet }: OpenAccount,
 ): readonly OpenStatement[] {
   const { country, brand, businessNumber, hasBusinessNumber } = config;
-  const { businessNumberLabel, taxNumberLabel } = COUNTRIES[country];
+  const issuer = issuerParty(brand.name, businessNumber, country);
   const firsts = [account[0]?.at, wallet[0]?.at].filter((at) => at !== undefined);
   let opening = { account: last?.closing ?? ZERO, wallet: last?.walletClosing ?? ZERO };
   const within = (all: readonly StatedPosting[], { from, until }: OpenSpan) =>
@@ -29,15 +28,10 @@ export function openStatements(
       month: span.month,
       zone: supplier.zone,
       country,
-      issuer: {
-        name: brand.name,
-        address: "",
-        number: hasBusinessNumber ? `${taxNumberLabel} ${displayBusinessNumber(businessNumber)}` : null,
-      },
+      issuer: { ...issuer, address: "", number: hasBusinessNumber ? issuer.number : null },
       recipient: {
-        name: supplier.name,
+        ...supplierParty(supplier, country),
         address: [streetLine(supplier), supplier.postcode].filter(Boolean).join(" "),
-        number: `${businessNumberLabel} ${displayBusinessNumber(supplier.businessNumber)}`,
       },
       from: span.from,
       opening,

@@ -1,11 +1,10 @@
+import { DAY_MS } from "../../../domain/core/time/duration";
 import { CALL_OUTCOMES, isCallOutcome, MAX_DAYS_TO_NEXT_CALL, parseMoment } from "../../../domain/lead/call-outcome";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import type { LeadGuid } from "../../../domain/core/ids";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { runDeskAction, type ConfirmedForm } from "./act";
-
-const DAY_MS = 86_400_000;
 
 /** What came of a call that a customer waits for. `next` = when to call again, "2026-11-25T14:30" on the clocks of the customer's place, of an outcome that leaves it open; `calls` = how many there had been when the page was drawn. */
 export const noteCall = (

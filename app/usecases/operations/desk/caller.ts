@@ -1,6 +1,6 @@
 import { jobLabels } from "../../../domain/lead/cart/job-label";
 import type { LeadPatch } from "../../../domain/lead/lead-patch";
-import { type LeadGuid, parseLeadGuid } from "../../../domain/core/ids";
+import { type BookingToken, type LeadGuid, parseLeadGuid } from "../../../domain/core/ids";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { tallyReached } from "../../figures/tally-requests";
@@ -45,12 +45,13 @@ export async function readCallStart(
 
 /**
  * Begins a quote for a customer on the phone, in a browser of the customer's own within the operator's: nothing of the operator's account, garage or other
- * quotes is in it. `from` = a quote of the customer's, whose car and place it begins with; never its contact. Pressed twice it is one quote.
+ * quotes is in it. `from` = a quote of the customer's, whose car and place it begins with; never its contact. To correct a booking it begins with the jobs too.
+ * Pressed twice it is one quote.
  */
 export async function beginCall(
   context: Context,
   submission: ConfirmedForm,
-  from: LeadGuid | null,
+  { from, correctionOf }: { readonly from: LeadGuid | null; readonly correctionOf: BookingToken | null },
   asBrowser: AsBrowser,
 ): Promise<CallBegan | Refusal<OutcomeCode>> {
   const digest = await context.cipher.fingerprint(`call ${submission.id}`);
@@ -63,9 +64,9 @@ export async function beginCall(
     submission,
     { kind: "quote-for-caller", about: guid },
     async ({ personId, name, role }, reason) => {
-      const leadPatch = from === null ? {} : await knownOf(context, from);
+      const leadPatch = from === null ? {} : await knownOf(context, from, correctionOf !== null);
       if (leadPatch === null) return refuse("lead-not-found");
-      const call: Call = { id: submission.id, personId, name, role, reason, leadGuid: guid };
+      const call: Call = { id: submission.id, personId, name, role, reason, leadGuid: guid, correctionOf };
       const caller = Object.create(context, {
         viewer: { value: viewer, enumerable: true },
         call: { value: call, enumerable: true },
@@ -83,13 +84,22 @@ export async function beginCall(
   return result.ok ? { ok: true, guid, id: submission.id, secret } : result;
 }
 
-async function knownOf(context: Context, from: LeadGuid): Promise<LeadPatch | null> {
+async function knownOf(context: Context, from: LeadGuid, withJobs: boolean): Promise<LeadPatch | null> {
   const lead = await context.db.leads.find(from);
-  return lead && { vehicle: lead.vehicle, ...(lead.suburb === null ? {} : { suburb: lead.suburb }) };
+  return (
+    lead && {
+      vehicle: lead.vehicle,
+      ...(lead.suburb === null ? {} : { suburb: lead.suburb }),
+      ...(withJobs && { cartOps: [{ op: "replace", items: lead.cart }] }),
+    }
+  );
 }
 
 /** The call that a browser says is under way, if it is this operator's, they may still make quotes for others, and it began within the last four hours. */
-export async function readCall(context: Context, id: string): Promise<Call | null> {
+export async function readCall(
+  context: Context,
+  { id, correctionOf }: Pick<Call, "id" | "correctionOf">,
+): Promise<Call | null> {
   const person = await deskPerson(context, "care");
   if (!person.ok) return null;
   const act = await context.db.desk.act(id);
@@ -97,5 +107,5 @@ export async function readCall(context: Context, id: string): Promise<Call | nul
   if (!act || !guid || act.kind !== "quote-for-caller" || act.outcome !== "done") return null;
   if (act.personId !== person.personId || act.at <= context.clock.now() - CALL_MS) return null;
   const { personId, name, role } = person;
-  return { id, personId, name, role, reason: act.reason, leadGuid: guid };
+  return { id, personId, name, role, reason: act.reason, leadGuid: guid, correctionOf };
 }

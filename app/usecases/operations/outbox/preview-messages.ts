@@ -135,6 +135,7 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     new_price: money(39_900),
     old_price: money(price),
     refused_by: supplier,
+    not_answered_by: "The customer",
     next_workshops: `These workshops can do it next:\n${before}, ${day}, ${money(36_000)}`,
     found: "2 more jobs",
     extra_total: money(26_000),

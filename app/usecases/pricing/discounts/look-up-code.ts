@@ -1,10 +1,11 @@
+import { HOUR_MS, MINUTE_MS } from "../../../domain/core/time/duration";
 import type { CodeInput } from "../../../domain/pricing/discounts/promotion";
 import type { LeadContact } from "../../../domain/identity/contact/contact";
 import type { Lead } from "../../../domain/lead/lead";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import { blockOf } from "../../../domain/core/network/network-of";
 import { blankToNull } from "../../../domain/core/words/blank-to-null";
-import { HOUR_MS, consumeCaps, type TakenQuota } from "../../identity/caps/consume-caps";
+import { consumeCaps, type TakenQuota } from "../../identity/caps/consume-caps";
 import type { Context } from "../../context";
 import type { Viewer } from "../../ports/viewer";
 import { accountOf, customerKeys, memberDigest } from "./customer-keys";
@@ -22,7 +23,6 @@ export interface PromoRequest {
 
 /** Wrong codes that a network may try in a minute, and a block of networks in an hour. */
 const GUESSES = { perNetworkAMinute: 30, perBlockAnHour: 600 };
-const MINUTE_MS = 60_000;
 
 /** Guesses that a request has used, by upper-case code, because it may ask several times for the same one. */
 const guesses = new WeakMap<Viewer, Map<string, Promise<TakenQuota | null>>>();

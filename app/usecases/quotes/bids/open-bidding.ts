@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../../domain/core/time/duration";
 import { jobLabels } from "../../../domain/lead/cart/job-label";
 import type { LeadGuid } from "../../../domain/core/ids";
 import type { BidTerms } from "../../../domain/quotes/bids/counter";
@@ -23,7 +24,6 @@ import { withinQueryBudget } from "../../core/within-query-budget";
 import { getQuotes } from "../get-quotes";
 import { searchPreferencesOf } from "../load-job";
 
-const HOUR_MS = 3_600_000;
 /** A lead older than this that nobody was asked for stays with the people of the marketplace. */
 const LOOKBACK_MS = 48 * HOUR_MS;
 const MAX_CONCURRENT = 20;

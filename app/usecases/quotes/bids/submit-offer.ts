@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../domain/core/time/duration";
 import { type PriceKind, priceKindOf } from "../../../domain/quotes/bids/bid-offer";
 import { jobLabels } from "../../../domain/lead/cart/job-label";
 import type { BidRefusal } from "../../../domain/quotes/bids/counter";
@@ -24,8 +25,6 @@ import { priceForSupplier } from "../price-for-supplier";
 import type { DecryptedBid } from "../../../domain/quotes/bids/lead-bid";
 import type { Requester, OfferAccessRefusal } from "./find-lead-offer";
 import { reviewOffer } from "./review-offer";
-
-const DAY_MS = 24 * 3_600_000;
 
 export type OfferSubmitted =
   | { readonly ok: true; readonly isSubmitted: true; readonly state: BidState }

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../domain/core/time/duration";
 import { BUSY_DAYS_AHEAD } from "../../../domain/supplier/calendars/busy-days";
 import { busyTimes } from "../../../domain/supplier/calendars/busy-times";
 import type { CalendarEventKind } from "../../../domain/supplier/calendars/events";
@@ -20,7 +21,6 @@ import { supplierOf } from "./store";
 const BATCH_SIZE = 120;
 /** Connections that a worker has open at once are few. */
 const CONCURRENCY = 5;
-const DAY_MS = 24 * 3_600_000;
 
 const NO_PERSON = { actor: "system", actorName: null } as const;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../domain/core/time/duration";
 import type { SupplierId } from "../../../domain/core/ids";
 import { FEED_DAYS_BACK, type FeedEntry, workshopFeed } from "../../../domain/supplier/calendars/shop-feed";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
@@ -5,8 +6,6 @@ import { addDays, dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import { actionOf, calendarStore, type NotOwned, supplierOf } from "./store";
 import { openRequest } from "../../booking/sealed-request";
-
-const DAY_MS = 24 * 3_600_000;
 
 const hashOf = ({ cipher }: Pick<Context, "cipher">, token: string) => cipher.fingerprint(`calendar feed ${token}`);
 

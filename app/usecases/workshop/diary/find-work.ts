@@ -1,5 +1,4 @@
 import type { BookingToken, SupplierId } from "../../../domain/core/ids";
-import type { LeadContact } from "../../../domain/identity/contact/contact";
 import { may } from "../../../domain/identity/store-account/access";
 import { normalisePlate, plateSpellings } from "../../../domain/catalogue/vehicle/plate";
 import { COUNTRIES } from "../../../domain/core/country/country";
@@ -10,7 +9,7 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { addDays, dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import { contactDigests, nameDigests, regoDigests } from "../../pricing/discounts/customer-keys";
-import { type CustomerInBrief, customerInBrief } from "../portal/customer-in-brief";
+import { type CustomerInBrief, customerInBrief, revealedContact } from "../portal/customer-in-brief";
 import type { FoundBooking, WorkSearchResult } from "../../../domain/booking/diary-records";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";
 import type { SearchedLead } from "../../../domain/booking/portal-overview";
@@ -89,10 +88,7 @@ async function findLeads(
   const claimed = await context.db.portalOverviews.claimedToSearch(supplierId, MAX_LEADS);
   const matches = await Promise.all(
     claimed.map(async (lead): Promise<LeadMatch | null> => {
-      const contact =
-        lead.hasRevealed && lead.contactSealed !== null
-          ? (JSON.parse(await context.cipher.open(lead.contactSealed, lead.leadGuid)) as LeadContact)
-          : null;
+      const contact = await revealedContact(context, lead);
       const plate = lead.vehicle?.rego ?? null;
       const isMatch =
         (plate !== null && plates.includes(normalisePlate(plate))) ||

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+const MAX_TITLE_LENGTH = 90;
+/** The assumed length of an expression in a title. The rows of an `it.each` table count as the placeholder: their length varies. */
+const EXPRESSION = "000000";
+/** Requirement ids lead a title, and do not count. */
+const LEADING_IDS = /^(?:(?:[A-Z]{1,3}-\d{1,3}[a-z]?)[, ]+)+/;
+const TITLE = /(?:\b(?:it|test|describe)(?:\.\w+)*|\))\(\s*(["'`])((?:\\.|(?!\1)[^\\\n])*)\1/g;
+
+/** The title as a reader sees it: without ids, with the longer text of each condition. */
+function displayedTitle(title: string): string {
+  return title
+    .replace(/\$\{[^{}]*\? "([^"]*)" : "([^"]*)"\}/g, (_, yes: string, no: string) =>
+      yes.length > no.length ? yes : no,
+    )
+    .replace(/\$\{[^{}]*\}/g, EXPRESSION)
+    .replace(LEADING_IDS, "");
+}
+
+const FILES = ["app", "test", "scripts", "durable-objects", "bench", "sandbox"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).flatMap((name) =>
+    /\.(?:test|spec)\.tsx?$/.test(name) ? [`${folder}/${name}`] : [],
+  ),
+);
+
+it("a title counts without its ids, with the longer text of a condition", () => {
+  expect(displayedTitle("F-101 P-002, MO-30 a form is saved")).toBe("a form is saved");
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a title
+  expect(displayedTitle('works ${hasScript ? "with" : "without"} script')).toBe("works without script");
+});
+
+it(`test titles have at most ${MAX_TITLE_LENGTH} characters without their requirement ids`, () => {
+  const titles = FILES.flatMap((path) =>
+    [...readFileSync(path, "utf8").matchAll(TITLE)].map(([, , title = ""]) => ({ path, title: displayedTitle(title) })),
+  );
+  expect(titles.length).toBeGreaterThan(3500);
+  expect(titles.flatMap(({ path, title }) => (title.length > MAX_TITLE_LENGTH ? [`${path}: ${title}`] : []))).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { BookingRequest } from "../../../app/domain/booking/request";
+import { contactBookings } from "../../../app/usecases/booking/contact-bookings";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import type { Context } from "../../../app/usecases/context";
+import { subscribeToReminders } from "../../../app/usecases/garage/car-reminders";
+import { sessionEmailDigest } from "../../../app/usecases/identity/devices";
+import { storesOf } from "../../../app/usecases/identity/store-account/stores";
+import { currentUser } from "../../../app/usecases/identity/current-user";
+import { showDevices } from "../../../app/usecases/notifications/push/devices";
+import { provedPerson } from "../../../app/usecases/privacy/proved-person";
+import { recentlyVerifiedPerson } from "../../../app/usecases/privacy/fresh-proof";
+import { PERMISSION } from "../../../app/domain/identity/permissions";
+import { listInvitations } from "../../../app/usecases/workshop/portal/invitations";
+import { contactDigests } from "../../../app/usecases/pricing/discounts/customer-keys";
+import { toSupplierId } from "../../support/ids";
+import { testRequest } from "../booking/test-booking";
+import { employ } from "../desk/test-desk";
+import {
+  contextOf,
+  DAY,
+  makeMember,
+  seedPortal,
+  signedIn,
+  testBooking,
+  unverifyEmail,
+  WORKSHOP,
+} from "../portal/test-portal";
+import { insertLead } from "../quotes/marketplace";
+import type { Client } from "./client";
+
+/** The same person at two providers: one has verified the email, one has not. */
+async function twice(subject: string): Promise<readonly [verified: Client, unverified: Client]> {
+  const [first, second] = [await signedIn(subject), await signedIn(subject)];
+  await unverifyEmail(second);
+  return [first, second];
+}
+const now = (client: Client) => contextOf(client, Date.now()).context;
+
+beforeAll(async () => {
+  await seedPortal();
+  await makeMember(WORKSHOP, "max@workshop.example", "owner");
+  await employ("opal@operator.example", "admin");
+}, 60_000);
+
+describe("an account whose email the provider has not verified", () => {
+  it("cannot open the workshop, its booking or its calls that the email belongs to", async () => {
+    const { token } = await testBooking({ email: "own@example.com", mobile: "+61404070901" });
+    const [verified, unverified] = await twice("demo-supplier-member");
+    for (const path of [
+      "/workshop/today",
+      `/workshop/bookings/${token}`,
+      "/workshop/settings/bank",
+      "/workshop/wallet",
+    ]) {
+      expect([path, (await verified.ask(path)).status]).toEqual([path, 200]);
+      const refused = await unverified.ask(path);
+      expect([path, [302, 303, 403].includes(refused.status)]).toEqual([path, true]);
+    }
+    const user = await currentUser(now(unverified));
+    expect(user).not.toBeNull();
+    expect(user && (await storesOf(now(unverified), user))).toEqual([]);
+    expect(await showDevices(now(unverified))).toMatchObject({ ok: false, code: "portal-forbidden" });
+    expect(await listInvitations(now(unverified))).toMatchObject({ ok: true, received: [], stores: [], sent: [] });
+    const profile = async (client: Client) => (await (await client.profile()).json()) as { permissions?: string[] };
+    const [own, none] = [JSON.stringify(await profile(verified)), JSON.stringify(await profile(unverified))];
+    expect(own).toContain(PERMISSION.viewMoney);
+    expect(none).not.toContain(PERMISSION.viewMoney);
+  });
+
+  it("cannot open the desk", async () => {
+    const [verified, unverified] = await twice("demo-operator");
+    for (const path of ["/desk", "/desk/find", "/desk/people", "/desk/approvals"]) {
+      expect([path, (await verified.ask(path)).status === 403]).toEqual([path, false]);
+      expect([path, (await unverified.ask(path)).status]).toEqual([path, 403]);
+    }
+  });
+
+  it("neither sees nor exports nor deletes what belongs to the email", async () => {
+    await testBooking({ email: "casey@customer.example", mobile: "+61404070902" });
+    const [verified, unverified] = await twice("demo-customer");
+    const { email } = await contactDigests(now(verified), { email: "casey@customer.example", mobile: null });
+    expect((await provedPerson(now(verified)))?.digests).toEqual([email]);
+    expect((await provedPerson(now(unverified)))?.digests).toEqual([]);
+    expect((await recentlyVerifiedPerson(now(unverified)))?.digests ?? []).toEqual([]);
+    expect(await contactBookings(now(unverified))).toMatchObject({ coming: [], past: [] });
+  });
+
+  it("gets no reminders, and a request to end an email's sessions does not reach it", async () => {
+    const [verified, unverified] = await twice("demo-customer");
+    expect(await subscribeToReminders(now(unverified), crypto.randomUUID())).toMatchObject({
+      ok: false,
+      code: "email-not-verified",
+    });
+    const digest = async (client: Client) =>
+      sessionEmailDigest(
+        now(client),
+        (await currentUser(now(client)))?.profile ?? { email: null, isEmailVerified: false },
+      );
+    expect(await digest(verified)).not.toBeNull();
+    expect(await digest(unverified)).toBeNull();
+  });
+
+  it("counts as nobody where bookings that nobody proved are limited", async () => {
+    const book = async (client: Client, person: Partial<BookingRequest>) => {
+      const context: Context = contextOf(client).context;
+      const caps = { perContact: 2, perNetwork: 99, perBlock: 99, perWorkshop: 99, perProvedCustomer: 4 };
+      const limited = { ...context, config: { ...context.config, caps: { ...context.config.caps, slots: caps } } };
+      const { guid } = await insertLead(limited);
+      const request = { leadGuid: guid, supplierId: toSupplierId(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" };
+      const result = await submitBooking(limited, testRequest({ ...request, ...person }), crypto.randomUUID());
+      return result.ok ? "booked" : result.code;
+    };
+    const [verified, unverified] = await twice("demo-customer");
+    const results = { verified: [] as string[], unverified: [] as string[] };
+    for (let n = 0; n < 3; n += 1) {
+      results.verified.push(await book(verified, { email: "proved@example.com", mobile: "+61404070903" }));
+      results.unverified.push(await book(unverified, { email: "unproved@example.com", mobile: "+61404070904" }));
+    }
+    expect(results).toEqual({
+      verified: ["booked", "booked", "booked"],
+      unverified: ["booked", "booked", "mobile-not-verified"],
+    });
+  });
+});

@@ -1,0 +1,132 @@
+import { beforeAll, expect, it } from "vitest";
+import { ROUTES } from "../../../workers/pages";
+import { DESK_ROLES, type DeskRole } from "../../../app/domain/identity/roles";
+import { SUPPLIER_ROLES, type SupplierRole } from "../../../app/domain/identity/store-account/access";
+import { employ } from "../desk/test-desk";
+import { Client } from "../identity/client";
+import { makeMember, seedPortal, signedIn, WORKSHOP } from "../portal/test-portal";
+
+const patternOf = (id: string): string => {
+  const { parentId, path = "" } = ROUTES[id] ?? {};
+  return `${parentId ? patternOf(parentId) : ""}/${path}`.replace(/\/+/g, "/");
+};
+
+/** Each route of an area with an address, from the route table: a new page is walked without being listed here. */
+const routesOf = (area: string) =>
+  Object.keys(ROUTES)
+    .filter((id) => new RegExp(`^routes/${area}(?:\\.|$)`).test(id))
+    .map((id) => ({ id: id.replace("routes/", ""), address: patternOf(id).replace(/:[\w-]+/g, "unknown") }));
+
+/** `200`, or `302 /customer-login`: the status, and where a redirect leads. */
+const summary = (answer: Response) =>
+  `${answer.status} ${(answer.headers.get("Location") ?? "").replace(/\?.*/, "")}`.trim();
+
+/** What `client` is answered on each page of an area, and on an empty form that is posted to it. */
+async function walk(client: Client, area: string, query = "") {
+  const answers: { readonly id: string; readonly page: string; readonly form: string }[] = [];
+  for (const { id, address } of routesOf(area))
+    answers.push({
+      id,
+      page: summary(await client.ask(address + query)),
+      form: summary(await client.ask(address + query, { intent: "none" })),
+    });
+  return answers;
+}
+
+const refused = (answers: Awaited<ReturnType<typeof walk>>) =>
+  answers.filter(({ page }) => page.startsWith("403")).map(({ id }) => id);
+
+let second: Client;
+let member: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  await employ("opal@operator.example", "admin");
+  second = await signedIn("demo-second-operator");
+  member = await signedIn("demo-supplier-member");
+}, 60_000);
+
+const LOGIN = "302 /customer-login";
+
+/** Routes of an area that let a stranger in, with what they answer to a page and a form. */
+const OPEN: Readonly<Record<string, Readonly<Record<string, readonly [page: string, form: string]>>>> = {
+  desk: { "desk.caller.end": ["404", "303 /desk"], "desk.impersonation.end": ["404", "303 /desk"] },
+  workshop: {
+    "workshop.answer.$token": ["404", "422"],
+    "workshop.calendar.$token.bookings[.ics]": ["404", "405"],
+    "workshop.hl.sign-in": ["200", "405"],
+  },
+  garage: {},
+};
+
+it.each(Object.keys(OPEN))("strangers are sent to the login on every page of the %s area", async (area) => {
+  const answers = await walk(new Client(), area);
+  expect(answers.length).toBeGreaterThan(9);
+  const open = answers.filter(({ page }) => page !== LOGIN && page !== "401" && !page.startsWith("302 /garage/"));
+  expect(Object.fromEntries(open.map(({ id, page, form }) => [id, [page, form]]))).toEqual(OPEN[area]);
+  const taken = answers.filter(({ id, form }) => !(id in (OPEN[area] ?? {})) && /^[23]/.test(form) && form !== LOGIN);
+  expect(taken).toEqual([]);
+}, 120_000);
+
+it("somebody who is signed in and no member of the desk is refused on every page of the desk", async () => {
+  const answers = (await walk(member, "desk")).filter(({ id }) => !(id in (OPEN.desk ?? {})));
+  expect(answers.filter(({ page }) => page !== "403")).toEqual([]);
+  expect(answers.filter(({ form }) => form !== "403" && form !== "405")).toEqual([]);
+}, 120_000);
+
+const BANK_FILES = ["desk.bank-files.$number_.file", "desk.bank-files.$number", "desk.bank-files._index"];
+const CARE = ["desk.bookings.$bookingToken_.data[.json]", "desk.review-requests.$id", "desk.caller._index"];
+const CONNECT = ["desk.integrations._index", "desk.integrations.key", "desk.integrations.webhook"];
+const STAFF = ["desk.integrations.webhooks.$id", "desk.people"];
+const MONEY = ["desk.claims.$id", "desk.wallets.$supplierId"];
+/** Pages about what the marketplace offers. `discounts.$kind` knows no kind "unknown". */
+const SUPPLY =
+  /^desk\.(applications|discounts\._index|files|fleet-companies|help|holidays|jobs|legal-texts|partners|prices|questions|rewards-partner|special-prices|texts|trade-prices|white-labels\.)/;
+
+const supplyPages = () =>
+  routesOf("desk")
+    .map(({ id }) => id)
+    .filter((id) => SUPPLY.test(id));
+
+const REFUSED_AT_DESK: Readonly<Record<DeskRole, () => readonly string[]>> = {
+  support: () => [...supplyPages(), ...BANK_FILES, ...CONNECT, ...STAFF],
+  finance: () => [...supplyPages(), ...CARE, ...CONNECT, ...STAFF],
+  supply: () => [...BANK_FILES, ...CARE, ...CONNECT, ...STAFF, ...MONEY],
+  admin: () => [],
+};
+
+it.each(DESK_ROLES)("%s is refused on exactly the desk pages outside the role's rights", async (role) => {
+  await employ("fay@operator.example", role);
+  expect(refused(await walk(second, "desk")).sort()).toEqual([...REFUSED_AT_DESK[role]()].sort());
+}, 120_000);
+
+/** Bookings and leads that do not exist are nobody's. */
+const OF_ANOTHER = /^workshop\.(hl\.)?(bookings|leads)\.\$/;
+const OWNER_ONLY = ["workshop.hl.account-transfer", "workshop.settings.business", "workshop.settings.bank"];
+const MANAGING = [
+  "workshop.settings.calendars",
+  "workshop.settings.documents",
+  "workshop.settings.photos",
+  "workshop.statements._index",
+  "workshop.wallet.card.$topUpId",
+];
+const ANSWERING = [
+  "workshop.block",
+  "workshop.leads._index",
+  "workshop.visibility",
+  "workshop.walk-in",
+  "workshop.wallet",
+];
+
+const REFUSED_AT_WORKSHOP: Readonly<Record<SupplierRole, readonly string[]>> = {
+  owner: [],
+  manager: OWNER_ONLY,
+  "front-desk": [...OWNER_ONLY, ...MANAGING],
+  mechanic: [...OWNER_ONLY, ...MANAGING, ...ANSWERING],
+};
+
+it.each(SUPPLIER_ROLES)("%s is refused on exactly the workshop pages outside the role's permissions", async (role) => {
+  await makeMember(WORKSHOP, "max@workshop.example", role);
+  const pages = refused(await walk(member, "workshop", `?store=${WORKSHOP}`));
+  expect(pages.filter((id) => !OF_ANOTHER.test(id)).sort()).toEqual([...REFUSED_AT_WORKSHOP[role]].sort());
+}, 120_000);
