@@ -101,41 +101,41 @@ const CLAIMED = {
 export function d1PortalOverviews(db: D1Database) {
   const store = orm(db);
   const offer = and(eq(bookingOffers.bookingToken, bookings.token), eq(bookingOffers.supplierId, bookings.supplierId));
-  const listed = (fields: {
-    readonly answerBy: SQLWrapper;
-    readonly undoUntil: SQLWrapper;
-    readonly pendingType: SQLWrapper;
-    readonly isCorrection: boolean;
-  }) => ({
-    ...BOOKING,
-    answerBy: sql<number | null>`${fields.answerBy}`.as("answerBy"),
-    undoUntil: sql<number | null>`${fields.undoUntil}`.as("undoUntil"),
-    pendingType: sql<ResponseTypeId | null>`${fields.pendingType}`.as("pendingType"),
-    isCorrection: sql`${fields.isCorrection ? 1 : 0}`.mapWith(Boolean).as("isCorrection"),
-  });
-  const NOTHING = { answerBy: sql`null`, undoUntil: sql`null`, pendingType: sql`null`, isCorrection: false };
-  /** Bookings with the offer of their supplier. */
-  const offeredBookings = (fields: ReturnType<typeof listed>) =>
+  /** Bookings with the offer of their supplier. `pending` = the answer that can still be undone. */
+  const offeredBookings = (
+    answerBy: SQLWrapper,
+    pending: { readonly undoUntil: SQLWrapper; readonly type: SQLWrapper },
+    isCorrection: boolean,
+  ) =>
     store
-      .select(fields)
+      .select({
+        ...BOOKING,
+        answerBy: sql<number | null>`${answerBy}`.as("answerBy"),
+        undoUntil: sql<number | null>`${pending.undoUntil}`.as("undoUntil"),
+        pendingType: sql<ResponseTypeId | null>`${pending.type}`.as("pendingType"),
+        isCorrection: sql`${isCorrection ? 1 : 0}`.mapWith(Boolean).as("isCorrection"),
+      })
       .from(bookings)
       .innerJoin(bookingOffers, offer)
       .leftJoin(leads, eq(leads.guid, bookings.leadGuid));
-  /** Bookings that somebody answers until `answerBy`. */
+  /** Bookings with an answer due until `answerBy`. */
   const waiting = (answerBy: typeof bookingOffers.respondBy | typeof bookingOffers.customerAnswerBy) =>
     offeredBookings(
-      listed({
-        answerBy,
-        undoUntil: bookingOffers.heldUntil,
-        pendingType: sql`${bookingOffers.heldAnswer} ->> '$.responseType'`,
-        isCorrection: false,
-      }),
+      answerBy,
+      { undoUntil: bookingOffers.heldUntil, type: sql`${bookingOffers.heldAnswer} ->> '$.responseType'` },
+      false,
     );
   const corrected = () =>
-    offeredBookings(listed({ ...NOTHING, answerBy: bookingOffers.correctionAnswerBy, isCorrection: true }));
+    offeredBookings(bookingOffers.correctionAnswerBy, { undoUntil: sql`null`, type: sql`null` }, true);
   const booked = (supplierId: SupplierId, condition: SQL | undefined) =>
     store
-      .select(listed(NOTHING))
+      .select({
+        ...BOOKING,
+        answerBy: sql<number | null>`null`.as("answerBy"),
+        undoUntil: sql<number | null>`null`.as("undoUntil"),
+        pendingType: sql<ResponseTypeId | null>`null`.as("pendingType"),
+        isCorrection: sql`0`.mapWith(Boolean).as("isCorrection"),
+      })
       .from(bookings)
       .leftJoin(leads, eq(leads.guid, bookings.leadGuid))
       .where(and(eq(bookings.supplierId, supplierId), condition));

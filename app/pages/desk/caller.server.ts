@@ -59,7 +59,8 @@ export async function submitCallStart({ request, context: { app } }: ActionFunct
   const [from, correctionOf] = [parseLeadGuid(value.from), parseBookingToken(value.booking)];
   const call = await beginCall(app, value, { from, correctionOf }, (secret) => viewerBySecret(nobody, secret));
   if (call.ok)
-    return redirectDocument(`/quote-2/${call.guid}`, {
+    // A correction has its jobs already, so it opens with their list.
+    return redirectDocument(`/quote-2/${call.guid}${correctionOf === null ? "" : "?step=task-your-items"}`, {
       status: 303,
       headers: beginCallCookies(request, { ...call, correctionOf }),
     });

@@ -96,9 +96,9 @@ function linesOf(story: readonly StoryLine[], acts: readonly RecordedAction[], z
     .map(({ at, ...line }, index) => ({ key: `${at}:${index}`, when: formatMoment(at, zone), ...line }));
 }
 
-/** "supplier-new-booking" as people read it. */
+/** "Workshop new booking" for "supplier-new-booking". The desk calls suppliers workshops. */
 export const messageName = (template: string): string => {
-  const text = template.replaceAll("-", " ");
+  const text = template.replace(/^supplier(?=-|$)/, "workshop").replaceAll("-", " ");
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 };
 

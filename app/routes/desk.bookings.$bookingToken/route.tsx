@@ -39,7 +39,7 @@ export default function BookingCase() {
           <div>
             <CaseFacts facts={facts} />
             <Link to={leadHref} className={LINK}>
-              Its quote
+              Open the quote
             </Link>
           </div>
           <section aria-labelledby="money" className="grid content-start gap-3">

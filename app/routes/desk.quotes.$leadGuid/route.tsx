@@ -42,7 +42,7 @@ export default function QuoteCase() {
               to={bookingHref}
               className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
             >
-              Its booking
+              Open the booking
             </Link>
           )}
         </div>

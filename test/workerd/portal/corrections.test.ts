@@ -404,7 +404,7 @@ it("OP-07 is proposed at the desk and answered on the pages of both sides, witho
   const way = `/desk/caller?from=${booked}&booking=${token}`;
   expect(await (await opal.ask(`${desk}/jobs`)).text()).toContain(way.replaceAll("&", "&amp;"));
   const start = await act(opal, way, { reason: "The jobs of the booking were wrong" });
-  const guid = /\/quote-2\/([0-9a-f-]{36})/.exec(start.headers.get("Location") ?? "")?.[1] ?? "";
+  const guid = /\/quote-2\/([0-9a-f-]{36})\?step=task-your-items$/.exec(start.headers.get("Location") ?? "")?.[1] ?? "";
   // It starts with the jobs of the booking.
   const draft = await momentContext().context.db.leads.find(toLeadGuid(guid));
   expect(draft?.cart.map(({ key }) => key)).toEqual([basicService.key]);

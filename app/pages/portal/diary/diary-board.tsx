@@ -196,6 +196,7 @@ function Card({ card, isMoved }: { card: PlacedCard; isMoved: boolean }) {
         : status.mark === "clock"
           ? "held"
           : undefined;
+  const isTall = grid.length >= TALL;
   const lane = grid.lanes > 1 ? `lanes${Math.min(6, grid.lanes)} lane${Math.min(5, grid.lane)}` : "";
   return (
     <li
@@ -205,7 +206,7 @@ function Card({ card, isMoved }: { card: PlacedCard; isMoved: boolean }) {
       className={`diary-card q${grid.from} s${grid.length} ${lane} ${isMoved ? "ring-2 ring-accent" : ""}`}
     >
       <div className="min-w-0 flex-1 px-1.5">
-        <p className="flex min-w-0 items-center gap-1 pe-6 font-semibold">
+        <p className={`flex min-w-0 items-center gap-1 font-semibold ${isTall ? "" : "pe-6"}`}>
           <Mark mark={status.mark} />
           {href === null ? (
             <span className="truncate">{title}</span>
@@ -223,10 +224,15 @@ function Card({ card, isMoved }: { card: PlacedCard; isMoved: boolean }) {
           {when} <span className="font-semibold">{status.text}</span>
         </p>
         {warning && <p className="font-semibold text-attention">{warning}</p>}
-        <p className={`break-words text-soft ${grid.length >= TALL ? "" : "sr-only"}`}>{about}</p>
+        <p className={`break-words text-soft ${isTall ? "" : "sr-only"}`}>{about}</p>
       </div>
       {moveHref && (
-        <Link to={moveHref} draggable={false} data-handle className="diary-handle no-print">
+        <Link
+          to={moveHref}
+          draggable={false}
+          data-handle
+          className={`diary-handle no-print ${isTall ? "diary-handle-low" : ""}`}
+        >
           <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4">
             <path
               d="M8 1l2.5 3h-5zM8 15l-2.5-3h5zM1 8l3-2.5v5zM15 8l-3 2.5v-5zM7.25 4h1.5v8h-1.5zM4 7.25h8v1.5H4z"
