@@ -143,7 +143,7 @@ it("one person alone cannot have a large payout paid twice by recording it as fa
       { id: crypto.randomUUID(), reason: "Seen at the bank" },
       "approve",
     );
-  expect(await approve(fay)).toMatchObject({ code: "refund-not-yours-to-decide" });
+  expect(await approve(fay)).toMatchObject({ code: "other-approver-required" });
   await fay.ask(`/desk/bank-files/${number}`, { ...failed, id: crypto.randomUUID() });
   expect([await stateOf(), await due()]).toEqual(["sent", []]);
   await employ("opal@operator.example", "finance");
