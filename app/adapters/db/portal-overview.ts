@@ -101,41 +101,45 @@ const CLAIMED = {
 export function d1PortalOverviews(db: D1Database) {
   const store = orm(db);
   const offer = and(eq(bookingOffers.bookingToken, bookings.token), eq(bookingOffers.supplierId, bookings.supplierId));
-  const listed = (fields: {
+  interface Waiting {
     readonly answerBy: SQLWrapper;
     readonly undoUntil: SQLWrapper;
     readonly pendingType: SQLWrapper;
     readonly isCorrection: boolean;
-  }) => ({
-    ...BOOKING,
-    answerBy: sql<number | null>`${fields.answerBy}`.as("answerBy"),
-    undoUntil: sql<number | null>`${fields.undoUntil}`.as("undoUntil"),
-    pendingType: sql<ResponseTypeId | null>`${fields.pendingType}`.as("pendingType"),
-    isCorrection: sql`${fields.isCorrection ? 1 : 0}`.mapWith(Boolean).as("isCorrection"),
-  });
-  const NOTHING = { answerBy: sql`null`, undoUntil: sql`null`, pendingType: sql`null`, isCorrection: false };
+  }
+  const NOTHING: Waiting = { answerBy: sql`null`, undoUntil: sql`null`, pendingType: sql`null`, isCorrection: false };
   /** Bookings with the offer of their supplier. */
-  const offeredBookings = (fields: ReturnType<typeof listed>) =>
+  const offeredBookings = ({ answerBy, undoUntil, pendingType, isCorrection }: Waiting) =>
     store
-      .select(fields)
+      .select({
+        ...BOOKING,
+        answerBy: sql<number | null>`${answerBy}`.as("answerBy"),
+        undoUntil: sql<number | null>`${undoUntil}`.as("undoUntil"),
+        pendingType: sql<ResponseTypeId | null>`${pendingType}`.as("pendingType"),
+        isCorrection: sql`${isCorrection ? 1 : 0}`.mapWith(Boolean).as("isCorrection"),
+      })
       .from(bookings)
       .innerJoin(bookingOffers, offer)
       .leftJoin(leads, eq(leads.guid, bookings.leadGuid));
   /** Bookings that somebody answers until `answerBy`. */
   const waiting = (answerBy: typeof bookingOffers.respondBy | typeof bookingOffers.customerAnswerBy) =>
-    offeredBookings(
-      listed({
-        answerBy,
-        undoUntil: bookingOffers.heldUntil,
-        pendingType: sql`${bookingOffers.heldAnswer} ->> '$.responseType'`,
-        isCorrection: false,
-      }),
-    );
+    offeredBookings({
+      answerBy,
+      undoUntil: bookingOffers.heldUntil,
+      pendingType: sql`${bookingOffers.heldAnswer} ->> '$.responseType'`,
+      isCorrection: false,
+    });
   const corrected = () =>
-    offeredBookings(listed({ ...NOTHING, answerBy: bookingOffers.correctionAnswerBy, isCorrection: true }));
+    offeredBookings({ ...NOTHING, answerBy: bookingOffers.correctionAnswerBy, isCorrection: true });
   const booked = (supplierId: SupplierId, condition: SQL | undefined) =>
     store
-      .select(listed(NOTHING))
+      .select({
+        ...BOOKING,
+        answerBy: sql<number | null>`null`.as("answerBy"),
+        undoUntil: sql<number | null>`null`.as("undoUntil"),
+        pendingType: sql<ResponseTypeId | null>`null`.as("pendingType"),
+        isCorrection: sql`0`.mapWith(Boolean).as("isCorrection"),
+      })
       .from(bookings)
       .leftJoin(leads, eq(leads.guid, bookings.leadGuid))
       .where(and(eq(bookings.supplierId, supplierId), condition));
