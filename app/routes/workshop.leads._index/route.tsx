@@ -11,6 +11,7 @@ import { COUNTRIES } from "~/domain/core/country/country";
 import { formatMoney } from "~/domain/core/money/format";
 import { vehicleView } from "~/domain/catalogue/vehicle/describe";
 import type { LeadContact } from "~/domain/identity/contact/contact";
+import { readPageLength } from "~/http/page-length";
 import { requireUser } from "~/pages/portal/guard.server";
 import { WorkList } from "~/pages/portal/overview/work-list";
 import { PortalPage } from "~/pages/portal/portal-page";
@@ -34,14 +35,9 @@ const STEP = 30;
 const MAX_LENGTH = 1_000;
 const MAX_REQUESTS = 100;
 
-function readPageLength(request: Request): number {
-  const text = new URL(request.url).searchParams.get("shown") ?? "";
-  return /^\d{1,4}$/.test(text) ? Math.min(MAX_LENGTH, Math.max(STEP, Number(text))) : STEP;
-}
-
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const length = readPageLength(request);
+  const length = readPageLength(request, { step: STEP, most: MAX_LENGTH });
   const match = await listLeads(app, readStoreId(request), { requests: MAX_REQUESTS, claimed: length });
   if (!match.ok) throw refusedPage(match.code);
   const { stores, store, leads, now } = match;

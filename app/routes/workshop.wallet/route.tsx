@@ -14,6 +14,7 @@ import { formatMoney } from "~/domain/core/money/format";
 import { ONLY_VISA_AND_MASTERCARD } from "~/texts/payment-form";
 import { type TopUp, topUpWindowPath } from "~/domain/booking/wallet/top-up";
 import { parsePostedForm, refuseForm, textField, writtenSupplierId } from "~/http/parse-form";
+import { readPageLength } from "~/http/page-length";
 import { requireUser } from "~/pages/portal/guard.server";
 import { postingLine } from "~/pages/portal/overview/posting-texts";
 import { PortalPage } from "~/pages/portal/portal-page";
@@ -35,18 +36,13 @@ export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary"
 
 export const meta: MetaFunction = () => [{ title: "Wallet" }, NO_INDEX];
 
-/** The page begins with so many postings and grows by as many; more than the last nobody reads in one page: statements have each month. */
+/** Postings of the first page, and of each "Show more". Older ones are on the monthly statements. */
 const STEP = 50;
 const MAX_LENGTH = 1_000;
 
-function readPageLength(request: Request): number {
-  const text = new URL(request.url).searchParams.get("shown") ?? "";
-  return /^\d{1,4}$/.test(text) ? Math.min(MAX_LENGTH, Math.max(STEP, Number(text))) : STEP;
-}
-
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const length = readPageLength(request);
+  const length = readPageLength(request, { step: STEP, most: MAX_LENGTH });
   const attemptId = parseAttemptId(new URL(request.url).searchParams.get("topUp") ?? "");
   const wallet = await readWallet(app, readStoreId(request), length, attemptId);
   if (!wallet.ok) throw refusedPage(wallet.code);
@@ -75,7 +71,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-/** What became of a top-up, for whoever comes back from its window; null while nobody knows. */
+/** The result of a top-up, shown after its card window closes; null while it is not known yet. */
 function describeTopUp({ state, reason, amount, currency }: TopUp) {
   if (state === "landed") return { isGood: true, text: `${formatMoney(amount, currency)} is in your wallet.` };
   if (state === "created" || state === "started") return null;

@@ -1,3 +1,4 @@
+import { readPageLength } from "../../../http/page-length";
 import { RESPONSE_TYPE, type ResponseTypeId } from "../../../domain/booking/booking-offer/response-type";
 import { formatMoment, formatTimeOfDay } from "../../../domain/quotes/bids/format-moment";
 import { formatDay, formatTime } from "../../../domain/core/time/format";
@@ -24,12 +25,10 @@ const STEP = 30;
 const MAX_LENGTH = 600;
 
 /** How much of each list the address asks for: "?past=60". */
-export function readPageLengths(request: Request): OverviewLengths {
-  const query = new URL(request.url).searchParams;
-  const pageLengthOf = (list: OverviewList) =>
-    /^\d{1,4}$/.test(query.get(list) ?? "") ? Math.min(MAX_LENGTH, Math.max(STEP, Number(query.get(list)))) : STEP;
-  return Object.fromEntries(OVERVIEW_LISTS.map((list) => [list, pageLengthOf(list)])) as OverviewLengths;
-}
+export const readPageLengths = (request: Request): OverviewLengths =>
+  Object.fromEntries(
+    OVERVIEW_LISTS.map((name) => [name, readPageLength(request, { name, step: STEP, most: MAX_LENGTH })]),
+  ) as OverviewLengths;
 
 const itemsOf = ({ items }: WorkInBrief) => items.join(", ") || "A service";
 const carOf = ({ vehicle, suburb }: WorkInBrief) =>
