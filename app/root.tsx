@@ -78,7 +78,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     isDemo: environment === "DEV" || environment === "TEST",
   };
   const isWorkshop = user !== null && (await storesOf(app, user)).length > 0;
-  // In a call the frame is the caller's, and over what the desk looks at the customer's: nobody signs in there.
+  // In a call for a customer the frame is the caller's, and in impersonation the customer's: there is no sign-in there.
   const isCallers = app.call !== null && !isOwnPage(pathname);
   const account: Account | null =
     canSignIn && !isCallers && app.seen === null

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { lazyHandler, lazyMembers, lazyMethods } from "./lazy";
 
-test("an adapter is made once, by whoever asks for it first, and none that nobody asks for", () => {
+test("an adapter is created once, on first use", () => {
   const leads = vi.fn(() => ({ find: () => "a lead" }));
   const payments = vi.fn(() => ({ find: () => "a payment" }));
   const db = lazyMembers({ leads, payments });
@@ -12,7 +12,7 @@ test("an adapter is made once, by whoever asks for it first, and none that nobod
   expect(payments).not.toHaveBeenCalled();
 });
 
-test("a copy has every member, and a name that nobody makes is undefined", async () => {
+test("a copy has every member, and an unknown name is undefined", async () => {
   const db = lazyMembers({ leads: () => "leads", payments: () => "payments" });
   expect({ ...db }).toEqual({ leads: "leads", payments: "payments" });
   expect(await db).toBe(db);

@@ -12,7 +12,7 @@ function binding(): RateLimit {
   } as RateLimit;
 }
 
-it("MO-02 each purpose has a bucket of its own, and each network", async () => {
+it("MO-02 each purpose and each network has a separate bucket", async () => {
   const env = { CODE_LIMIT: binding(), REGO_LIMIT: binding(), LOOKUP_LIMIT: binding() };
   const limits = bindingLimits(env, "203.0.113.7");
   for (let n = 0; n < 31; n += 1) await limits.code("question");

@@ -20,7 +20,7 @@ it("a failed query is logged by what the database said, without its SQL and para
   ]);
 });
 
-it("what is no error says so, and an error without a cause speaks for itself", () => {
+it("a non-error is named as such, and an error without a cause gives its own message", () => {
   expect([messageOf("x"), messageOf(new Error("gone")), messageOf(new Error(secret, { cause: "x" }))]).toEqual([
     "not an error",
     "gone",

@@ -45,8 +45,8 @@ const callerOf = ({ viewer }: Context) =>
   viewer.freshSecret === null ? viewer.holderHash : (viewer.sessionHash ?? "anyone");
 
 /**
- * Runs a write with an Idempotency-Key once, and repeats the same body and cookies for a day. `run` returns them; null = refused, which is not stored. A
- * parallel second call is told that the first is still running, unless the use case handles that itself.
+ * Runs a write with an Idempotency-Key once, and repeats its body and cookies for a day. `run` returns them; null = refused, which is not stored. A parallel
+ * second call gets the answer that the first is still running, unless the use case handles that itself.
  */
 export async function once(
   endpoint: Endpoint,

@@ -7,7 +7,8 @@ import type { Context } from "../usecases/context";
 import { nameMember } from "../usecases/operations/desk/staff";
 import { decide, listApplications, readApplication } from "../usecases/workshop/joining/decide";
 import { openFile } from "../usecases/workshop/joining/files";
-import { decidePayout, listPayouts, writeBankFile } from "../usecases/ledger/payouts/payouts";
+import { listPayouts, recordPaidPayout, writeBankFile } from "../usecases/ledger/payouts/payouts";
+import { recordFailedPayout } from "../usecases/operations/desk/payouts";
 import { askWalletCredit } from "../usecases/operations/desk/credit-wallet";
 import { hideComment, listComments } from "../usecases/booking/ratings/hide-comment";
 import { listCommissionRules, setCommission } from "../usecases/ledger/statements/commission-rules";
@@ -135,9 +136,14 @@ export const bankFile = (request: Request, app: Context): Promise<Response> =>
 const PAYOUT_DECISION = z.object({ decision: z.enum(["paid", "failed"]), why: z.string().max(500) });
 
 export const recordPayout = (request: Request, app: Context, id: string): Promise<Response> =>
-  withBody(request, PAYOUT_DECISION, async ({ decision, why: reason }) =>
-    outcome(await decidePayout(app, id, decision, reason)),
-  );
+  withBody(request, PAYOUT_DECISION, async ({ decision, why: reason }) => {
+    if (decision === "paid") return outcome(await recordPaidPayout(app, id, reason));
+    const caller = await callerWith("payouts:write", request, app);
+    if (!caller.ok) return json({ code: "not-the-operator" }, 401);
+    const by = { id: caller.giverId, name: caller.name, vouchedBy: null };
+    const result = await recordFailedPayout(app, { id: app.ids.guid(), payout: id, reason, by });
+    return result.ok && result.waits ? json(result, 202) : outcome(result);
+  });
 
 // Reviews of a workshop.
 
@@ -162,7 +168,7 @@ export async function listDeskMembers(_request: Request, app: Context): Promise<
 
 const DESK_MEMBER = z.object({ email: z.string().max(254), role: z.string().max(20) });
 
-/** Gives an email address a role at the desk. The first admin is added this way, because nobody else could do it. */
+/** Gives an email address a role at the desk. The first admin is added this way, because there is no other admin who could do it. */
 export const addDeskMember = (request: Request, app: Context): Promise<Response> =>
   withBody(request, DESK_MEMBER, async ({ email, role }) => outcome(await nameMember(app, email, role)));
 

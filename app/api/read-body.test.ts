@@ -20,7 +20,7 @@ it("answers a body that is nested too deeply as malformed, and never throws", as
   expect(await send(deep)).toMatchObject({ ok: false, problem: { status: 400 } });
 });
 
-it("names the compression of a body that nobody here unpacks", async () => {
+it("names an unsupported compression of the body", async () => {
   const sent = (encoding: string) =>
     readJson(
       new Request("http://pitlane.test/api/x", {

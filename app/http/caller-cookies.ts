@@ -2,8 +2,8 @@ import { type BookingToken, parseBookingToken } from "../domain/core/ids";
 import { COOKIES, cookieName, cookieNames, dropCookie, readCookie, writeCookie } from "./cookies";
 
 /**
- * While somebody of the desk makes a quote for a caller, their browser holds two sets of cookies: its own, and the caller's with a prefix in their names. The
- * desk and sign-in read the first set, all other pages only the second, so the two never mix.
+ * While a desk member makes a quote for a caller, their browser holds two sets of cookies: its own, and the caller's with a prefix in their names. The desk
+ * and sign-in read the first set, all other pages only the second, so the two never mix.
  */
 const MARK = COOKIES.callers.name;
 const HOST = "__Host-";

@@ -2,8 +2,8 @@ import type { ImpersonationTarget } from "../usecases/ports/impersonation";
 import { cookieName, dropCookie, readCookie, writeCookie } from "./cookies";
 
 /**
- * While somebody of the desk views a customer's pages, a cookie in their browser names the history event that started it. It is valid for the pages of that
- * booking or quote only, and for reading only.
+ * While a desk member views a customer's pages, a cookie in their browser names the history event that started it. It is valid for the pages of that booking
+ * or quote only, and for reading only.
  */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Pages that a booking or a quote has, before anybody asks whose they are. */

@@ -62,7 +62,7 @@ export interface Config {
   readonly commission100: number;
   /** How many days after its end a workshop's month is closed. */
   readonly statementDays: number;
-  /** The older quote screen for everybody; `isLegacy` in an address says otherwise (F-037, F-038). */
+  /** Uses the older quote screen for everyone; `isLegacy` in a URL overrides it (F-037, F-038). */
   readonly useLegacyQuoteScreen: boolean;
   /** Stripe's public key; null = Stripe is not configured here. */
   readonly stripePublishableKey: string | null;

@@ -20,7 +20,7 @@ export function notSentMessage(
     : `Too many codes were sent to this ${to}. Try again in an hour`;
 }
 
-/** A code was tried as often as it may be; until then (epoch ms) there is no other. */
+/** The message after the last attempt at a code; until then (epoch ms) no other code is sent. */
 export const tooManyAttemptsMessage = (until: number, now: number): string =>
   `Too many attempts, so this code no longer works. You can ask for a new one ${formatWait(until, now)}`;
 

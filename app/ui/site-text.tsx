@@ -17,7 +17,7 @@ export interface TextPage {
   readonly date: string;
   /** Another version holds today. */
   readonly isOlder: boolean;
-  /** Nobody has confirmed it yet. */
+  /** The text has not been confirmed yet. */
   readonly isDraft: boolean;
   readonly before: readonly { readonly version: string; readonly date: string; readonly to: string }[];
   readonly sections: readonly {

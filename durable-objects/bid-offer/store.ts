@@ -132,7 +132,7 @@ export function bidStore(storage: DurableObjectStorage) {
           report: JSON.parse(row.report) as BidReport,
         }));
     },
-    /** Deletes what the database has by now: prices and messages are not stored twice. */
+    /** Deletes what the database has stored in the meantime, so that prices and messages are not stored twice. */
     reported(upTo: number): void {
       sql.exec("update events set reported = 1, report = '{}' where seq <= ? and reported = 0", upTo);
       sql.exec("delete from failures");

@@ -34,21 +34,19 @@ type SettleSave = (outcome: SaveOutcome) => void;
 
 /** A caller that waits longer gets its save persisted with everything that waits, and an alarm set, before any page stops waiting (app/http/store-timeouts.ts). */
 const SLOW_AFTER_MS = 400;
-/** If a drain dies with its object, the alarm takes over after this time, when a caller was told that its save is in progress. */
+/** If a drain dies with its object, the alarm takes over after this time when a caller was answered that its save is in progress. */
 const RESCUE_AFTER_MS = 5_000;
-/** The same when no caller was told: one alarm for all saves of that time, because setting one writes a row. */
+/** The same when no caller was answered: one alarm for all saves of that time, because setting one writes a row. */
 const RECHECK_AFTER_MS = 60_000;
 
 /**
- * The saves of one lead, decided one at a time. Key: the lead's guid.
- * Why an object: revisions need one place that numbers them, and "the newest waiting save wins" needs one place that knows who waits.
- * Saves that come while the database is being written are decided in their order and go there together, in the next batch (docs/decisions/0008).
- * Each save is a row here, and the newest of them the lead; the database has one row a lead, which a save writes that changes what it says: of a draft that
- * is what it is searched by. A save that changes nothing of it is alone here, and stands when it is on disk.
- * What survives eviction: every save that was decided, with its key, and every one whose caller was told that it is under way. Before anybody is told of a
- * save that is not alone it is in the database too, whoever asks: its caller again, a reader, or the alarm.
- * Callers' promises and saves that nobody was told of are in memory; a caller cut off by a crash asks again with its key.
- * The one alarm looks back at saves a minute later, and after that ends what has had its time: a draft, or the prices of a settled quote.
+ * The saves of one lead, decided one at a time. Key: the lead's guid. Why an object: one place must number the revisions and know which saves are waiting,
+ * because the newest waiting save wins. Saves that arrive during a database write are decided in order and written together in the next batch
+ * (docs/decisions/0008). Each save is a row here, and the newest row is the lead. The database has one row per lead, which is only written when a save changes
+ * its content: for a draft, the search columns. A save that changes nothing in the database exists only here, and is durable once it is on disk. What survives
+ * eviction: every decided save with its key, and every save whose caller was answered that it is in progress. Before any other save is acknowledged it is also
+ * in the database, whether its caller, a reader or the alarm asks. Promises and unacknowledged saves are in memory; a caller cut off by a crash repeats the
+ * call with its key. The single alarm checks saves a minute later, and after that deletes expired data: a draft, or the prices of a settled quote.
  */
 export class LeadSaveQueue extends DurableObject<Env> {
   private store = saveStore(this.ctx.storage.sql);
@@ -287,7 +285,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
     }
   }
 
-  /** From here on the save is on disk and an alarm finishes it if the object dies, so its caller may be told that it is in progress. */
+  /** From here on the save is on disk and an alarm finishes it if the object dies, so its caller may get the answer that it is in progress. */
   private async takesLong(seq: number): Promise<void> {
     if (!this.store.isKept(seq)) this.keep();
     await this.ringBy(Date.now() + RESCUE_AFTER_MS);
@@ -299,7 +297,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
     this.notifyOvertaken();
   }
 
-  /** Who was overtaken may hear it now: it is on disk. */
+  /** Overtaken saves can be answered now, because the newer save is on disk. */
   private notifyOvertaken(): void {
     for (const seq of this.overtaken.splice(0)) this.settle(seq, { ok: false, code: "not-last-in-queue" });
   }

@@ -73,7 +73,7 @@ export function revisionsIn(sql: ObjectSql) {
       return save ? { ...save, rowRevision: save.isAlone ? rowRevision(upTo) : save.revision } : null;
     },
     rowRevision: (): number => rowRevision(Number.MAX_SAFE_INTEGER),
-    /** The saves that a caller was told of, when the lead's row names this one. A later save that is not alone was cut off by a crash. */
+    /** The acknowledged saves, when the lead's row names this one. A later save that is not alone was cut off by a crash. */
     told: (match: number) => of("where revision <= ? or is_alone order by revision", match),
 
     /** Keys and numbers of the newest, oldest first. */

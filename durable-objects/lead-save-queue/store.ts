@@ -18,7 +18,7 @@ export interface WaitingSave {
 /** A save and the revision that it became: written again word for word if a crash hid whether the database took it. */
 export interface DecidedSave {
   readonly seq: number;
-  /** null = read from disk after a crash, before any caller was told that the save is in progress. */
+  /** null = read from disk after a crash, before any caller was answered that the save is in progress. */
   readonly command: SaveCommand | null;
   readonly fingerprint: string | null;
   readonly write: RevisionWrite;
@@ -29,7 +29,7 @@ export interface DecidedSave {
 /** Who holds the lead. Stored apart from its saves, so that withdrawn details do not remain in older ones. */
 type Holder = Pick<StoredLead, "sealedContact" | "holderHash">;
 
-/** Saves whose callers were told that they are in progress. */
+/** Saves whose callers were answered that they are in progress. */
 interface InProgressWork {
   readonly decided: readonly SaveCommand[];
   readonly waiting: readonly SaveCommand[];
@@ -46,7 +46,7 @@ const isAnswer = ({ command }: WaitingSave) => command.change.kind === "answer";
 
 /**
  * The state of the object: the lead and undecided saves in memory, each save as one row on disk, because written rows are the main cost of a save
- * (docs/decisions/0008). A crash loses only what no caller was told of. Every method is one synchronous step, so nothing interleaves.
+ * (docs/decisions/0008). A crash loses only saves that were not acknowledged. Every method is one synchronous step, so nothing interleaves.
  */
 export function saveStore(sql: SqlStorage) {
   const revisions = revisionsIn(sql);
@@ -212,7 +212,7 @@ export function saveStore(sql: SqlStorage) {
     atRest(): void {
       if (!store.hasWork()) remove(UNDER_WAY);
     },
-    /** Another save took a number: all are decided again, against the database. Saves without their command, of which no caller was told, are dropped. */
+    /** Another save took a number: all are decided again, against the database. Saves without their command that were not acknowledged are dropped. */
     undecide(): void {
       const [first] = decided;
       if (first) revisions.drop(first.write.stored.lead.revision);

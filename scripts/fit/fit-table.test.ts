@@ -23,7 +23,7 @@ const [TRANSFER, DRIVELINE, DIFF, TAIL_SHAFT, SNORKEL, STARTER, ALTERNATOR] = [
 ];
 const CLUTCH = inCategory(3);
 
-it("the checked-in table of fit is what the data give", () => {
+it("the checked-in fit table matches the data", () => {
   expect(fitTable(read)).toBe(read("catalogue/fit-table.csv"));
 }, 120_000);
 

@@ -12,7 +12,7 @@ npm run ops -- payouts paid|failed PAYOUT --why "…" [--env NAME]
   bank-file  writes the file for your bank with everything that is due. It is the same file until each of its payments is paid or failed; with
              NUMBER it is an earlier file. It contains account numbers: store it safely
   paid       the bank has made the payment; --why takes the bank's reference
-  failed     the bank returned the payment, with the reason; the amount is due again
+  failed     the bank returned the payment, with the reason; the amount is due again. Above the limits of one person it waits for an approval at the desk
   Without --env the command works on the local database. With --env it calls that deployment, and needs OPERATOR_KEY in the environment.
   --dry-run prints what would change and changes nothing.`;
 
@@ -53,12 +53,19 @@ export function run(args: readonly string[]): Promise<number> {
   if (dryRun)
     return Promise.resolve(reportDryRun(`record payout ${name} as ${state}, with the reason "${values.why}"`));
   return withOperator(values, async (call) => {
-    const result = await call<Awaited<ReturnType<typeof Payouts.decidePayout>>>(`/payouts/${name}`, {
-      decision: state,
-      why: values.why,
-    });
+    const result = await call<Awaited<ReturnType<typeof Payouts.recordPaidPayout>> & { readonly waits?: boolean }>(
+      `/payouts/${name}`,
+      {
+        decision: state,
+        why: values.why,
+      },
+    );
     console.log(
-      result.ok ? `Payout ${name} is ${state}.` : `Not recorded: ${result.code}. It may have been recorded before.`,
+      result.ok
+        ? result.waits
+          ? `Payout ${name} is to be recorded as failed once a second person has approved it at the desk, under Approvals.`
+          : `Payout ${name} is ${state}.`
+        : `Not recorded: ${result.code}. It may have been recorded before.`,
     );
     return result.ok ? 0 : 1;
   });

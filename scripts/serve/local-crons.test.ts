@@ -132,9 +132,9 @@ it("reports a cron that cannot be reached, and goes on with the next one", async
   expect(lines.length).toBe(2);
 });
 
-it("hides the log lines of duties, requests and routine work, and shows errors and what is no log line", () => {
+it("hides log lines of crons, requests and routine work, but shows errors and other output", () => {
   const line = (entry: object) => JSON.stringify({ level: "info", traceId: "t", ...entry });
-  expect(isShown(line({ event: "draft-ended" }))).toBe(false);
+  expect(isShown(line({ event: "draft-deleted" }))).toBe(false);
   expect(isShown("[wrangler:info] QUEUE pitlane-jobs 2/2 (726ms)")).toBe(false);
   expect(isShown("[wrangler:info] QUEUE pitlane-jobs 1/2 (726ms)")).toBe(true);
   expect(isShown(line({ event: "duty", name: "finish-work" }))).toBe(false);

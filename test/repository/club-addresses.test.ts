@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parseClubSlug } from "../../app/domain/pricing/partners/club";
 
-it("a partner club's page takes no address that the site has itself", () => {
+it("a partner club cannot use a path of the site", () => {
   const own = [...readdirSync("app/routes"), ...readdirSync("public")].map((name) =>
     name.replaceAll(/[[\]]/g, "").replace(/[._].*$/, ""),
   );

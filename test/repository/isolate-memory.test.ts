@@ -21,7 +21,7 @@ const BOUNDS: Readonly<Record<string, string>> = {
   "app/domain/core/holidays/holidays.ts holidaysByKey": "200 years of a region, tested below",
   "app/domain/core/time/days.ts lately": "50 zones",
   "app/gateway/server.ts valid": "published documents only",
-  "app/pages/map/place-names.ts suburbs": "in the browser, squares of the map that were shown",
+  "app/pages/map/suburb-squares.ts suburbs": "in the browser, squares of the map that were shown",
   "app/usecases/identity/store-account/stores.ts lastStore": "the 1,000 newest, tested below",
   "workers/dev-tools.ts running": "an entry for each cron",
   "workers/pages.ts loaded": "an entry for each page",

@@ -72,7 +72,7 @@ it("each cron run is recorded per task, and failures keep the last success", asy
   expect(stateOf(await details(), "cron capture-payments")).toBe("broken");
 });
 
-it("a dead letter is taken off its queue and told once, however often it is delivered", async () => {
+it("a dead letter is removed from its queue and reported once, however often delivered", async () => {
   let acked = 0;
   const batch = {
     queue: "pitlane-jobs-dead",
@@ -89,7 +89,7 @@ it("a dead letter is taken off its queue and told once, however often it is deli
   expect(examined.deadLetters[0]?.body).toBe('{"version":1,"kind":"send-messages"}');
 });
 
-it("a day's size of the database is written down once, and a nearly full one is told", async () => {
+it("the database size is recorded once a day, and a nearly full one is reported", async () => {
   await runScheduled("11,41 * * * *", env as unknown as Env);
   await runScheduled("11,41 * * * *", env as unknown as Env);
   const { results } = await DB.prepare("select bytes from database_sizes").all<{ bytes: number }>();

@@ -23,7 +23,7 @@ const callAsOperator = async (guid: string, key: string, over: object = { OPERAT
     )
   ).response;
 
-it("tells the operator, and nobody else, what a lead's object keeps, without contact details", async () => {
+it("returns a lead object's data to the operator only, without contact details", async () => {
   const anna = browser();
   const lead = await createLead(anna);
   if (!lead.ok) throw new Error(lead.code);

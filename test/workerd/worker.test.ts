@@ -26,7 +26,7 @@ it("a malformed path is a 400 and a post from another site a 403, both with our 
   expect(foreign.status).toBe(403);
 });
 
-it("an unknown page is a 404 page, and tells how it was answered for", async () => {
+it("an unknown page is a 404 page with its debug headers", async () => {
   const response = await get("/there-is-no-such-page");
   expect(response.status).toBe(404);
   expect(response.headers.get("Content-Type")).toContain("text/html");

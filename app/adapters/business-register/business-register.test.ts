@@ -21,7 +21,7 @@ const OWN = { AU: "51824753556", NZ: "9429033362823" } as const;
 it.each([
   "AU",
   "NZ",
-] as const)("%s: the register tells the name, and what nobody has or had before", async (country) => {
+] as const)("%s: returns the name, and refuses numbers that are unused or cancelled", async (country) => {
   const register = REGISTERS[country](SANDBOX_KEY);
   expect(await register.find(OWN[country])).toMatchObject({
     kind: "found",
@@ -34,7 +34,7 @@ it.each([
 it.each([
   "AU",
   "NZ",
-] as const)("%s: a key that is refused, a fault and nonsense are told to the operator and refuse nobody", async (country) => {
+] as const)("%s: a refused key, a fault and an invalid response are logged and refuse no application", async (country) => {
   const answers = [
     REGISTERS[country]("another key"),
     REGISTERS[country](SANDBOX_KEY, async () => new Response("busy", { status: 503 })),

@@ -37,7 +37,7 @@ export function d1ApiKeys(db: D1Database) {
       return (await store.select(KEY).from(keys).where(eq(keys.digest, digest)).get()) ?? null;
     },
     /**
-     * Adds a key. A known id that was never used gets this digest, because its first key was shown to nobody. `replaces` is the key that ends at `endsAt`.
+     * Adds a key. A known id that was never used gets this digest, because its first key was not shown to anyone. `replaces` is the key that ends at `endsAt`.
      * Returns false when that key has ended.
      */
     async add(key: NewKey, replaces: { readonly id: string; readonly endsAt: number } | null): Promise<boolean> {

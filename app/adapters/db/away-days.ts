@@ -29,7 +29,7 @@ export const countedCalendars = (db: D1Database, supplierId: SupplierId) =>
     .where(eq(busyAddresses.supplierId, supplierId))
     .orderBy(asc(busyAddresses.place));
 
-/** A guard for a batch: nobody has written into the diary, and no calendar was read, added or removed since. */
+/** A guard for a batch: since the read, the diary has not changed and no calendar was read, added or removed. */
 export const isAsRead = (
   db: D1Database,
   supplierId: SupplierId,

@@ -39,7 +39,7 @@ it("reads of one breath are one call, each with its own answer, also a few promi
   expect(meter.serverTiming()).toBe('d1;desc="1 rounds, 3 statements, 3 rows read, 0 written"');
 });
 
-it("one read goes alone, the next breath by itself, and writes wait for nobody", async () => {
+it("a single read is not batched, later reads form the next batch, and writes do not wait", async () => {
   const { calls, db } = testDatabase();
   const meter = meterD1(db);
   await meter.db.prepare("select a").all();

@@ -46,7 +46,7 @@ import { commissionAt } from "./supplier-postings";
 
 /** Word for word that of the index `bookings_to_review`. */
 const TO_REVIEW = sql`${bookings.reviewSecretHash} is null and ${bookings.status} = 'Serviced'`;
-/** Nobody at the booking's address or number has said that no review is wanted. */
+/** The booking's email and phone have not opted out of reviews. */
 const WANTS_REVIEWS = sql`not exists (select 1 from ${reviewStops} where ${reviewStops.digest} in (${bookings.emailDigest}, ${bookings.mobileDigest}))`;
 const toStored = (row: BookingRow): StoredBooking => ({ booking: toBooking(row), sealedRequest: row.sealedRequest });
 
@@ -59,7 +59,7 @@ export function d1Bookings(db: D1Database) {
     return row ? toStored(row) : null;
   };
 
-  /** Rows of somebody's own list, the latest day first. */
+  /** The rows of a person's own list, latest day first. */
   const listed = async (where: SQL | undefined, limit: number) => {
     const newest = alias(bookingOffers, "newest");
     const isNewest = sql`${bookingOffers.id} = (select max(${newest.id}) from ${bookingOffers} as ${newest} where ${eq(newest.bookingToken, bookings.token)})`;
@@ -174,7 +174,10 @@ export function d1Bookings(db: D1Database) {
         .get();
       return row ?? null;
     },
-    /** Somebody proved by a code that the booking is theirs too; once for each person and browser, with its event. A code to its mobile proves the booking: it counts against no limit any more. */
+    /**
+     * Adds a holder who verified with a code that the booking is theirs, once per person and browser, with its event. A code to the booking's mobile verifies
+     * the booking, which then no longer counts against any limit.
+     */
     async addHolder(
       token: BookingToken,
       { userId, holderHash }: LeadHolder,
@@ -284,7 +287,7 @@ export function d1Bookings(db: D1Database) {
         readonly holders: readonly LeadHolder[];
       })[]
     > => customerDigests(db, digests),
-    /** What somebody booked while signed in, the latest day first. */
+    /** A signed-in person's bookings, latest day first. */
     ofPerson: (userId: PersonId, limit: number): Promise<readonly BookingOfPerson[]> =>
       listed(and(sql`${PERSON} = ${userId}`, sql`${PERSON} is not null`), limit),
     /** What was booked with a contact, by its print, the latest day first. */

@@ -32,7 +32,7 @@ const movedTo = (date: Pick<OfferedDate, "day" | "startAt" | "endAt">) => ({
   calendarSequence: NEXT_SEQUENCE,
 });
 
-/** What the customer chooses of a supplier's answer, and of days by itself. */
+/** The customer's choice after a supplier's answer, or of a new day. */
 export const customerChoices = (db: D1Database, change: ReturnType<typeof bookingChanger>) => ({
   /** The customer takes a proposed date: the place moves with it. */
   takeDate(

@@ -27,7 +27,7 @@ it("calls that overlap share a round; a batch is one round of several statements
   expect(serverTiming()).toBe('d1;desc="2 rounds, 5 statements, 36 rows read, 2 written"');
 });
 
-it("a query of the builder is counted, and travels with the reads beside it", async () => {
+it("a builder query is counted and batched with parallel reads", async () => {
   const { db, serverTiming } = meterD1(testDatabase());
   const ids = () => orm(db).select({ id: leads.guid }).from(leads);
   await Promise.all([ids(), ids()]);

@@ -20,7 +20,7 @@ const IS_OPEN = sql`${state} in ('created', 'started')`;
 /** As the index of open attempts says it, word for word. */
 const OPEN_INDEX = sql`${state} in ('created', 'started', 'releasing')`;
 
-/** Held at a moment by anybody but the lead that asks. */
+/** Holds at a moment by other leads than this one. */
 const isHeld = (at: number, except: LeadGuid | null) =>
   and(gt(heldUntil, at), IS_OPEN, except === null ? undefined : ne(leadGuid, except));
 

@@ -79,7 +79,7 @@ export function d1DeletionRequests(db: D1Database) {
   };
 
   return {
-    /** The open wish of somebody who is known by one of these; null = there is none. */
+    /** The open deletion request of a person identified by one of these; null = none. */
     async open(keys: readonly string[]): Promise<StoredDeletion | null> {
       const row = await store
         .select(COLUMNS)
@@ -294,7 +294,7 @@ export function d1DeletionRequests(db: D1Database) {
         sealed: ciphertext,
       }));
     },
-    /** Photos of theirs, and the objects that nobody else's photos need. */
+    /** The person's photos, and the stored objects that no other person's photos need. */
     async photos(scope: DeletedScope): Promise<{ readonly objectKeys: readonly string[] }> {
       const other = alias(capturedImages, "other");
       const isShared = sql`exists (select 1 from ${capturedImages} as ${other} where ${other.objectKey} = ${capturedImages.objectKey} and ${other.removedAt} is null and ${other.leadGuid} not in ${valuesInJson(scope.guids)} and ${ne(other.id, capturedImages.id)} and (${other.bookingId} is null or cast(${other.bookingId} as integer) not in ${valuesInJson(scope.bookingIds)}))`;

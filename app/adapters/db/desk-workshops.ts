@@ -116,7 +116,7 @@ export function d1DeskWorkshops(db: D1Database) {
         ),
       } satisfies DeskWorkshop;
     },
-    /** Writes a change with its version, what it changes, and messages, in one batch. False = somebody was first. */
+    /** Writes a change with its version, its new values, and messages, in one batch. False = another change was written first. */
     async change(shop: DeskWorkshop, change: WorkshopChange, messages: readonly SealedMessage[]): Promise<boolean> {
       const { kind, before, after, at, actor, why: reason } = change;
       const isAsRead =

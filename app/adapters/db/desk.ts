@@ -134,7 +134,7 @@ export function d1Desk(db: D1Database) {
   const countLabel = (of: SQL) =>
     store.select({ n: sql<number>`count(*)`.as("n") }).from(sql`(${of} limit ${COUNTED})`);
   return {
-    /** null = nobody of the desk. */
+    /** null = not a desk member. */
     member: async (email: string): Promise<DeskMember | null> =>
       (await store.select().from(deskMembers).where(eq(deskMembers.email, email.toLowerCase())).get()) ?? null,
     members: (): Promise<readonly DeskMember[]> => store.select().from(deskMembers).orderBy(deskMembers.email),
@@ -146,7 +146,7 @@ export function d1Desk(db: D1Database) {
         .values({ email, ...set })
         .onConflictDoUpdate({ target: deskMembers.email, set });
     },
-    /** Confirms the role that somebody else gave. False = it is another role by now, or the same admin gave it. */
+    /** Confirms the role that another admin assigned. False = the role has changed, or the same admin assigned it. */
     async confirmMember(
       email: string,
       role: DeskRole,
@@ -195,7 +195,7 @@ export function d1Desk(db: D1Database) {
       ]);
       return status ?? { ...act, outcome: "begun" };
     },
-    /** What came of it; what was done stays done. */
+    /** Records the outcome. A finished action keeps its outcome. */
     async end(id: string, outcome: string): Promise<void> {
       await store
         .update(deskActions)

@@ -14,7 +14,10 @@ import { bookingEvents, bookings } from "./schema/bookings";
 
 const other = alias(bookings, "other");
 
-/** Bookings whose customers wait for an earlier day. A request ends when the customer is told or stops waiting, and when the booking is moved or ends. */
+/**
+ * Bookings whose customers are waiting for an earlier day. A request ends when we notify the customer or they stop waiting, and when the booking is moved or
+ * ends.
+ */
 export function d1EarlierDayRequests(db: D1Database) {
   const store = orm(db);
   const isAgreedFor = ({ token, serviceDay }: Pick<EarlierDayRequest, "token" | "serviceDay">) =>

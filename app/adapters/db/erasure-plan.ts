@@ -355,7 +355,7 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
             requestCipher: resealedOf(columnSql(bookings.token), resealed),
             submissionKey: sql`'deleted:' || ${bookings.token}`,
             holders: [],
-            // A secret that nobody has: its customer is not asked for a review any more.
+            // A secret that no one has, so that the customer can no longer be asked for a review.
             reviewSecretHash: sql`lower(hex(randomblob(32)))`,
             reminderKey: null,
             remindAt: null,

@@ -131,7 +131,7 @@ export function d1Fleets(db: D1Database) {
         .orderBy(desc(rules.version));
       return rows.map(toRule);
     },
-    /** Sets another version. Returns false when somebody else did in the meantime. */
+    /** Writes a new version. Returns false when another version was written in the meantime. */
     async setRule(fleetCompanyId: number, { limit, window, backup, ...rule }: SetRule): Promise<boolean> {
       const { meta } = await store
         .insert(rules)

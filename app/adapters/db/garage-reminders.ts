@@ -22,7 +22,7 @@ const contactWrittenAt = (rows: readonly { readonly id: string; readonly updated
 export function d1GarageReminders(db: D1Database) {
   const store = orm(db);
   return {
-    /** Wants notices about a car from now on, by this key unless it has one. */
+    /** Turns on reminders for a car, under this key unless it already has one. */
     async want(
       userId: PersonId,
       vehicleId: string,

@@ -41,7 +41,7 @@ export function touchSameCarStatement(
   );
 }
 
-/** Vehicles in people's garages. Every method takes the person, so nobody reaches another's. */
+/** Vehicles in people's garages. Every method takes the person, so that no one can read another person's. */
 export function d1Garage(db: D1Database) {
   const store = orm(db);
   const another = (userId: PersonId, condition: SQL | undefined) =>

@@ -20,7 +20,7 @@ import { localities } from "./schema/localities";
 import { discounts, parts } from "./schema/prices";
 import { forgetSpecialPrices } from "./special-prices";
 
-/** If somebody changes one of these rows at the desk in between, a part of the file fails: it is read and written again. */
+/** If one of these rows is edited at the desk in between, a part of the file fails: it is read and written again. */
 const TRIES = 5;
 /** Rows of one statement: a parameter stays far below 2 MB. */
 const ROWS = 400;
@@ -376,8 +376,8 @@ export function d1ImportRows(db: D1Database) {
     /** Of suppliers: what each set itself in the portal, or the desk for it, by its key. A file leaves it as it is. */
     setBySupplier: shops.setBySupplier,
     /**
-     * Writes rows, new or existing, in statements that can each be repeated. What customers, bookings and the supplier itself wrote about a supplier is kept.
-     * Throws when somebody keeps writing the same rows.
+     * Writes new or existing rows, in statements that can each be repeated. What customers, bookings and the supplier itself wrote about a supplier is kept.
+     * Throws when the same rows keep changing.
      */
     async write<K extends FileKind>(
       kind: K,

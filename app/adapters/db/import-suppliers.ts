@@ -60,7 +60,7 @@ const SET = Object.fromEntries(FROM_FILE.map((name) => [name, excludedColumn(sup
 /** Rows of one statement: a parameter stays far below 2 MB. */
 const ROWS = 500;
 const PAGE = 4_000;
-/** If a supplier changed in the meantime, or somebody took a number or key, a part of the file fails: it is read and written again. */
+/** If a supplier changed in the meantime, or a number or key was taken, a part of the file fails: it is read and written again. */
 const TRIES = 20;
 
 const RANKED = {

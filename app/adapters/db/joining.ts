@@ -362,7 +362,7 @@ export function d1Joining(db: D1Database) {
         .where(eq(events.applicationId, id))
         .orderBy(asc(events.id))
         .limit(MAX_EVENTS),
-    /** Writes what an operator decided about documents, each with its event. The number of documents that changed. */
+    /** Records an operator's decisions about documents, each with its event. Returns how many documents changed. */
     async decideFiles(
       application: ReadApplication,
       documents: readonly DocumentDecision[],
@@ -440,7 +440,7 @@ export function d1Joining(db: D1Database) {
         ...outboxStatements(db, messages, at),
       ]);
     },
-    /** Drafts that nobody has touched since, oldest first. */
+    /** Drafts that have not changed since, oldest first. */
     async forgotten(before: number, limit: number): Promise<readonly StoredApplication[]> {
       const rows = await store
         .select(APPLICATION)

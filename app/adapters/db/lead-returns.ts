@@ -84,7 +84,7 @@ export function d1LeadReturns(db: D1Database) {
     ): Promise<boolean> {
       const isDecidedHere = sql`exists (select 1 from ${returns} where ${and(eq(returns.id, id), eq(returns.answerSealed, answerSealed))})`;
       const granted = grantStatements(db, grant);
-      // If somebody else decided in the meantime, nothing is given away.
+      // If another person decided in the meantime, nothing is given away.
       const isWaiting = statementOf(
         db,
         store
@@ -135,8 +135,8 @@ export function d1LeadReturns(db: D1Database) {
       ]);
     },
     /**
-     * The customer confirms the supplier's report that nobody came: recorded once, and the supplier's lead fee is refunded. Returns false when it was recorded
-     * before, or the supplier reported nothing.
+     * Records, once, that the customer confirms the supplier's no-show report, and refunds the supplier's lead fee. Returns false when it was recorded before,
+     * or the supplier reported nothing.
      */
     async confirmNoShow(
       {

@@ -207,8 +207,8 @@ export const postFee = (
   );
 
 /**
- * Nobody said how a booking went, and it is closed: what its customer has not paid is not due any more. Counted by the write, because a payment may be made
- * at the same moment; the verifier finds a closed booking that still owes something.
+ * Closes a booking whose outcome was not reported: what its customer has not paid is no longer due. Counted by the write, because a payment may be made at the
+ * same moment; the verifier finds a closed booking that still owes something.
  */
 export const postRestNotDue = (
   db: D1Database,

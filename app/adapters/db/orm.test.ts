@@ -39,7 +39,7 @@ it("a conditional insert encodes values by column: lists as JSON, booleans as nu
   expect(params).toEqual([null, "t", leadGuid, 1, 1, 1, 2, "[]", "[]", 3, null, null, null, null, null, "[]", ""]);
 });
 
-it("each column of a join has a name of its own, whatever it is called in its table", () => {
+it("each column of a join gets a unique name", () => {
   const query = new QueryBuilder()
     .select(selectColumns({ person: users.id, since: users.createdAt, until: sessions.endsAt }))
     .from(users);

@@ -8,9 +8,11 @@ import type {
   PayoutState,
 } from "../../domain/ledger/payouts/payout";
 import type { SupplierId } from "../../domain/core/ids";
+import type { Grant } from "../../domain/pricing/giveaways/grant";
 import type { SealedMessage } from "../../domain/notifications/message";
 import { and, asc, desc, eq, getTableColumns, gt, lte, type SQL, sql } from "drizzle-orm";
 import { cents } from "../../domain/core/money/money";
+import { grantStatements, withGrant } from "./giveaways";
 import { selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { refusalOf } from "./refusals";
@@ -158,8 +160,17 @@ export function d1Payouts(db: D1Database) {
         .where(supplierId === null ? undefined : eq(payouts.supplierId, supplierId))
         .orderBy(desc(payouts.sentAt), asc(payouts.id))
         .limit(limit),
-    /** A failed payout is credited to the workshop again. Returns false when it was decided before, or does not exist. */
-    async decide(id: string, state: Exclude<PayoutState, "sent">, reason: string, at: number): Promise<boolean> {
+    async find(id: string): Promise<Payout | null> {
+      return (await store.select().from(payouts).where(eq(payouts.id, id)).get()) ?? null;
+    },
+    /** A failed payout is credited to the workshop again, with its grant. Returns false when it was decided before, or does not exist. Throws GrantRefused. */
+    async decide(
+      id: string,
+      state: Exclude<PayoutState, "sent">,
+      reason: string,
+      at: number,
+      grant: Grant | null = null,
+    ): Promise<boolean> {
       const decided = store
         .update(payouts)
         .set({ state, why: reason, decidedAt: at })
@@ -177,11 +188,11 @@ export function d1Payouts(db: D1Database) {
           sql`from ${payouts} where ${eq(payouts.id, id)} and changes() = 1`,
         ),
       );
-      const [result] = await db.batch([
-        statementOf(db, decided),
-        ...(state === "failed" ? [statementOf(db, back)] : []),
-      ]);
-      return result?.meta.changes === 1;
+      const granted = grantStatements(db, grant);
+      const results = await withGrant(() =>
+        db.batch([...granted, statementOf(db, decided), ...(state === "failed" ? [statementOf(db, back)] : [])]),
+      );
+      return results[granted.length]?.meta.changes === 1;
     },
   };
 }

@@ -98,7 +98,7 @@ export const portalLinkStatements = (
 export function d1PortalAccess(db: D1Database, country: Country, brand: string) {
   const store = orm(db);
   const branded = (name: string) => name.replaceAll("{brand}", brand);
-  /** A supplier that the operator closed admits nobody by a link; its own people keep access for a while. */
+  /** Links to a supplier that the operator closed no longer work; its own people keep access for a while. */
   const isNotClosed = sql`${suppliers.hiddenBecause} is not 'closed'`;
   const isReadable = (now: number) =>
     or(

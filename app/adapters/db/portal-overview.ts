@@ -101,36 +101,32 @@ const CLAIMED = {
 export function d1PortalOverviews(db: D1Database) {
   const store = orm(db);
   const offer = and(eq(bookingOffers.bookingToken, bookings.token), eq(bookingOffers.supplierId, bookings.supplierId));
-  interface Waiting {
-    readonly answerBy: SQLWrapper;
-    readonly undoUntil: SQLWrapper;
-    readonly pendingType: SQLWrapper;
-    readonly isCorrection: boolean;
-  }
-  const NOTHING: Waiting = { answerBy: sql`null`, undoUntil: sql`null`, pendingType: sql`null`, isCorrection: false };
-  /** Bookings with the offer of their supplier. */
-  const offeredBookings = ({ answerBy, undoUntil, pendingType, isCorrection }: Waiting) =>
+  /** Bookings with the offer of their supplier. `pending` = the answer that can still be undone. */
+  const offeredBookings = (
+    answerBy: SQLWrapper,
+    pending: { readonly undoUntil: SQLWrapper; readonly type: SQLWrapper },
+    isCorrection: boolean,
+  ) =>
     store
       .select({
         ...BOOKING,
         answerBy: sql<number | null>`${answerBy}`.as("answerBy"),
-        undoUntil: sql<number | null>`${undoUntil}`.as("undoUntil"),
-        pendingType: sql<ResponseTypeId | null>`${pendingType}`.as("pendingType"),
+        undoUntil: sql<number | null>`${pending.undoUntil}`.as("undoUntil"),
+        pendingType: sql<ResponseTypeId | null>`${pending.type}`.as("pendingType"),
         isCorrection: sql`${isCorrection ? 1 : 0}`.mapWith(Boolean).as("isCorrection"),
       })
       .from(bookings)
       .innerJoin(bookingOffers, offer)
       .leftJoin(leads, eq(leads.guid, bookings.leadGuid));
-  /** Bookings that somebody answers until `answerBy`. */
+  /** Bookings with an answer due until `answerBy`. */
   const waiting = (answerBy: typeof bookingOffers.respondBy | typeof bookingOffers.customerAnswerBy) =>
-    offeredBookings({
+    offeredBookings(
       answerBy,
-      undoUntil: bookingOffers.heldUntil,
-      pendingType: sql`${bookingOffers.heldAnswer} ->> '$.responseType'`,
-      isCorrection: false,
-    });
+      { undoUntil: bookingOffers.heldUntil, type: sql`${bookingOffers.heldAnswer} ->> '$.responseType'` },
+      false,
+    );
   const corrected = () =>
-    offeredBookings({ ...NOTHING, answerBy: bookingOffers.correctionAnswerBy, isCorrection: true });
+    offeredBookings(bookingOffers.correctionAnswerBy, { undoUntil: sql`null`, type: sql`null` }, true);
   const booked = (supplierId: SupplierId, condition: SQL | undefined) =>
     store
       .select({

@@ -16,7 +16,7 @@ const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-it("a constraint of ours is told by its name, of a statement alone as of a batch", async () => {
+it("one of our constraints is recognised by name, in a single statement and in a batch", async () => {
   const db = sqliteD1(migratedDatabase());
   const insertAlone = orm(db)
     .insert(supplierDays)

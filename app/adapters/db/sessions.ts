@@ -52,7 +52,7 @@ export function d1Sessions(db: D1Database) {
             sql`from ${users} where ${isPerson(issuer, subject)}`,
           ),
         ),
-        // If the same person signs in again on a device, its notifications continue; for somebody else they end.
+        // If the same person signs in again on a device, its notifications continue; for another person they end.
         store
           .update(pushDevices)
           .set({ sessionHash: idHash })
@@ -86,7 +86,7 @@ export function d1Sessions(db: D1Database) {
         .get();
       return match ?? null;
     },
-    /** True = this caller renews the session; nobody else does before `until` (epoch ms). */
+    /** True = this caller renews the session; no other caller does before `until` (epoch ms). */
     async consumeRenewal(idHash: string, version: number, now: number, until: number): Promise<boolean> {
       const result = await store
         .update(sessions)

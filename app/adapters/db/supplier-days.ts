@@ -31,7 +31,7 @@ const leftOf = ({ supplierId: id, serviceDay, capacityMinutes }: Place) =>
 const remainingMinutes = (place: Place) =>
   sql<number>`max(0, ${leftOf(place)} - ${heldMinutes({ ...place, leadGuid: place.leadGuid ?? null })})`;
 
-/** Whether the job fits into the day: of an insert, which then holds the place. */
+/** Whether the job fits the day, as part of an insert that then reserves the slot. */
 export const hasBudget = (place: Place) =>
   sql`coalesce((select ${TAKEN} from ${supplierDays} where ${and(eq(supplierId, place.supplierId), eq(day, place.serviceDay))}), 0) + ${place.jobMinutes} <= ${remainingMinutes(place)}`;
 

@@ -164,7 +164,7 @@ const toRequest = ({
 /** Suppliers' own settings. The current values are stored with the supplier. */
 export function d1SupplierSettings(db: D1Database) {
   const store = orm(db);
-  /** Runs a batch; false = somebody saved the section, wrote into the diary or decided first. */
+  /** Runs a batch; false = the section, the diary or the decision was changed first. */
   const runGuardedBatch = async (statements: D1PreparedStatement[]): Promise<boolean> => {
     try {
       await db.batch(statements);
@@ -221,8 +221,8 @@ export function d1SupplierSettings(db: D1Database) {
         .orderBy(desc(events.version))
         .limit(limit),
     /**
-     * Applies a change with its event in one batch: the supplier, the days ahead, the map index, and the marker that invalidates kept answers. Returns false
-     * when somebody saved the section's version, or wrote into the diary, first.
+     * Applies a change with its event in one batch: the supplier, the days ahead, the map index, and the marker that invalidates stored answers. Returns false
+     * when another version of the section, or a diary entry, was written first.
      */
     save: (change: NewSettingChange, messages: readonly SealedMessage[] = []): Promise<boolean> =>
       runGuardedBatch([...changeStatements(change), ...outboxStatements(db, messages, change.at)]),

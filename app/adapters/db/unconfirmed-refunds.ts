@@ -27,7 +27,7 @@ export const isUnconfirmed = and(
 /** Refunds with a lost answer, and the desk's findings about them. */
 export function unconfirmedRefunds(db: D1Database) {
   const store = orm(db);
-  /** A condition: it is still the same refund, and nobody has reported since. */
+  /** A condition: it is still the same refund, and its outcome has not been reported since. */
   const isStill = (attemptId: AttemptId, { amount, askedAt, saidAct }: ShownRefund) =>
     and(
       eq(providerNotices.reference, attemptId),
@@ -49,7 +49,7 @@ export function unconfirmedRefunds(db: D1Database) {
       if (!row || row.amount === null || row.askedAt === null) return null;
       return { ...row, amount: cents(row.amount), askedAt: row.askedAt };
     },
-    /** Notes who said what the provider shows, for a second person. False = it is another refund by now, or somebody else said something. */
+    /** Records who reported the provider's outcome, for a second person. False = it is another refund by now, or a different outcome was reported. */
     async recordRefundShown(attemptId: AttemptId, refund: ShownRefund, actId: string): Promise<boolean> {
       const { meta } = await store
         .update(providerNotices)

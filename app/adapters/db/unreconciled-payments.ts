@@ -8,7 +8,7 @@ import type { MoneyAccount } from "./schema/payments";
 const settledStatuses = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
   (status) => TRANSACTION_STATUSES[status].paid && status !== "refund pending",
 );
-/** A payment that counts, and that nobody decided to give back. */
+/** A payment that counts, without a decision to refund it. */
 const HOLDS_MONEY = sql`p.status in ${literals(settledStatuses)}`;
 /** What we have of a payment: held or taken, less what was refunded and what the customer's bank has taken. */
 const OF_LEDGER = (attempt: SQL) =>
@@ -28,12 +28,12 @@ const OFF = sql`coalesce((select -sum(json_extract(value, '$.amount')) from json
 /** The provider reported a refund that we did not start, so the refunded amount is not only ours. */
 const BY_PROVIDER = sql`exists (select 1 from payment_events e where e.attempt_id = p.attempt_id and e.actor = 'provider' and e.kind = 'status' and e.reason in ('partial refund', 'refunded'))`;
 
-/** Nothing is owed for it any more: it is cancelled, declined or unanswered, or closed because nobody said how it went. */
+/** Nothing is owed for it any more: it was cancelled, declined or unanswered, or closed without a reported outcome. */
 const OVER = sql`(b.status = 'Cancelled' or (b.status <> 'Serviced' and b.work_step is 'unknown') or (b.status = 'Pending' and exists
   (select 1 from booking_offers o where o.booking_token = b.token and o.supplier_id = b.supplier_id and (o.state = 'closed' or o.response_type = ${RESPONSE_TYPE.decline}))))`;
 const HAS_PROVIDER_REFUND = sql`exists (select 1 from payments p where p.booking_token = b.token and ${BY_PROVIDER})`;
 
-/** How long a decided refund may take before somebody has to look. */
+/** How long a decided refund may take before a person has to check it. */
 const REFUND_MS = 24 * 60 * 60 * 1000;
 
 /**

@@ -26,7 +26,7 @@ const CHECK_LEASE_MS = 10_000;
 const WAIT_STEP_MS = 150;
 const WAIT_STEPS = 50;
 
-/** A row of somebody's tries that have reached the limit. */
+/** A requester whose attempts have reached the limit. */
 const lockOf = (
   row: Pick<typeof numbers.$inferSelect, "tries" | "expiresAt"> | undefined,
   now: number,
@@ -58,7 +58,7 @@ export function d1Verification(db: D1Database) {
     async consumeSend({ number, purpose, asker }: CodeKeys, now: number): Promise<SendQuota> {
       const { resendAfterMs, hourMs, sendsPerHour, lifeMs, triesPerCode } = CODE_LIMITS;
       const isHourOver = lte(numbers.hourStartedAt, now - hourMs);
-      // Run out, or tried by somebody as often as it may be: the next one is another code with tries of its own.
+      // Expired, or its attempts are used up: the next code has its own attempts.
       const isOver = or(lte(numbers.expiresAt, now), gte(numbers.tries, triesPerCode));
       const isLocked = exists(asker, and(gte(own.tries, triesPerCode), gt(own.expiresAt, now)));
       const [[before], result, , , [row], [ofAsker]] = await store.batch([

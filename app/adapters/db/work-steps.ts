@@ -74,7 +74,7 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
         work,
         notification,
         {
-          // The work has begun: nobody is asked for another day any more, nor for a price when it is done.
+          // The work has started: open questions about another day are withdrawn, and so are those about the price once it is done.
           ...(asks && { dates: offer.dates.map((date) => ({ ...date, isHeld: false })), customerAnswerBy: null }),
           ...(work.step === "done" &&
             isPriceAsked(namedPrice, notification.at) && { namedPrice: { ...namedPrice, answer: "refused" as const } }),

@@ -36,7 +36,7 @@ it("B-254 F-403 P-331 requests a route with alternatives and a field mask, and u
   });
 });
 
-it("no route, a distance of nothing, a refusal and a broken line are told apart", async () => {
+it("distinguishes no route, a zero distance, a refusal and a network failure", async () => {
   const answer = (body: unknown, status = 200) => over(async () => Response.json(body, { status })).between(shop, home);
   expect(await answer({})).toEqual({ kind: "no-route" });
   expect(await answer({ routes: [{ duration: "0s" }] })).toEqual({ kind: "found", alternatives: [0] });

@@ -19,7 +19,7 @@ it("seals texts of any length: the answer of a repeated call may be a long list"
   }
 });
 
-it("opens for nobody else: another subject, another key, a changed text", async () => {
+it("does not decrypt with another subject, another key or a changed text", async () => {
   const ciphertext = await cipher.seal("secret", "lead-1");
   await expect(cipher.open(ciphertext, "lead-2")).rejects.toThrow();
   await expect(aesCipher(() => key(2)).open(ciphertext, "lead-1")).rejects.toThrow();

@@ -51,7 +51,7 @@ export function configuredIdentity(
     clock,
     secondsAhead: () => 0,
   };
-  // The protocol's library is loaded when somebody signs in, or when a session has to be renewed.
+  // The protocol's library is loaded at the first sign-in or session renewal.
   const providerOf = (load: () => Promise<IdentityProvider>) =>
     lazyMethods<IdentityProvider, keyof IdentityProvider>(load, ["begin", "finish", "renew", "profileOf", "logoutUrl"]);
   if (secrets !== null) {

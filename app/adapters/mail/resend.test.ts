@@ -106,7 +106,7 @@ it.each([
   ).toMatchObject({ kind, reason: `resend ${status} some_error` });
 });
 
-it("a network failure and an answer that is no JSON mean later", async () => {
+it("a network failure or a response without JSON is retried later", async () => {
   expect(await mailer(() => Promise.reject(new TypeError("network"))).mailer.send(message)).toMatchObject({
     kind: "later",
   });

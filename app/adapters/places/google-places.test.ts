@@ -74,7 +74,7 @@ it("F-465 B-166 the request carries the country restriction, the session and the
   }
 });
 
-it("details are asked with a field mask and come back under the eight names", async () => {
+it("details are requested with a field mask and returned under the eight names", async () => {
   const requests: Request[] = [];
   const resolved = await over(answering(requests, { addressComponents: AU_PLACE, location: near })).resolve({
     id: "a/b",
@@ -89,7 +89,7 @@ it("details are asked with a field mask and come back under the eight names", as
   expect(requests[0]?.url).toContain("/v1/places/a%2Fb?sessionToken=");
 });
 
-it("a New Zealand suburb stands before its town, and its region has no code", async () => {
+it("a New Zealand suburb comes before its town, and its region has no code", async () => {
   const addressComponents = [
     component(["street_number"], "7"),
     component(["route"], "Ponsonby Road"),
@@ -123,7 +123,7 @@ it("P-209 a place without postcode or street is incomplete; one of another count
   expect(await place("country")).toEqual({ kind: "not-found" });
 });
 
-it("nothing found, a refusal and a broken line are told apart, and nothing typed is logged", async () => {
+it("distinguishes no match, a refusal and a network failure, and logs no input", async () => {
   const answer = (body: unknown, status = 200) => over(async () => Response.json(body, { status }));
   expect(await answer({}).suggest(ask)).toEqual({ kind: "found", suggestions: [] });
   for (const status of [400, 403, 429, 503])

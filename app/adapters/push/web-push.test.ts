@@ -69,7 +69,7 @@ it("a notification is encrypted for its browser, signed for its push service and
   expect(await sender.publicKey()).toBe((await readPushKey(SANDBOX_PUSH_KEY)).publicKey);
 });
 
-it("what a push service says is told apart: gone for good, not to be sent, or later", async () => {
+it("distinguishes an expired subscription, a permanent refusal and a retry", async () => {
   const { to } = testBrowser();
   const said = async (status: number, body: string | null = null) =>
     testLine(async () => new Response(body, { status })).sender.send({ ...MESSAGE, to });

@@ -19,7 +19,7 @@ const WEBHOOK = z.object({
   WebhookId: z.string(),
   Name: z.string(),
   Host: z.string(),
-  /** all = everybody's events; supplier, fleet = those of the one whose id is in AudienceId. */
+  /** all = all events; supplier, fleet = those of the one whose id is in AudienceId. */
   Audience: AUDIENCE,
   AudienceId: z.int().nullable(),
   Topics: z.array(z.enum(TOPICS)),

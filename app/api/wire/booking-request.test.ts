@@ -33,7 +33,7 @@ it("B-096 ServiceInclusions is a list of extra ids, none when absent", () => {
   expect(requestOf(least).extraIds).toEqual([]);
 });
 
-it("B-199 text of blanks is no answer", () => {
+it("B-199 blank text counts as no answer", () => {
   expect(requestOf({ ...least, Comments: "   ", LastName: "" })).toMatchObject({
     comments: null,
     lastName: null,

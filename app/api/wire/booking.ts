@@ -61,7 +61,7 @@ export const BOOKING = MINIMAL_BOOKING.extend({
   }),
   CustomerAddress: z.string().nullable(),
   Comments: z.string().nullable(),
-  /** Extra ids, with and without a charge, and the answer about a flat, safe area (null when nobody comes to the customer). */
+  /** Extra ids, with and without a charge, and the answer about a flat, safe area (null when the work is at the workshop). */
   ServiceInclusions: z.array(z.int()),
   FlatSafeArea: z.boolean().nullable(),
 });

@@ -30,7 +30,7 @@ it("F-110 F-111 F-126 every field of a Lead round-trips as the catalogue writes 
   expect(writeLead(patched(structuredClone(FULL) as unknown as WireLead))).toMatchObject(others);
 });
 
-it("F-338 UserID is told to the owner, and a posted one changes nothing", () => {
+it("F-338 UserID is returned to the owner only, and a posted one is ignored", () => {
   expect(writeLead(testLead({ userId: toPersonId("anna") })).UserID).toBe("anna");
   expect(patched({ UserID: "someone" }, testLead({ userId: toPersonId("anna") })).userId).toBe("anna");
   expect(patched({ UserID: "someone" }).userId).toBeNull();

@@ -97,7 +97,7 @@ function mentioned<T extends object>(fields: { [K in keyof T]: T[K] | undefined 
 }
 
 /** Fields that have no "nothing": null on the wire leaves them as they are. */
-const orKeep = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
+const undefinedIfNull = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
 
 /** Description and price category are answers of ours and are not read. */
 const readVehicle = (wire: ParsedLead): Partial<LeadVehicle> =>
@@ -113,7 +113,7 @@ const readVehicle = (wire: ParsedLead): Partial<LeadVehicle> =>
     mid: wire.Mid === undefined ? wire.ProviderVehicleId : wire.Mid,
     rego: wire.VehicleRego,
     regoState: wire.VehicleRegoState,
-    isVerifiedRego: orKeep(wire.VehicleIsVerifiedRego),
+    isVerifiedRego: undefinedIfNull(wire.VehicleIsVerifiedRego),
     vin: wire.VehicleVin,
     serviceScheduleId: wire.ServiceScheduleId,
     repairTimesId: wire.RepairTimesId,
@@ -162,25 +162,25 @@ export function readLead(
       radiusMetres: wire.Radius,
       nextServiceDue: wire.NextServiceDue,
       location: wire.Location,
-      leadSource: orKeep(wire.LeadSource),
+      leadSource: undefinedIfNull(wire.LeadSource),
       repairNotes: wire.RepairNotes,
-      allowMechanicsToContact: orKeep(wire.AllowMechanicsToContact),
+      allowMechanicsToContact: undefinedIfNull(wire.AllowMechanicsToContact),
       quoteUrgency: wire.QuoteUrgency,
       serviceDay: wire.ServiceDate,
       supplierId: wire.WorkshopId,
-      isPartnership: orKeep(wire.IsPartnership),
+      isPartnership: undefinedIfNull(wire.IsPartnership),
       partnerReference: wire.RewardsPartnerReference,
-      noMechanics: orKeep(wire.NoMechanics),
+      noMechanics: undefinedIfNull(wire.NoMechanics),
       workshopCategory: wire.WorkshopCategory,
-      requiredExtras: orKeep(wire.RequiredExtras),
-      gotProductQuoteFlow: orKeep(wire.GotProductQuoteFlow),
-      gotExclusiveSupplierFlow: orKeep(wire.GotExclusiveSupplierFlow),
+      requiredExtras: undefinedIfNull(wire.RequiredExtras),
+      gotProductQuoteFlow: undefinedIfNull(wire.GotProductQuoteFlow),
+      gotExclusiveSupplierFlow: undefinedIfNull(wire.GotExclusiveSupplierFlow),
       fleetCompanyId: wire.FleetCompanyId,
       fleetCompanyMembershipId: wire.FleetCompanyMembershipId,
-      quoteFlowVersion: orKeep(wire.QuoteFlowVersion),
+      quoteFlowVersion: undefinedIfNull(wire.QuoteFlowVersion),
       quoteFunnelConfigurationId: wire.quoteFunnelConfigurationId,
-      communication: orKeep(wire.communication),
-      isUnknownVehicle: orKeep(wire.isUnknownVehicle),
+      communication: undefinedIfNull(wire.communication),
+      isUnknownVehicle: undefinedIfNull(wire.isUnknownVehicle),
       suburb: wire.SuburbId === null ? null : undefined,
     }),
     ...(Object.keys(vehicle).length > 0 ? { vehicle } : {}),

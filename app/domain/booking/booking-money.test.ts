@@ -1029,7 +1029,7 @@ describe("single rules", () => {
     expect(endingMoney(before, cents(FEE))).toEqual({ refund: PRICE - FEE, release: 0 });
   });
 
-  it("a refund nobody here decided counts as due and names the provider as its cause", () => {
+  it("a refund by the provider makes the amount due again and names the provider", () => {
     const facts = onePayment({ status: "partial refund", refunds: [{ amount: cents(PART), at: 2 }] });
     const money = bookingMoney(facts);
     expect(money.due).toBe(PART);
@@ -1100,7 +1100,7 @@ describe("single rules", () => {
       cents,
     ]);
 
-  it("refunds what was paid above the final amount, of the price before extra work", () => {
+  it("refunds payments above the final amount, the price before the extra work", () => {
     expect(refundsTo(25_000, [30_000])).toEqual([["p0", 5_000, 25_000]]);
     expect(refundsTo(35_000, [30_000], [10_000])).toEqual([["p0", 5_000, 25_000]]);
     expect(refundsTo(4_000, [30_000], [10_000])).toEqual([
@@ -1112,7 +1112,7 @@ describe("single rules", () => {
     expect(refundsTo(20_000, [30_000, 5_000])).toEqual([["p0", 5_000, 20_000]]);
   });
 
-  it("leaves nobody with more than the final amount, and refunds no more than a payment has", () => {
+  it("keeps at most the final amount, and refunds at most what a payment has left", () => {
     const payment = fc
       .integer({ min: 1, max: 90_000 })
       .chain((amount) => fc.tuple(fc.constant(amount), fc.integer({ min: 0, max: amount })));
@@ -1141,7 +1141,7 @@ describe("single rules", () => {
     expect(of("payPal", "Pending")).toBe(`Being charged: ${formatDollars(PRICE)}`);
   });
 
-  it("says for each method when it is taken, before it is paid", () => {
+  it("states for each method when the payment will be taken", () => {
     expect(chargeText("creditCard", false)).toContain("holds the amount now");
     expect(chargeText("payPal", false)).toContain("Charged now");
     expect([chargeText("creditCard", true), chargeText("payPal", true)]).toEqual(["Charged now.", "Charged now."]);

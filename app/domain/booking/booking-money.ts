@@ -391,10 +391,10 @@ export interface PartialRefund {
 }
 
 /**
- * What is refunded when the work is done for less than was paid online: of the first payment first. That is the one of the price, and the price is what a
- * lower final amount lowers; approved extra work and its payment come last. Earlier refunds count. What is still due is not paid, so it is lowered before
- * anything is refunded. A disputed amount counts as paid, as it may come back: its refund waits until the bank has decided. null = a refund of one of the
- * payments is not confirmed yet, so what remains is not known.
+ * What is refunded when the final amount is lower than what was paid online, starting with the first payment: it paid the price, which a lower final amount
+ * reduces, while approved extra work and its payment come last. Earlier refunds count. Unpaid amounts are reduced before anything is refunded. A disputed
+ * amount counts as paid, because it may be returned: its refund waits for the bank's decision. null = a refund of one of the payments is not confirmed yet, so
+ * the remainder is unknown.
  */
 export function finalAmountRefunds({ payments }: BookingMoney, final: Cents): readonly PartialRefund[] | null {
   const paid = payments.filter(({ status }) => isPaid(status));
@@ -428,7 +428,7 @@ export function endingMoney(
   { current }: BookingMoney,
   fee: Cents,
 ): { readonly refund: Cents; readonly release: Cents } {
-  // Of a payment that is being refunded in part, all the rest is refunded now.
+  // When a payment is being partly refunded, the whole remainder is refunded now.
   const live = current.payments.filter(({ status }) => isPaid(status));
   const amount = addCents(...live.flatMap((payment) => (payment.taken > 0 ? [payment.stays] : [])));
   const hold = addCents(...live.map((payment) => payment.held));

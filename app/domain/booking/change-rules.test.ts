@@ -126,7 +126,7 @@ it("before a booking the words promise no more than the rule keeps", () => {
   );
 });
 
-it("a supplier's own rules go before the deployment's, each by itself; none is a rule too", () => {
+it("each of a supplier's own rules overrides the deployment's, including a zero fee", () => {
   expect(rulesOfSupplier({ freeChangeHours: null, lateCancelFee: null }, RULES)).toEqual(RULES);
   expect(rulesOfSupplier({ freeChangeHours: 0, lateCancelFee: cents(0) }, RULES)).toEqual({ freeHours: 0, lateFee: 0 });
   expect(rulesOfSupplier({ freeChangeHours: 48, lateCancelFee: null }, RULES)).toEqual({

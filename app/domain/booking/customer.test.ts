@@ -22,7 +22,7 @@ it("the browser that booked sees what it typed", () => {
   expect(customerOf(request)).toMatchObject({ lastName: "Walker", mobile: "0404 040 404", email: "kiri@example.com" });
 });
 
-it("what was not told stays empty, masked or not", () => {
+it("missing details stay empty, masked or not", () => {
   const nobody = { ...request, mobile: null, email: null };
   expect(customerOf(nobody)).toMatchObject({ mobile: null, email: null });
   expect(maskedCustomerOf(nobody)).toMatchObject({ mobile: null, email: null });

@@ -64,7 +64,7 @@ export interface WorkSearchResult {
   readonly walkIns: readonly DiaryEntry[];
 }
 
-/** What is looked for; null = it is not that. `firstNames` = on which days a first name alone is looked for. */
+/** The values to search for; null = the text is not one of these. `firstNames` = the days on which a first name alone is searched for. */
 export interface WorkQuery {
   readonly reference: number | null;
   /** Prints of every plate that may be meant. */

@@ -18,7 +18,7 @@ export function contactWithProfile(country: Country, contact: LeadContact, profi
   return { ...contact, ...(profile && missingContact(contact, contactFromProfile(country, profile))) };
 }
 
-/** Name, phone and email of someone who is signed in; null where one of them is missing (B-158, B-159). */
+/** Name, phone and email of a signed-in person; null if one of them is missing (B-158, B-159). */
 export function knownContact(
   { firstName, lastName, mobile, phone, email }: LeadContact,
   isSignedIn: boolean,
@@ -41,6 +41,6 @@ export const withKnownContact = (request: BookingRequest, knownContact: KnownCon
         email: request.email ?? knownContact.email,
       };
 
-/** The phone the customer is known by may stand where a mobile is asked for, also when it is a landline. */
+/** The customer's known phone is accepted in place of a mobile, even if it is a landline. */
 export const isKnownPhone = (country: Country, input: string, knownContact: KnownContact | null): boolean =>
   knownContact !== null && parsePhone(country, input) === knownContact.phone;

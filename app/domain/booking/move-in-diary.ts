@@ -7,8 +7,8 @@ import { hoursOn } from "../supplier/diary/block";
 type AgreedBooking = Pick<Booking, "status" | "serviceDay" | "arrivalFrom" | "arrivalTo">;
 
 /**
- * What it is to move a booking to a day. The day belongs to the customer who was promised it: on the same day the workshop plans as it likes, another
- * day of a confirmed booking is a question. One that waits for the workshop's answer is moved by that answer, and one that is over not at all.
+ * The meaning of moving a booking to a day. The promised day belongs to the customer: within that day the workshop plans freely, and another day of a
+ * confirmed booking is a proposal. A booking that waits for the workshop's answer is moved by that answer, and a finished one cannot be moved.
  */
 export function moveOption({ status, serviceDay }: AgreedBooking, day: PlainDay): "plan" | "ask" | "answer" | "none" {
   if (status === "Pending") return day === serviceDay ? "plan" : "answer";
@@ -16,7 +16,7 @@ export function moveOption({ status, serviceDay }: AgreedBooking, day: PlainDay)
   return day === serviceDay ? "plan" : "ask";
 }
 
-/** The times between which the work can be planned: not before the car is there, and where somebody comes to it, within the hours that were promised. */
+/** The times between which the work can be planned: not before the car arrives, and for mobile work within the promised window. */
 export function planSpan(
   supplier: Pick<Supplier, "openingHours">,
   { serviceDay, arrivalFrom, arrivalTo }: AgreedBooking,

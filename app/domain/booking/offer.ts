@@ -8,7 +8,7 @@ import type { Price } from "../pricing/price";
 import type { Supplier } from "../supplier/supplier";
 import type { PlainDay } from "../core/time/plain-date";
 
-/** What one supplier offers for one lead on one day with chosen extras, worked out by the server just now. */
+/** A supplier's offer for one lead on one day with the chosen extras, computed by the server just now. */
 export interface Offer {
   readonly supplier: Supplier;
   /** Every item has a price. */
@@ -19,24 +19,24 @@ export interface Offer {
   readonly canTakeJob: boolean;
   /** The supplier's own offer for this lead, when it made one. */
   readonly bid: BidOffer | null;
-  /** What the supplier quoted, without our adjustments and without a discount (B-028, B-089). */
+  /** The supplier's own quote, without our adjustments and without a discount (B-028, B-089). */
   readonly quotedPrice: Price;
   /** The asked day, or the next free one; null = none within six months. */
   readonly serviceDay: PlainDay | null;
   /** Whether the asked day itself has room. */
   readonly isDayFree: boolean;
-  /** What the supplier does, before any discount. */
+  /** The supplier's work, before any discount. */
   readonly basePrice: Price;
-  /** The last day of which the end still finds the base price; null = nothing promises it, or the supplier's own offer says until when. */
+  /** The last day on which the base price is guaranteed; null = no guarantee, or the supplier's own offer has an expiry. */
   readonly holdsUntil: PlainDay | null;
-  /** What the customer pays: the base price and, as a line of its own, the promotion. */
+  /** The price to the customer: the base price and, as a separate line, the promotion. */
   readonly price: Price;
   /** The base price is below the supplier's minimum booking amount: a discount does not count, because the supplier still gets the base price. */
   readonly isBelowMinimum: boolean;
   readonly promotion: Promotion;
   /** Some code could be typed. */
   readonly hasCodeBox: boolean;
-  /** What a percentage is taken of: the wire's TotalDiscountablePrice. */
+  /** The amount that a percentage applies to: the wire's TotalDiscountablePrice. */
   readonly discountable: Cents;
   /** Whole minutes of the supplier's day that the job takes, never more than the whole day. */
   readonly jobMinutes: number;

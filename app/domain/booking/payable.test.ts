@@ -72,7 +72,7 @@ it("B-129 B-130 B-131 price ranges, fleet bookings and suppliers without online 
   expect(payableRefusal(booking, { acceptOnlinePayments: false, isBuyNowPayLaterOnly: true })).toBeNull();
 });
 
-it("B-132 a payment with a paid status stands in the way of another, a failed one does not", () => {
+it("B-132 a payment with a paid status prevents another; a failed one does not", () => {
   for (const status of [
     "settled",
     "settling",
@@ -85,7 +85,7 @@ it("B-132 a payment with a paid status stands in the way of another, a failed on
   for (const status of ["declined", "failed", "voided", "refunded"] as const) expect(paidWith(status)).toBeNull();
 });
 
-it("P-190 the amount due is the total less what was paid", () => {
+it("P-190 the amount due is the total minus payments", () => {
   const paid = [
     { ...onCard, id: "p", status: "settled", amount: cents(60) },
     { ...onCard, id: "q", status: "declined", amount: cents(100) },

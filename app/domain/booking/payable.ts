@@ -37,7 +37,7 @@ export function payableRefusal(
   return needsAnotherPayment(booking) ? null : "paid";
 }
 
-/** Nothing is paid yet and something is due; or its price is paid, nothing of that is refunded, and extra work was approved since. */
+/** Nothing has been paid and something is due; or the price is paid without refunds, and extra work was approved since. */
 function needsAnotherPayment(booking: MoneyFacts & Pick<Booking, "price">): boolean {
   const { due, current } = bookingMoney(booking);
   if (due === 0) return false;
@@ -47,7 +47,7 @@ function needsAnotherPayment(booking: MoneyFacts & Pick<Booking, "price">): bool
   return !isRefunded && current.paid >= booking.price.total;
 }
 
-/** What a payment was begun for. */
+/** The agreement that a payment was started for. */
 export interface PaidFor {
   readonly supplierId: SupplierId;
   readonly amount: Cents;

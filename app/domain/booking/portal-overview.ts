@@ -27,7 +27,7 @@ export interface BookingInBrief extends WorkInBrief {
   /** Until when an answer of the store can be undone, epoch milliseconds, and which; null = none is pending. */
   readonly undoUntil: number | null;
   readonly pendingType: ResponseTypeId | null;
-  /** What is to be answered is a correction of vehicle or jobs, not the booking itself. */
+  /** The open question is a correction of vehicle or jobs, not the booking itself. */
   readonly isCorrection: boolean;
   /** Customer messages that no one at the store has read. */
   readonly unread: number;
@@ -62,7 +62,7 @@ export interface PortalOverview {
   readonly coming: Listed<BookingInBrief>;
   /** Done, or of days before today, the latest first. */
   readonly past: Listed<BookingInBrief>;
-  /** Asked to quote, not answered, not cut off; first to end first. */
+  /** Open invitations to quote that are unanswered, the earliest deadline first. */
   readonly requests: Listed<LeadOfferInBrief>;
   /** Quoted, and the customer can still choose. */
   readonly sent: Listed<LeadOfferInBrief>;

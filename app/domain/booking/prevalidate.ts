@@ -3,12 +3,12 @@ import type { ExtrasProblem } from "../supplier/extras/selection";
 import type { PlainDay } from "../core/time/plain-date";
 import type { PrevalidateCode } from "./refusal";
 
-/** All that the decision needs, already looked up. */
+/** Everything that the decision needs, already looked up. */
 export interface PrevalidateFacts {
   readonly existingBooking: { readonly id: number; readonly token: BookingToken } | null;
   /** The supplier exists, fits the job and can be booked by this lead. */
   readonly supplierCanTakeJob: boolean;
-  /** Somebody drives to the customer, and where to is not said. */
+  /** The supplier drives to the customer, and the address is missing. */
   readonly addressMissing: boolean;
   /** null = the supplier is not asked to travel. */
   readonly addressInRange: boolean | null;

@@ -13,7 +13,7 @@ export interface Reminder {
   readonly until: number;
 }
 
-/** A customer who has just seen a date is not reminded of it. */
+/** A customer who has seen a date this recently is not reminded of it. */
 const NEWS_MS = 2 * HOUR_MS;
 /** A booking that was agreed later than this before it begins has no reminder a week before. */
 const WEEK_NEEDS_DAYS = 8;
@@ -52,7 +52,7 @@ export function reminderFrom(
   return reminders.find(({ kind, at }) => at === from || (at > from + NEWS_MS && !(kind === "week" && isLate))) ?? null;
 }
 
-/** Reminders come by day, so two of one day are less than this apart. */
+/** Reminders are sent once a day, so two on the same day are less than this apart. */
 const ANOTHER_DAY_MS = 12 * HOUR_MS;
 
 /** The one after a reminder that was due, on another day: a booking that begins early would have two on the day before, word for word the same. */

@@ -155,7 +155,7 @@ it("B-152 each error says what to do", () => {
   });
 });
 
-it("a text of the longest length is taken, one longer is not", () => {
+it("a text of the maximum length is accepted; one character more is refused", () => {
   const comments = "a".repeat(2000);
   expect(requestErrors({ ...request, comments }, facts)).toEqual({});
   expect(requestErrors({ ...request, comments: `${comments}a` }, facts)).toEqual({

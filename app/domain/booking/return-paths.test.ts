@@ -12,7 +12,7 @@ const of = (screen: "finalise" | "product-finalise" | "pay" | "pay-with-bnpl", u
   origin: { screen, unbranded },
 });
 
-it("B-106 B-107 what came to nothing leads to the unsuccessful address of its own screen", () => {
+it("B-106 B-107 a failed payment leads to the unsuccessful page of its own screen", () => {
   expect(unsuccessfulPath(of("finalise"))).toBe(`/booking/${lead}/finalise/unsuccessful?attempt=a1`);
   expect(unsuccessfulPath(of("product-finalise"))).toBe(`/booking/${lead}/product-finalise/unsuccessful?attempt=a1`);
   expect(unsuccessfulPath(of("pay"))).toBe("/booking/tok/pay/unsuccessful?attempt=a1");
@@ -51,7 +51,7 @@ it("a payment returns to its booking, a new one to its lead, on its original scr
   expect(screenPath(of("product-finalise"))).toBe(`/booking/${lead}/product-finalise?attempt=a1`);
 });
 
-it("a screen of the other kind is never made of what was kept", () => {
+it("a stored screen never leads to a screen of the other kind", () => {
   expect(screenPath({ ...of("pay"), origin: { screen: "finalise", unbranded: false } })).toBe("/booking/tok/pay");
   expect(screenPath({ ...of("finalise"), origin: { screen: "pay", unbranded: false } })).toBe(
     `/booking/${lead}/finalise?attempt=a1`,

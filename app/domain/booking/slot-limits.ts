@@ -38,16 +38,16 @@ export const COUNTS_MOVES: readonly SlotSubject[] = [
   "account",
 ];
 
-/** What the booking's own columns say: it is counted there and needs no row. */
+/** The booking's own columns identify it: it is counted there and needs no row. */
 export const COUNTED_BY_BOOKING: readonly SlotSubject[] = ["mailbox", "device"];
 
-/** What a verified customer is counted by. Beyond these limits another code would not help. */
+/** The subjects that a verified customer is counted by. Beyond these limits another code would not help. */
 export const PROVED_SUBJECTS: readonly SlotSubject[] = ["proved-mobile", "account"];
 
 /** One limit that a slot counts against. */
 export interface SlotLimit {
   readonly kind: SlotSubject;
-  /** Keyed digest of whom it counts; of a mailbox or device as on the booking, of a workshop "workshop <id>". */
+  /** The keyed digest of the subject; for a mailbox or device as on the booking, for a workshop "workshop <id>". */
   readonly subject: string;
   readonly most: number;
   /** The block of numbers or networks that the subject lies in: its limit is over all subjects of the block. */

@@ -16,7 +16,7 @@ const line = (kind: PriceLineKind): PriceLine => ({
   incursCommission: false,
 });
 
-it("B-099 there are five ticket types, and each line of a price stands under one", () => {
+it("B-099 there are five ticket types, and each price line belongs to one", () => {
   expect(Object.values(TICKET_TYPE)).toEqual([1, 2, 3, 4, 5]);
   const kinds: PriceLineKind[] = [
     "discount",

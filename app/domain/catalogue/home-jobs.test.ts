@@ -33,7 +33,7 @@ it("words said in passing hide no service", () => {
     expect(namesFor(text), text).toEqual(["Basic Service", "Logbook Service"]);
 });
 
-it("a second job stays beside the service", () => {
+it("a second job is kept in addition to the service", () => {
   expect(readServices(requestsOf("service and new tyres"), namesPart).otherJobs).toEqual([{ rest: "new tyres" }]);
   expect(readServices(requestsOf("wof + service"), namesPart).otherJobs).toEqual([{ rest: "wof" }]);
 });

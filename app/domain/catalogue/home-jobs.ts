@@ -105,7 +105,7 @@ function servicesIn(request: string, namesPart: (word: string) => boolean): read
   const isOneOf = (names: readonly string[]) => (word: string) =>
     names.some((value) => isLike(word, value, word === text.at(-1)));
   const [isBasic, isLogbook, isLikeService] = [isOneOf(OF_BASIC), isOneOf(OF_LOGBOOK), isOneOf(SERVICE)];
-  // While somebody types, "brakes s" is not yet a service.
+  // While the customer is typing, "brakes s" does not name a service yet.
   const isService = (word: string) => isLikeService(word) && (word.length >= 3 || text.length === 1);
   const isOfTheCar = (word: string) =>
     VEHICLE_WORDS.has(word) || OF_EITHER.has(word) || isService(word) || isBasic(word) || isLogbook(word);

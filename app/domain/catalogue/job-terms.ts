@@ -6,7 +6,7 @@ import { friendlyName } from "../core/words/title";
 import type { ListedTask } from "./catalogue";
 import type { Task } from "./task";
 
-/** What is set of a job at the desk. Which cars it is for, its parts and its place in the search come with the catalogue. */
+/** The values of a job that the desk can set. Matching vehicles, parts and search ranking come with the catalogue. */
 export interface JobTerms
   extends Pick<
     Task,

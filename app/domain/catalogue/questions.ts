@@ -32,9 +32,8 @@ export const answerText = (
 export const isNotSure = ({ text }: Pick<QuestionOption, "text">): boolean => text === "Not sure";
 
 /**
- * The questions as they can be asked where only some jobs are offered: without the options whose jobs are all left out, and
- * without those that lead to a question with no answer left. A question of which one place to go on is left (beside "Not sure")
- * is not asked: the one that it leads to stands in its place.
+ * The questions that remain when only some jobs are offered: without the options whose jobs are not offered, and without those that lead to a question with no
+ * answers left. A question with a single remaining option (in addition to "Not sure") is replaced by the question that this option leads to.
  */
 export function offeredQuestions(
   questions: readonly TaskQuestion[],

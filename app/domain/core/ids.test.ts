@@ -27,13 +27,13 @@ it("what the product makes itself is of the right shape, or it is a bug", () => 
   expect(() => leadGuid("lead 7")).toThrow(RangeError);
 });
 
-it("text that nobody looked at is no lead's guid", () => {
+it("unparsed text is not a lead guid", () => {
   const find = (guid: LeadGuid) => guid;
   // @ts-expect-error a string is not a LeadGuid until it is parsed
   expect(find(GUID)).toBe(GUID);
 });
 
-it("a booking's token and a try to pay are what an address can carry, 64 letters at most", () => {
+it("booking tokens and attempt ids are URL-safe, with at most 64 characters", () => {
   for (const parse of [parseBookingToken, parseAttemptId]) {
     for (const text of ["a", "Ab_9-z", "x".repeat(64)]) expect(parse(text)).toBe(text);
     for (const text of ["", " a", "a\n", "a/b", "a b", "é", "x".repeat(65)]) expect(parse(text), text).toBeNull();
@@ -41,7 +41,7 @@ it("a booking's token and a try to pay are what an address can carry, 64 letters
   for (const make of [bookingToken, attemptId, personId]) expect(() => make("a b")).toThrow(RangeError);
 });
 
-it("a supplier's number is whole and not below nobody's", () => {
+it("a supplier id is a whole number of at least 0", () => {
   for (const id of [0, 1, 999_999_999]) expect(parseSupplierId(id)).toBe(id);
   for (const id of [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) expect(parseSupplierId(id)).toBeNull();
   expect(() => supplierId(-1)).toThrow(RangeError);

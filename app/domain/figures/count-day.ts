@@ -33,7 +33,9 @@ export interface DayFacts {
   }[];
   /** Quotes that asked workshops for a price. */
   readonly asked: readonly { readonly region: string }[];
-  /** Bookings with the price they were made for. `isFirst` = of its quote; whether its list was seen and a workshop chosen there is what came before it. */
+  /**
+   * Bookings with the price at booking time. `isFirst` = the first of its quote; the other flags say whether its list was viewed and a workshop chosen there.
+   */
   readonly bookings: readonly (AtWorkshop & {
     readonly total: number;
     readonly isFirst: boolean;

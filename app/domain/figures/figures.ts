@@ -37,7 +37,7 @@ export type FigureId = keyof typeof FIGURES;
 export const BY_WORKSHOP = "by-workshop";
 export const isFigure = (text: string): text is FigureId => Object.hasOwn(FIGURES, text);
 
-/** The numbers of a figure as a file: a row a day and region, whose columns are its measures; cents as cents. */
+/** The numbers of a figure as a CSV file: one row per day and region, one column per measure; cents as cents. */
 export function figureCsv(figure: FigureId, counts: readonly DayCount[]): string {
   const measures: readonly Measure[] = FIGURES[figure];
   const rows = new Map<string, { readonly day: string; readonly region: string; readonly of: Map<Measure, number> }>();

@@ -52,7 +52,7 @@ it("the median is one of the prices, with as many below it as above or one less"
   expect(medianOf([])).toBe(null);
 });
 
-it("who is no verified member waits for the company, whatever its rule says", () => {
+it("a driver who is not a verified member always needs the company's approval", () => {
   const lead = { fleetCompanyId: 1 };
   const inside = { isInside: true, text: "rule 1" } as const;
   expect(approvalFor(lead, false, inside)).toEqual({ approval: "needed", text: "membership-not-verified" });

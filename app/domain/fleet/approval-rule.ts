@@ -10,7 +10,7 @@ interface ApprovalWindow {
   readonly to: PlainTime;
 }
 
-/** A second approver, who is emailed when nobody has answered within this many hours. */
+/** A second approver, who is emailed when there is no answer within this many hours. */
 interface BackupApprover {
   readonly email: string;
   readonly afterHours: number;

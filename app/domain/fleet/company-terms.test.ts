@@ -37,7 +37,7 @@ it("a fleet company reads what its form wrote", () => {
   expect(fleetTerms.read(fleetTerms.typed(ended), FACTS, ended)).toEqual({ ok: true, value: ended });
 });
 
-it("each field of it is told what is wrong", () => {
+it("each invalid field has its own error", () => {
   const wrong = (over: Record<string, string>) => {
     const read = fleetTerms.read({ ...INPUT_FIELDS, ...over }, FACTS, null);
     return read.ok ? [] : Object.keys(read.errors);

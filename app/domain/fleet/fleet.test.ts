@@ -41,7 +41,7 @@ describe("what a membership is asked by", () => {
   });
 });
 
-it("one active membership matches, two choose nobody, an inactive one counts only alone", () => {
+it("one active membership matches, two do not, and an inactive one only matches alone", () => {
   const member = (id: string, isActive: boolean) => ({ id, isActive });
   expect(matchMembership([])).toEqual({ ok: false, type: "NotFound" });
   expect(matchMembership([member("a", false)])).toEqual({ ok: false, type: "InactiveMembership" });

@@ -3,7 +3,7 @@ import type { SupplierCategory } from "../lead/lead";
 import { isProductOrder } from "../lead/product-order";
 import type { Journey } from "./journey";
 
-/** The kinds of supplier that the customer may choose between; all where nobody could tell. */
+/** The kinds of supplier that the customer may choose between; all if this is unknown. */
 export function supplierKinds(suppliers: Journey["suppliers"]): readonly SupplierCategory[] {
   if (suppliers === null) return ["Workshop", "MobileMechanic"];
   const comes = suppliers.hasMobileMechanics || suppliers.hasWorkshopsWithVehiclePickUpAndDropOff;
@@ -21,7 +21,7 @@ export function onlySupplierKind({ lead, suppliers }: Pick<Journey, "lead" | "su
   return lead.workshopCategory === null || lead.workshopCategory === kind ? kind : null;
 }
 
-/** No supplier to choose between: nobody is near, only one kind is, one was chosen before, or the job is a call or a product. */
+/** There is no supplier to choose: none is near, only one kind is, one was chosen before, or the job is a call or a product. */
 export const hasNoSupplierTypeQuestion = (journey: Journey): boolean => {
   const { lead, suppliers } = journey;
   return (

@@ -66,7 +66,7 @@ it("F-042 options that do not exist ask again instead of failing", () => {
   expect(followQuestions(brakes, 2001, [[11], [999]])).toMatchObject({ isDone: false, question: { id: 2 } });
 });
 
-it("an answer adds tasks beside the asking one, or takes its place", () => {
+it("an answer adds tasks or replaces the task that asked", () => {
   expect(questionOutcome(3001, followQuestions(brakes, 2001, [[11], [22]]).answered).taskIds).toEqual([3001, 3007]);
   expect(questionOutcome(2001, followQuestions(brakes, 2001, [[11], [21]]).answered).taskIds).toEqual([159]);
 });

@@ -3,9 +3,8 @@ import type { Journey } from "./journey";
 import type { StepId } from "./steps";
 
 /**
- * The step a visitor meets in place of another: the rewards partner's customers review their cart on a page of its own (F-059),
- * without the rego lookup the vehicle begins with its make (F-469), and
- * the older screen has a customer step of its own. Every other step stands for itself.
+ * The step that replaces another for this visitor: the rewards partner's customers review their cart on a separate page (F-059), without the rego lookup the
+ * vehicle starts with its make (F-469), and the older screen has its own customer step. All other steps are unchanged.
  */
 export function resolvePosition(
   step: StepId,

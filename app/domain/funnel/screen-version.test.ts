@@ -28,7 +28,7 @@ it("only the second version marks its title below production", () => {
   ]);
 });
 
-it("dealerships come first for fleet customers only, and nobody is lost", () => {
+it("dealerships come first for fleet customers only, and no supplier is dropped", () => {
   const kinds = ["Workshop", "MobileMechanic", "Dealership"] as const;
   expect(dealershipsFirst(true, kinds)).toEqual(["Dealership", "Workshop", "MobileMechanic"]);
   expect(dealershipsFirst(false, kinds)).toEqual(kinds);

@@ -157,7 +157,7 @@ describe("the way on", () => {
     );
   });
 
-  it("F-197 an interval that was picked by itself is not asked for", () => {
+  it("F-197 an automatically chosen interval is not asked for", () => {
     expect(
       nextStep("vehicle-rego-check", journey({ ...described, cart: [{ ...newLogbookService, serviceIntervalId: 3 }] })),
     ).toBe("date");
@@ -176,7 +176,7 @@ describe("the way on", () => {
     expect(nextStep("vehicle-engine", journey(described))).toBe("date");
   });
 
-  it("F-213 a mixed cart meets the interstitial once and goes on from it", () => {
+  it("F-213 a mixed cart shows the interstitial once and then continues", () => {
     const mixed = journey({ cart: [battery, { ...customTask("Noise"), key: "custom:1" }] });
     expect(nextStep("task-your-items", mixed)).toBe("instant-quotes-unavailable");
     expect(nextStep("instant-quotes-unavailable", mixed)).toBe("location");
@@ -212,7 +212,7 @@ describe("the way on", () => {
     expect(nextStep("customer", unknown)).toBe("submit");
   });
 
-  it("F-238 F-251 whoever is known is not asked for contact details", () => {
+  it("F-238 F-251 a known customer is not asked for contact details", () => {
     expect(nextStep("customer", journey(described, { contactNeeded: false }))).toBe("submit");
     expect(nextStep("customer", journey(described))).toBe("customer-details-step1");
   });

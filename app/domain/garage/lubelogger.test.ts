@@ -126,7 +126,7 @@ it("reads LubeLogger's supply and tax exports as other costs", () => {
   ]);
 });
 
-it("a row that cannot be read is told with its line, and the others come in", () => {
+it("an unreadable row is reported with its line, and the others are imported", () => {
   const { entries, refused: refusedRows } = read(
     "Date,Odometer,Description,Cost\n2026-01-01,100,fine,1\n2026-13-01,100,no such day,1\n2027-01-01,100,future,1\n2026-01-02,many,words,1\n2026-01-02,100,euros,€5\n",
   );

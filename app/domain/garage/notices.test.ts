@@ -40,7 +40,7 @@ it("a late notice is sent until the next one is due, and names the next check", 
   expect(dueNotices(notices, Date.parse("2026-07-02T00:00:00Z"))).toEqual({ due: [], nextCheckAt: null });
 });
 
-it("after a rest what is near is told once more, and what was told in between is not", () => {
+it("after a pause a near due date is sent again, and skipped notices are not", () => {
   const rested: NoticeRequest = { ...WANTED, snoozedUntil: Date.parse("2026-06-30T03:00:00Z") };
   const notices = noticesOf([REGO, parseDue("inspection", "2027-06-30", JANUARY)], rested, ZONE);
   expect(notices.map(({ kind, due }) => [due.what, kind])).toEqual([

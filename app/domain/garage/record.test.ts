@@ -156,7 +156,7 @@ it("an own entry requires kind and day, a reading its kilometres, with field err
   expect(readDueDate("2026-01-01", TODAY)).toBe("2026-01-01");
 });
 
-it("every state and both countries say what they ask for and who tells what holds", () => {
+it("every state and both countries have requirements with a source", () => {
   const { states } = COUNTRIES.AU;
   expect(states.filter((state) => placeRule("AU", state) === placeRule("AU", null))).toEqual([]);
   expect(states.filter((state) => placeRule("AU", state).inspection !== null)).toEqual(["NSW"]);

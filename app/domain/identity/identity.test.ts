@@ -27,7 +27,7 @@ it("P-397 renews a token one minute before it ends; the silent check waits four 
   expect([RENEW_BEFORE_MS, renewAt(120_000), SILENT_CHECK_DELAY_MS]).toEqual([60_000, 60_000, 4_000]);
 });
 
-it("F-338 a profile becomes contact details: mobile, or phone where it is no mobile", () => {
+it("F-338 a profile becomes contact details: mobile, or phone if it is not a mobile", () => {
   expect(contactFromProfile("AU", profile)).toEqual({
     firstName: "Kim",
     lastName: "Walker",

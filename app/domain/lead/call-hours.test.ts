@@ -64,7 +64,7 @@ it("refuses call times that are past, at night, on holidays, too far ahead or no
   ).toEqual(["2026-12-24", "2026-12-30", "2026-12-31"]);
 });
 
-it("is told on the callers' clocks, with their place where the customer lives by others", () => {
+it("uses the call centre's clock, and names its city if the customer's zone differs", () => {
   const at = Date.parse("2026-11-27T08:00:00+11:00");
   expect(callHours("2026-11-27T12:00")).toBe("12 pm to 2 pm");
   expect(formatCallTime(at, "Australia/Sydney")).toBe("Fri 27 Nov 2026, 8 am to 10 am");

@@ -28,7 +28,7 @@ export interface CallDay {
 /** When the two hours end that begin at a moment, both epoch milliseconds. */
 export const callEnds = (wantedAt: number): number => wantedAt + HOURS * HOUR_MS;
 
-/** Nobody is called before this time on their own clock, whatever the time is where our people are. */
+/** Customers are not called before this time on their own clock, whatever the time is at the call centre. */
 const EARLIEST: PlainTime = "08:00";
 
 /** What can be chosen from a moment on: nothing that has begun, or that is too early where the customer is. */
@@ -46,7 +46,7 @@ export function callDays(now: number, { zone, isBlocked }: Callers, customerZone
   return days;
 }
 
-/** A posted start as epoch milliseconds; null = it is none that can be chosen now: no time, past, too far, or nobody calls then. */
+/** A posted start time in epoch milliseconds; null = not selectable: invalid, past, too far ahead, or outside calling hours. */
 export const chosenCall = (
   input: string,
   now: number,

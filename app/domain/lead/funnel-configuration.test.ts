@@ -16,13 +16,13 @@ const exclusive = {
 };
 
 describe("the configuration of a lead", () => {
-  it("is the defaults without an id, and nothing for an id of another country or of nobody", () => {
+  it("is the default without an id, and null for an unknown or another country's id", () => {
     expect(configurationOf([exclusive], null, "NZ")).toBe(DEFAULT_CONFIGURATION);
     expect(configurationOf([exclusive], 2, "AU")).toBe(exclusive);
     expect([configurationOf([exclusive], 2, "NZ"), configurationOf([exclusive], 3, "AU")]).toEqual([null, null]);
   });
 
-  it("decides the supplier, whatever a client saved beside the id", () => {
+  it("determines the supplier, regardless of the client's own value", () => {
     const lead = { ...testLead({ supplierId: toSupplierId(5) }), ...configuredLead(exclusive) };
     expect([lead.supplierId, lead.gotExclusiveSupplierFlow, exclusiveSupplierOf(lead)]).toEqual([9, true, 9]);
     expect({
@@ -76,7 +76,7 @@ it("F-254 contact capture over product, exclusive and normal flow, signed in and
   ]);
 });
 
-it("F-470 a configuration without contact details asks nobody, whoever they are", () => {
+it("F-470 a configuration without contact details never asks for them", () => {
   const needed = (isRequired: boolean, isSignedIn: boolean) =>
     contactCaptureNeeded({
       isRequired,

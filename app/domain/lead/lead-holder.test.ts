@@ -14,7 +14,7 @@ it("someone else who signs in at the same browser does not get it", () => {
   expect(isHeldBy(anna, { userId: null, holderHash: "laptop" })).toBe(false);
 });
 
-it("a lead of nobody belongs to the browser that holds it, signed in or not", () => {
+it("a lead without an owner belongs to the browser that holds it, signed in or not", () => {
   const hold = { userId: null, holderHash: "phone" };
   expect([
     isHeldBy(hold, { userId: toPersonId("ben"), holderHash: "phone" }),

@@ -4,7 +4,7 @@ import type { CartItem } from "./cart-item";
 export const MAX_PRICE_RANGE_ITEMS = 3;
 
 /**
- * What the customer will get: instant prices, estimated prices (ranges), quotes later, or not known yet. "unknown" is its own state, neither yes nor no
+ * The kind of prices that the customer will get: instant, estimated (ranges), later quotes, or not known yet. "unknown" is its own state, neither yes nor no
  * (F-129).
  */
 export type PricingGate = "priced" | "estimated" | "unpriced" | "unknown";

@@ -1,5 +1,5 @@
 import { DAY_MS } from "../core/time/duration";
-import { DRAFT_DAYS, PRICES_AT_HAND_DAYS } from "../core/retention/retention";
+import { DRAFT_DAYS, PRICE_RETENTION_DAYS } from "../core/retention/retention";
 import { isDraft } from "./draft";
 import type { Lead } from "./lead";
 
@@ -9,4 +9,4 @@ export const draftEndsAt = (lead: Lead, pricedAt: number | null): number | null 
 
 /** When the prices of a quote are archived, in epoch milliseconds. A quote that is not settled then is checked again. */
 export const pricesRestAt = (settledAt: number | null, now: number): number =>
-  (settledAt ?? now) + PRICES_AT_HAND_DAYS * DAY_MS;
+  (settledAt ?? now) + PRICE_RETENTION_DAYS * DAY_MS;

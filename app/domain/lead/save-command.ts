@@ -32,7 +32,7 @@ export interface SaveCommand {
   readonly fingerprint: string;
   /** SHA-256 of the writer's secret, or "system" for the server's own steps. */
   readonly writer: string;
-  /** The signed-in person; null when nobody is signed in. */
+  /** The signed-in person; null when not signed in. */
   readonly userId: PersonId | null;
   readonly change: SaveChange;
   readonly patch: Omit<LeadPatch, "contact">;

@@ -10,9 +10,9 @@ export interface WriteFacts {
 }
 
 /**
- * May this save change the lead, or does it continue on a copy under a new guid?
- * An open draft without contact details goes on by its guid alone. One that was submitted or booked shifts unless RetainQuote (F-259).
- * A stranger never changes a lead that has contact details or is closed, and never takes the details along.
+ * Whether this save changes the lead or creates a copy under a new guid. An open draft without contact details can be changed with its guid alone. A submitted
+ * or booked lead shifts unless RetainQuote (F-259). A stranger never changes a lead that has contact details or is closed, and a copy never includes the
+ * details.
  */
 export function writersOf({ hasContact, isClosed, isHolder, retainQuote }: WriteFacts): WriteVerdict {
   if ((hasContact || isClosed) && !isHolder) return "shift-without-contact";

@@ -3,7 +3,7 @@ export type Driving =
   /** Metres of each alternative, at least one. */
   | { readonly kind: "found"; readonly alternatives: readonly number[] }
   | { readonly kind: "no-route" }
-  /** Nobody could be asked. */
+  /** The directions service was not available. */
   | { readonly kind: "unavailable" };
 
 /** The way one drives: the shortest of the alternatives, in metres (B-254). */

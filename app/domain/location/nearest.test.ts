@@ -28,7 +28,7 @@ it("names a suburb with several postcodes once", () => {
   expect(names([testPlace("A", -33.9, 151), testPlace("B", -33.9, 152)], 1)).toEqual(["A"]);
 });
 
-it("a point lies on earth", () => {
+it("a point must be on earth", () => {
   expect([
     isPoint(here),
     isPoint({ latitude: 999, longitude: 0 }),

@@ -23,7 +23,7 @@ it("short forms, small slips and a missing suburb still mean the directory's add
   expect(isStreetAddress("5 broadway", { main: "5 Broadway", secondary: "Newmarket Auckland" })).toBe(true);
 });
 
-it("another street, or the same street of another town, is not what was typed", () => {
+it("another street, or the same street in another town, does not match", () => {
   for (const input of [
     "asdf",
     "12 Queen Street, Parramatta",

@@ -25,7 +25,7 @@ const NO_PLACE = new Set([
   "act",
 ]);
 
-/** A street that was typed has a number in it: without one nobody knows at which door to stop. */
+/** A typed street must contain a number, because the mechanic needs to know where to stop. */
 export const hasStreetNumber = (text: string): boolean => /\d/.test(text);
 
 /**

@@ -10,7 +10,7 @@ it("a locality keeps the clock of its state", () => {
   expect(au("WA", "Norseman", "6443")).toBe("Australia/Perth");
 });
 
-it("a few places keep a clock of their own", () => {
+it("a few places have their own time zone", () => {
   expect(au("NSW", "Broken Hill", "2880")).toBe("Australia/Broken_Hill");
   expect(au("NSW", "Lord Howe Island", "2898")).toBe("Australia/Lord_Howe");
   expect(au("WA", "Eucla", "6443")).toBe("Australia/Eucla");

@@ -8,7 +8,7 @@ export type Priority =
   | "first"
   /** Of several about one booking the newest says all: three an hour go at once, and of the others the newest goes when the hour is over. */
   | "newest"
-  /** Anybody can cause it, for a contact that nobody has proved: it has only a part of its reader's budget, so that a stranger cannot use up the rest. */
+  /** Anyone can cause it for an unverified contact, so it may only use a part of its recipient's budget: a stranger cannot use up the rest. */
   | "unverified"
   | "normal";
 

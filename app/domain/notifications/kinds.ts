@@ -2,7 +2,7 @@ import { PERMISSION, type Permission } from "../identity/permissions";
 
 /** How a person is reached by an address that they gave. */
 export type AddressedChannel = "email" | "sms";
-/** `push` = a notification of the browser, on the devices of a workshop's people that asked for them. */
+/** `push` = a browser notification on the devices of workshop members who turned them on. */
 export type Channel = AddressedChannel | "push";
 
 /** As the desk says it, of one message. */

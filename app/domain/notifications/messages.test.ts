@@ -109,7 +109,7 @@ it("converts text messages to GSM characters and keeps macrons in emails", () =>
   );
 });
 
-it("tells mail programs not to answer with a holiday notice", () =>
+it("asks mail servers not to send an out-of-office reply", () =>
   expect(renderMessage(messageTemplate, BOOKED).headers).toMatchObject({
     "Auto-Submitted": "auto-generated",
     "X-Auto-Response-Suppress": "OOF, AutoReply",
@@ -137,7 +137,7 @@ it("sends no message with a hole in it", () => {
   expect(() => renderMessage(email, { vehicle: "Hilux" })).toThrow("quotes-saved misses first_name, link");
 });
 
-it("whoever gave no name is greeted without one", () => {
+it("a recipient without a name is greeted without one", () => {
   const match = { vehicle: "Hilux", link: "https://pitlane.example/" };
   for (const nobody of ["", " "])
     expect(renderMessage(email, { ...match, first_name: nobody }).text).toMatch(/^Hi there,\n/);

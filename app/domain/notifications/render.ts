@@ -56,7 +56,7 @@ const fillGreeting = (body: string, values: Readonly<Record<string, string>>) =>
 /** Values that are links of ours: `link`, `stop_link`, `booking_link`. */
 const isLink = (name: string): boolean => /^(?:[a-z]+_)?link$/.test(name);
 /** Addresses that the product knows: the brand's own, a mailbox that was proved, a host that was asked. */
-const AS_IT_IS: readonly string[] = ["brand", "brand_colour", "support_email", "email", "new_email", "host"];
+const VERBATIM_VALUES: readonly string[] = ["brand", "brand_colour", "support_email", "email", "new_email", "host"];
 
 /** Fills in a message. Throws when a placeholder has no value, so that no incomplete message is sent. */
 export function renderMessage(template: MessageTemplate, values: Readonly<Record<string, string>>): RenderedMessage {
@@ -64,7 +64,7 @@ export function renderMessage(template: MessageTemplate, values: Readonly<Record
   if (missing.length > 0) throw new Error(`Message ${template.key} misses ${missing.join(", ")}`);
   const value = (name: string) => {
     const input = values[name] ?? "";
-    return isLink(name) || AS_IT_IS.includes(name) ? input : withoutLinks(input);
+    return isLink(name) || VERBATIM_VALUES.includes(name) ? input : withoutLinks(input);
   };
   const body = fillGreeting(template.body.replaceAll("\r\n", "\n"), values);
   const text = fill(body, value);

@@ -3,7 +3,7 @@ import { textParts } from "./text-parts";
 
 const parts = (text: string) => textParts(text).parts;
 
-it("a text in GSM's letters takes one message up to 160, and parts of 153 beyond", () => {
+it("a GSM-7 text is one message up to 160 characters, then parts of 153", () => {
   expect(["", "a", "a".repeat(160), "a".repeat(161), "a".repeat(306), "a".repeat(307)].map(parts)).toEqual([
     0, 1, 1, 2, 2, 3,
   ]);

@@ -92,7 +92,7 @@ it("a text is known by its kind and its channel", () => {
   expect(kindTitle("booking-outcome-check")).toBe("Booking outcome check");
 });
 
-it("a change is told by its lines", () => {
+it("a change is described by its lines", () => {
   const before = { subject: "A", body: "one\n\ntwo" };
   expect(changedLines(before, { subject: "B", body: "one\n\nthree" })).toEqual([
     "Taken out: Subject: A",

@@ -50,7 +50,7 @@ it("names everything that is wrong at once", () => {
   });
 });
 
-it("blanks around what is typed mean nothing, and a line may have a hundred letters", () => {
+it("surrounding blanks are ignored, and a line may have 100 characters", () => {
   const line1 = "x".repeat(MAX_BILLING_LINE);
   expect(MAX_BILLING_LINE).toBe(100);
   expect(

@@ -23,7 +23,7 @@ it("a card that we take, and one that is not known yet, is not turned away", () 
   for (const number of ["4242 4242", "5555", "2720", "27", ""]) expect(isDeclinedBrand(number)).toBe(false);
 });
 
-it("blanks among the digits mean nothing, wherever they stand", () => {
+it("blanks between the digits are ignored", () => {
   expect([" 4", "5 1", "2 7 2 0", " ", "2 7 2 1"].map(cardBrand)).toEqual([
     "visa",
     "mastercard",

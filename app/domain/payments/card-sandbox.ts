@@ -35,7 +35,7 @@ export interface ExpressCard {
 
 /** Browser side of the sandbox provider: replaces the provider's card fields and bank page in DEV and TEST. */
 export interface CardSandbox {
-  /** Confirms with the card; says where the customer goes next. What went wrong is read from the provider. */
+  /** Confirms with the card and returns where the customer goes next. Errors are read from the provider. */
   confirm(clientSecret: string, card: CardInput | ExpressCard, returnUrl: string): Promise<{ readonly next: string }>;
   /** The open 3-D Secure question of a payment, or null. Amount in cents. */
   question(intentId: string): Promise<{ readonly amount: Cents; readonly currency: Currency } | null>;

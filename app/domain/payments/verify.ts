@@ -33,7 +33,7 @@ export function verdictOn(
     case "authorised":
     case "settled":
       if (attempt.method !== "creditCard") return { kind: "paid" };
-      // The form refuses other brands, of a typed card and of one in a phone; this is for what came past it (B-184).
+      // The form refuses other brands of entered cards and wallets; this check catches the ones that got past it (B-184).
       return isTakenBrand(payment.cardBrand) ? { kind: "paid" } : { kind: "wrong", reason: "card-not-supported" };
     case "created":
       return { kind: "unpaid", message: payment.message };

@@ -4,7 +4,7 @@ import type { Country } from "../core/country/country";
 import { parsePhone } from "../core/phone/format";
 import { blankToNull } from "../core/words/blank-to-null";
 
-/** What a customer sends to one supplier when asking for a quote. */
+/** A customer's request for a quote to one supplier. */
 export interface DirectRequest {
   readonly name: string;
   /** Normalised; null when none was given or the text is not a phone number (F-330). */

@@ -13,7 +13,7 @@ export interface LeadQuote {
   readonly ruleVersion: string;
   readonly inputs: unknown;
   readonly listings: readonly QuotedListing[];
-  /** What the customer was shown on an earlier day; null or absent = nothing, or another job. */
+  /** The prices that the customer saw on an earlier day; null or absent = none, or another job. */
   readonly before?: PreviousListing | null;
   /** Epoch milliseconds. */
   readonly createdAt: number;

@@ -1,7 +1,7 @@
 import type { PriceBand } from "../pricing/price-band";
 import type { Weekday } from "../core/time/days";
 
-/** What suppliers there are for a job, whatever kind the customer goes on to choose. */
+/** The suppliers available for a job, whichever kind the customer chooses later. */
 export interface SupplierCounts {
   readonly totalCount: number;
   /** Those who can take it on the service date itself. */
@@ -15,6 +15,6 @@ export interface SupplierCounts {
   readonly openWeekdays: readonly Weekday[];
   /** In a straight line; null = there is none. */
   readonly nearestMetres: number | null;
-  /** What those of the kind the customer wishes for ask; null = not everything has a price, or none of them fits. */
+  /** The prices of the kind of supplier that the customer prefers; null = not everything has a price, or none fits. */
   readonly priceBand: PriceBand | null;
 }

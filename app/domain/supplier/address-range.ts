@@ -14,11 +14,14 @@ type TravellingSupplier = Pick<Supplier, "isMobile" | "radiusMetres" | "latitude
 export const isInRange = (supplier: TravellingSupplier, place: Point): boolean =>
   metresTo(supplier, place) <= (supplier.radiusMetres ?? 0);
 
-/** Somebody has to look up the way: a driver would collect the car. */
+/** The route must be looked up, because a driver would collect the car. */
 export const needsDrivingDistance = (extraIds: readonly number[]): boolean =>
   extraIds.includes(EXTRA.vehiclePickUpAndDropOff);
 
-/** Why nobody can drive to this place, or null when they can or need not. `driving`: the way from the supplier; null = not asked, because no driver is needed. */
+/**
+ * Why no driver can reach this place; null = one can, or none is needed. `driving`: the route from the supplier; null = not looked up, because no driver is
+ * needed.
+ */
 export function addressRangeProblem(
   supplier: TravellingSupplier,
   extraIds: readonly number[],
@@ -32,7 +35,10 @@ export function addressRangeProblem(
     : "FinaliseAddressOutOfValetRange";
 }
 
-/** By road, never by the straight line; but when nobody can be asked only what no road could bring into range is refused (docs/decisions/0022). */
+/**
+ * Measured by road, never in a straight line. When directions are unavailable, only places that no road could bring into range are refused
+ * (docs/decisions/0022).
+ */
 function isWithinValetRange(supplier: Point, place: Point, driving: Driving): boolean {
   switch (driving.kind) {
     case "found":

@@ -39,8 +39,8 @@ function makeBar() {
       leaveSpace(0);
     },
     /**
-     * Resolves when another attempt makes sense: on a press, when the browser is back online, or after this many milliseconds. Rejects when nobody waits any
-     * more.
+     * Resolves when another attempt makes sense: on a click, when the browser is back online, or after this many milliseconds. Rejects when the caller has
+     * given up.
      */
     nextTry(milliseconds: number, signal: AbortSignal | null): Promise<void> {
       return new Promise((resolve, reject) => {

@@ -18,7 +18,7 @@ export interface FailedCall {
   readonly name: string;
   readonly kind: CallKind;
   readonly ask: () => Promise<Response>;
-  /** Aborted when nobody waits any more. */
+  /** Aborted when the caller has given up. */
   readonly signal: AbortSignal | null;
 }
 
@@ -68,7 +68,7 @@ function isAborted(): Promise<Response> {
 /** Milliseconds between two tries while nothing answers. */
 const PATIENCE = 4_000;
 
-/** Tries again every few seconds until one of our own pages answers or nobody waits any more. */
+/** Tries again every few seconds until one of our own pages answers or the caller gives up. */
 async function waitForAnswer({ ask, signal }: FailedCall, bar: ReturnType<typeof connectionBar>): Promise<Response> {
   for (;;) {
     await bar.nextTry(PATIENCE, signal);

@@ -30,7 +30,7 @@ export function navigatesAway(call: URL): boolean {
 export function stayOnPage(): void {
   const { pathname, search } = router().state.location;
   void router().navigate({ pathname, search, hash: HERE }, { replace: true, preventScrollReset: true });
-  // Removes the hash, which nobody should read or copy.
+  // Removes the hash, which should not be read or copied.
   history.replaceState(history.state, "", pathname + search);
 }
 

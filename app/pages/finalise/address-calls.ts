@@ -48,7 +48,7 @@ export async function resolve(placeId: string, session: string, signal: AbortSig
   return response.ok ? json : (json.errors?.PlaceId?.[0] ?? json.title ?? "");
 }
 
-/** Whether the mechanic comes there (B-164, B-223); true where it cannot be told: the server says so when booking. */
+/** Whether the mechanic travels to the address (B-164, B-223); true if it cannot be determined, because the server checks when booking. */
 export async function isInRange(
   supplierId: SupplierId,
   { latitude, longitude }: Point,

@@ -4,7 +4,7 @@ import { TextField } from "~/ui/text-field";
 import type { FinaliseValues } from "./finalise-values";
 import type { FinaliseView } from "./finalise-view.server";
 
-/** Its script comes when somebody is about to type an address. */
+/** Its script loads when the customer is about to type an address. */
 const AddressSuggestions = lazy(() => import("./address-suggestions"));
 
 interface Props {

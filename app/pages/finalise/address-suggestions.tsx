@@ -14,12 +14,12 @@ const CLOSED: Suggestions = { Suggestions: [], Attribution: "" };
 
 interface Props {
   near: { readonly latitude: number; readonly longitude: number } | null;
-  /** Whose range is asked for a chosen address; null = nobody travels from a base. */
+  /** The supplier whose range is checked for a chosen address; null = no one travels from a base. */
   mobileSupplierId: SupplierId | null;
   onChosen: (address: Address) => void;
 }
 
-/** Makes the address box that stands above it a combobox with a list of at most five addresses (ARIA: editable, list autocomplete). What is typed may stay as it is. */
+/** Turns the address box above it into a combobox with at most five addresses (ARIA: editable, list autocomplete). Free text is allowed. */
 export default function AddressSuggestions({ near, mobileSupplierId, onChosen }: Props) {
   const [{ Suggestions: suggestions, Attribution }, setFound] = useState(CLOSED);
   const [active, setActive] = useState(-1);

@@ -8,8 +8,8 @@ import { NotPaid } from "~/pages/payment/not-paid";
 import type { FinaliseView } from "./finalise-view.server";
 
 /**
- * A lead is booked once (B-125, B-264): the form is gone, also after a reload. Whoever booked gets to the booking, and to paying it where it can be (B-262);
- * anybody else who has the quote's address hears only that it is booked.
+ * A lead can be booked once (B-125, B-264): the form is gone, also after a reload. The customer who booked gets a link to the booking and, if possible, to its
+ * payment (B-262). Anyone else with the quote's link only sees that it is booked.
  */
 export function AlreadyBooked({
   booked: { own },

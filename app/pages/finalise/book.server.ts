@@ -136,7 +136,7 @@ const verificationOf = (
   reason = verifyReason,
 ): MobileVerification => ({ mobile: displayPhone(request.mobile ?? ""), isCodeSent, reason });
 
-/** Sends the code that lets the booking be taken, and shows the form with a box for it. */
+/** Sends the code that is needed to book, and shows the form with a box for it. */
 export async function sendMobileCode(app: Context, form: BookingForm) {
   const code = await sendCode(app, form.request.mobile ?? "");
   // One that was sent a moment ago is typed in here too.
@@ -168,7 +168,7 @@ export async function verifyAndBook(app: Context, form: BookingForm, screen: Fin
   return submitBookingForm(app, { ...form, request, intent: "bookAnyway" }, screen, headers);
 }
 
-/** The form without its code, which nobody looks up: a price would tell a right guess from a wrong one. */
+/** The form without its code, which is not looked up: a price would distinguish a right guess from a wrong one. */
 export async function tooManyCodes(app: Context, form: BookingForm) {
   const { status, text } = answerOf("rate-limited");
   return data(await redrawPage(app, withoutCode(form), { promoCode: [text] }), { status });

@@ -44,7 +44,7 @@ const schema = z.object({
   promoCode: text,
   partnerReferralCode: text,
   youiRewardsOption: text,
-  /** The code whose discount stood in the price that was shown. */
+  /** The code whose discount was in the price that the page showed. */
   shownCode: text,
   /** Both ends of the total that was shown, in cents: "24950-24950". */
   shownTotal: z

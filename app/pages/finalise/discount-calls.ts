@@ -6,7 +6,7 @@ export interface CartNow {
   readonly items: readonly unknown[];
 }
 
-/** The cart as it stands in the view: the wire's cart items, extras among them, and the total a percentage is taken of. Dollars. */
+/** The cart as the view shows it: the wire's cart items, including extras, and the total that a percentage applies to. Dollars. */
 export function cartOf(view: FinaliseView): CartNow {
   const items = view.basePrice.lines.map((line) => ({
     ItemName: line.label,

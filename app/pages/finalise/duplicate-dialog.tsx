@@ -3,7 +3,7 @@ import { Dialog } from "~/ui/dialog";
 import { formatDay } from "~/ui/format";
 
 interface Props {
-  /** Number and day only for whoever holds that booking. */
+  /** Number and day are only shown to the holder of that booking. */
   duplicate: { readonly own: { readonly id: number; readonly serviceDay: string } | null };
   /** Id of the finalise form, whose button "Book anyway" is. */
   form: string;

@@ -109,7 +109,7 @@ export function FinalisePage({ first, refused: refusal, screen }: Props) {
       if (extrasChanged.current === "told") extrasChanged.current = "pricing";
       return;
     }
-    // Told, and its price not asked for yet: what stands here is still the cart before.
+    // The change was announced but its price is not requested yet: this is still the earlier cart.
     if (extrasChanged.current !== "pricing") return;
     extrasChanged.current = "no";
     void promotion.search();

@@ -10,7 +10,7 @@ export interface FinaliseValues {
   readonly mobile: string;
   readonly email: string;
   readonly customerAddress: string;
-  /** The address the coordinates are those of: they count only while it stands in the box. */
+  /** The address that the coordinates belong to: they only apply while the box contains it. */
   readonly customerPlace: string;
   readonly customerLatitude: string;
   readonly customerLongitude: string;

@@ -4,7 +4,7 @@ import { Notice } from "~/ui/notice";
 import type { FinaliseView } from "./finalise-view.server";
 import { Section } from "./section";
 
-/** Until when the supplier's own offer stands, or that it ended (B-124). */
+/** How long the supplier's own offer is valid, or that it has ended (B-124). */
 export function OfferExpiry({ expiry, hasEnded }: { expiry: FinaliseView["expiry"]; hasEnded: boolean }) {
   if (!expiry) return null;
   if (hasEnded) {

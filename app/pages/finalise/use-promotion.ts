@@ -5,7 +5,7 @@ import type { FinaliseView } from "./finalise-view.server";
 interface Props {
   readonly form: RefObject<HTMLFormElement>;
   readonly view: FinaliseView;
-  /** Asks the server for the price of the form as it stands. */
+  /** Requests the price of the current form from the server. */
   readonly reprice: () => void;
   readonly book: () => void;
 }

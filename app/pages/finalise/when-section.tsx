@@ -15,7 +15,7 @@ interface Props {
   view: FinaliseView;
   fields: FinaliseFields;
   errors: FieldErrors;
-  /** Of the day that was just chosen, while its price is worked out; null = those of the view hold. */
+  /** For the day that was just chosen, while its price is loading; null = use the view's values. */
   dayTimes: DayTimes | null;
   /** The chosen day has times and a price of its own. */
   onChange: () => void;

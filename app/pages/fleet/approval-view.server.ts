@@ -7,7 +7,7 @@ import type { Approval } from "~/usecases/booking/fleet-approval/answer-approval
 import { driverOf } from "~/usecases/booking/fleet-approval/ask-company";
 import { formatDay } from "~/domain/core/time/format";
 
-/** What an approver reads of a booking: what its mail says, and how the price stands beside the others. Neither mobile nor email of the driver. */
+/** What an approver sees of a booking: the content of the email, and the price compared with the others. Neither mobile nor email of the driver. */
 export function approvalView({ ask, found: { offered: offeredBooking }, state, most }: Approval, supportPhone: string) {
   const { booking, request, supplier, vehicle, items, fleet } = offeredBooking;
   const { currency, total } = booking.price;

@@ -5,7 +5,7 @@ import { SidePanel } from "../../ui/side-panel";
 import { ItemWithPrice } from "./item-price";
 import type { StepFrame } from "./step-frame";
 
-/** What was chosen so far, beside the question or in a drawer under it. */
+/** The chosen items, next to the question or in a drawer below it. */
 export function ItemsPanel({ guid, panel, href }: { guid: string; panel: Panel; href: StepFrame["href"] }) {
   const facts = [
     { label: "Place", value: panel.suburb },

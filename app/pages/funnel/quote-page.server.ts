@@ -51,8 +51,8 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
 export interface RefusedAnswer {
   readonly result: FormResult;
   /**
-   * Nothing was wrong with the answer, yet the server does not have it: the save failed, the page has been told why already, or there was
-   * no connection and the answer waits on the device. Null = the answer itself was refused.
+   * The answer was valid but was not saved: the save failed and the page shows why, or there was no connection and the answer is queued on the device. null =
+   * the answer itself was refused.
    */
   readonly fault: "failed" | "told" | "kept" | null;
 }
@@ -90,7 +90,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   if (!response.ok) {
     const { status, text } = answerOf(response.code);
     if (response.code === "lead-not-found") throw new Response(null, { status });
-    // A failure that belongs to a field (a code that could not be sent) is told there; any other is ours (ledger F-410, F-413).
+    // A failure of one field (a code that could not be sent) is shown at the field; any other is ours (ledger F-410, F-413).
     return refuseAnswer(
       response.fields ?? { "": [text] },
       status,

@@ -17,7 +17,7 @@ import { useKeptAnswers } from "./use-kept-answers";
 
 const ChatButton = lazy(() => import("../../ui/chat-button"));
 
-/** The quote screen: one step of the funnel with what was chosen beside it. Both route names draw it. */
+/** The quote screen: one step of the funnel, with the chosen items next to it. Both route names render it. */
 export function QuotePage() {
   const view = useLoaderData<typeof loader>();
   return (
@@ -123,7 +123,7 @@ function Step({
   );
 }
 
-/** The step hands the lead in: its failure is told beside the button, without an alert (ledger F-415, F-416). */
+/** This step submits the lead: a failure is shown next to the button, without an alert (ledger F-415, F-416). */
 const submitsLead = (screen: object): boolean =>
   "submitLabel" in screen && !("isCodeSent" in screen && !screen.isCodeSent);
 

@@ -9,9 +9,8 @@ import { useStepFrame } from "./step-frame";
 const RECHECK_MS = 3_000;
 
 /**
- * The button that hands the lead in. While it is on its way the button is disabled and has no words (ledger F-269, F-271).
- * It has none either while a price is not known, and says them once it is; it can be pressed all the same, and the server looks again (F-270).
- * A failure is logged; here it is only said beside the button, which can be pressed again (F-415).
+ * The button that submits the lead. While submitting it is disabled and has no label (ledger F-269, F-271). It also has no label while a price is unknown, but
+ * can be clicked: the server checks again (F-270). A failure is logged and shown next to the button, which can be clicked again (F-415).
  */
 export function SubmitButton({ label, name, value }: { label: string; name?: string; value?: string }) {
   const { isPending, hasFailed } = useStepFrame();

@@ -11,7 +11,7 @@ interface VehicleOption {
 export const vehicleQuestion = (vehicles: readonly VehicleOption[]): string =>
   vehicles.length === 1 ? "Is this your vehicle?" : "Which one is your vehicle?";
 
-/** The vehicles that a plate stands for: one to say yes to, or several to choose from. */
+/** The vehicles that match a plate: one to confirm, or several to choose from. */
 export function VehicleChoice({ vehicles }: { readonly vehicles: readonly VehicleOption[] }) {
   return (
     <QuestionForm>

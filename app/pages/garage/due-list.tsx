@@ -70,7 +70,7 @@ export function DueList({
   );
 }
 
-/** Off until they are asked for: nobody is written to about a car unasked. */
+/** Off by default: reminders about a car are only sent on request. */
 function Reminders({ id, reminders: { state, until, to } }: Pick<CarView, "id" | "reminders">) {
   return (
     <div className="grid gap-3 rounded-lg border border-line bg-surface p-4">

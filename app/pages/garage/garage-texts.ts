@@ -1,7 +1,7 @@
 import type { LeadVehicle } from "~/domain/catalogue/vehicle/vehicle";
 import { describeVehicle } from "~/domain/catalogue/vehicle/describe";
 
-/** "2018 Toyota Hilux SR5": without what nobody calls their car by. */
+/** "2018 Toyota Hilux SR5": without the parts that owners do not use. */
 export const vehicleTitle = (vehicle: LeadVehicle): string =>
   describeVehicle({ ...vehicle, engine: null, transmission: null, body: null }) || "Your vehicle";
 

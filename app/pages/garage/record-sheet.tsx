@@ -9,7 +9,7 @@ interface Props {
   entries: readonly EntryView[];
 }
 
-/** A car's record for somebody else, on paper or by a link: nothing of its owner is in it. */
+/** A car's record for another person, on paper or by a link, without anything about its owner. */
 export function RecordSheet({ title, plate, madeOn, brand, entries }: Props) {
   return (
     <div className="grid gap-6">

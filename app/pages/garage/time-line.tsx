@@ -5,7 +5,7 @@ import type { EntryView } from "./entry-view.server";
 
 const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
-/** What was done to a car, newest first. `vehicleId` null = it is read by somebody else, who changes nothing. */
+/** The work done on a car, newest first. `vehicleId` null = a read-only view for another person. */
 export function TimeLine({ entries, vehicleId }: { entries: readonly EntryView[]; vehicleId: string | null }) {
   return (
     <ol className="grid gap-4">

@@ -18,7 +18,7 @@ const TITLES: Readonly<Record<ApplicationStatusView["status"], string>> = {
   closed: "This application is closed",
 };
 
-/** How an application stands: what to do next, what was answered, and the prices that follow from it. */
+/** The status of an application: what to do next, the answers, and the resulting prices. */
 export function ApplicationStatusPage({ view, errors }: { view: ApplicationStatusView; errors: FieldErrors | null }) {
   const { status, path, open, isOpen, rows, prices, photos } = view;
   const isBegun = rows.some(({ text }) => text !== "");

@@ -58,7 +58,7 @@ function formatAnswer(question: Question, answers: Answers, facts: SettingFacts)
           ].join("\n")
         : "";
     case "bank":
-      // The whole number is shown to nobody again.
+      // The full number is never shown again.
       return bank ? `${bank.name}\nAccount ending ${bank.account.replace(/\D/g, "").slice(-3)}` : "";
     default:
       return "";
@@ -73,7 +73,7 @@ export const answerRows = (answers: Answers, facts: SettingFacts) =>
     text: formatAnswer(question, answers, facts),
   }));
 
-/** How an application stands, with what was answered and the prices that follow from it. */
+/** The status of an application, with its answers and the resulting prices. */
 export async function applicationStatusView(
   context: Context,
   { stored: storedApplication, answers, email }: DecryptedApplication,

@@ -24,13 +24,13 @@ export function LandingPage({ landing }: { landing: ClubTerms }) {
 
 interface Props {
   landing: ClubTerms;
-  /** Its heading, as deep as it stands on the page. */
+  /** The level of its heading on the page. */
   heading: ReactNode;
   /** Its button. */
   children: ReactNode;
 }
 
-/** What stands on the page, also where the desk looks at it before. */
+/** The content of the page, also used for the desk's preview. */
 export function Landing({ landing, heading, children }: Props) {
   return (
     <div className="grid gap-8">

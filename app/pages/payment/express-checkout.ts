@@ -61,7 +61,7 @@ export function mountExpressCheckout(
   const elements = stripe.elements(elementsFor(payment));
   const buttons = elements.create("expressCheckout", buttonsFor(payment));
 
-  /** The card is known before the payment is: another brand is turned away while nothing is held (B-184). */
+  /** The brand of the card is known before the payment: unsupported brands are refused before anything is held (B-184). */
   async function confirm(): Promise<PayError | null> {
     const submitted = await elements.submit();
     if (submitted.error) return submitted.error;

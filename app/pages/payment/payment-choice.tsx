@@ -39,7 +39,7 @@ interface Props {
   isAgreed?: boolean;
 }
 
-/** How one pays (B-066): one card for each method that is offered, with its real conditions. */
+/** The choice of payment method (B-066): one card per offered method, with its real conditions. */
 export function PaymentChoice({ methods, price, chosen: paymentMethod, onChoose, errors, isAgreed = false }: Props) {
   return (
     <div onChange={(event) => onChoose((event.target as unknown as HTMLInputElement).value as PaymentMethod)}>

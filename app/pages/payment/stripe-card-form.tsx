@@ -20,7 +20,7 @@ import { mountExpressCheckout, type PayError } from "./express-checkout";
 import { OrByCard, PAY_FOOT } from "./or-by-card";
 
 const PARTS = ["cardNumber", "cardExpiry", "cardCvc"] as const;
-/** A part that is not complete, as it is said when the customer presses the button. */
+/** The message about an incomplete part when the customer clicks the button. */
 const PART_MISSING = {
   cardNumber: "Enter the card number",
   cardExpiry: "Enter the expiry date",

@@ -1,4 +1,4 @@
-/** `top` at rest, `stuck` beside the list, `deep` shortened far down, `end` where the foot of the page begins (P-392). Pixels. */
+/** `top` at rest, `stuck` next to the list, `deep` shortened far down, `end` at the foot of the page (P-392). Pixels. */
 export type AdState = "top" | "stuck" | "deep" | "end";
 
 const STUCK_AT = 196;

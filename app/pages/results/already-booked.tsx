@@ -1,7 +1,7 @@
 import { ButtonLink } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 
-/** Stands over the list of a lead that already led to a booking. */
+/** Shown above the list of a lead that already led to a booking. */
 export default function AlreadyBooked({ newQuoteHref, closeHref }: { newQuoteHref: string; closeHref: string }) {
   return (
     <Dialog title="You've already booked this job" closeHref={closeHref}>

@@ -14,7 +14,7 @@ interface Props {
 /** Chooses this offer. The server takes the day and the price from its own listing, never from here. */
 export function BookForm({ listing: { supplierId, price }, leadGuid, date }: Props) {
   const pending = useIsPending()("supplierId", String(supplierId));
-  // A click count must not hold up a booking: the beacon is sent beside the form and nobody waits for it.
+  // Counting the click must not delay the booking: the beacon is sent in parallel.
   const count = () => void navigator.sendBeacon?.(`/api/quotes/${leadGuid}/book-now-click/${supplierId}`);
   return (
     <Form method="post" action={`/quotes/${leadGuid}`} onSubmit={count} className="w-full sm:w-auto">

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Page } from "../../ui/page";
 import { Question } from "../../ui/question";
 
-/** Stands in the place of the list once the request was cancelled: nothing can be booked of it. */
+/** Replaces the list once the request is cancelled: nothing in it can be booked. */
 export default function CancelledRequest({ startHref }: { startHref: string }) {
   return (
     <Page width="text">

@@ -6,10 +6,10 @@ import { QueryFields } from "./query-fields";
 import type { ResultsQuery } from "./results-query";
 
 const FORM = "compare";
-/** Of an offer that is to stand beside others. */
+/** An offer that is selected for comparison. */
 const OFFER = "offer";
 
-/** Marks an offer; the form that it belongs to stands below the list. */
+/** Selects an offer; its form is below the list. */
 export const CompareMark = ({ supplierId }: { supplierId: SupplierId }) => (
   <label className="inline-flex min-h-11 items-center gap-2 text-sm">
     <input

@@ -11,7 +11,7 @@ import { Rating } from "./rating";
 import type { ResultListing } from "./result-listing";
 import { formatArrival, KIND_LABELS } from "./supplier-card";
 
-/** An offer beside others: what the list shows of it, and what only this page has. */
+/** An offer in the comparison: the list's data, plus data that only this page has. */
 export interface ComparedOffer {
   readonly listing: ResultListing;
   readonly best: readonly BestIn[];
@@ -29,7 +29,7 @@ interface Props {
 /** Two share any screen; more keep a width that can be read. */
 const WIDTHS: Readonly<Record<number, string>> = { 3: "min-w-120", 4: "min-w-160" };
 
-/** Offers side by side. What a row is about stands above it, over all of them, so that two fit a phone; more than fit are reached by moving sideways. */
+/** Offers side by side. A row's label is above its values, so that two offers fit a phone; further ones are reached by scrolling sideways. */
 export function CompareTable({ offers, action }: Props) {
   return (
     <section

@@ -9,7 +9,9 @@ interface Answer {
   };
 }
 
-/** Asks a supplier for a quote over the gateway. Answers what was wrong by field ("" = the whole request); nothing was wrong = sent. Throws when nobody answered for it. */
+/**
+ * Asks a supplier for a quote through the gateway. Returns the errors by field ("" = the whole request); no errors = sent. Throws when there was no response.
+ */
 export async function sendDirectLead(
   leadGuid: string,
   supplierId: SupplierId,

@@ -15,7 +15,7 @@ interface Props {
   leadGuid: string;
   query: ResultsQuery;
   canBook: boolean;
-  /** There are others to see an offer beside. */
+  /** There are other offers to compare with. */
   canCompare: boolean;
   lit: Highlight;
 }

@@ -18,17 +18,17 @@ import type { ResultListing } from "./result-listing";
 
 /** Of forty, these are drawn at first; the rest is one press away (docs/decisions/0026). */
 const FIRST_SHOWN = 20;
-/** Fewer than these are not worth a press. */
+/** With fewer items than this, the button is not worth showing. */
 const MIN_LEFT = 5;
 
-/** What the address asks for beside the filter: the day, all offers at once, the supplier whose form is open. */
+/** What the URL contains in addition to the filter: the day, all offers at once, the supplier whose form is open. */
 export interface ResultsRequest {
   readonly date: string | null;
   readonly isWhole: boolean;
   readonly quote: string | null;
 }
 
-/** What the page sends to the browser: no contact details, and of forty listings only what is drawn or told. The lines of a price come when they are opened. */
+/** What the page sends to the browser: no contact details, and of forty listings only what is shown. The lines of a price are loaded when they are opened. */
 export function toPageData(
   {
     lead,
@@ -130,7 +130,7 @@ export function toPageData(
 }
 export type PageData = ReturnType<typeof toPageData>;
 
-/** The workshop that this quote prefers, where it takes the job: of one that asks nobody else there is nothing to say. */
+/** The workshop that this quote prefers, if it takes the job; not shown for a quote with only one workshop. */
 function preferredWorkshop(lead: Lead, listings: readonly QuotedListing[]) {
   const listing = lead.gotExclusiveSupplierFlow
     ? undefined

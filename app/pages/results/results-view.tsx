@@ -25,7 +25,7 @@ import { SortForm } from "./sort-form";
 import { type Advert, StickyAd } from "./sticky-ad";
 
 const ChangesNotice = lazy(() => import("./changes-notice"));
-// Phones fetch the map when it is opened, wide screens once the page stands.
+// Phones load the map when it is opened, wide screens once the page is complete.
 const MapPanel = lazy(() => import("../map/map-panel").then((module) => ({ default: module.MapPanel })));
 const MapDialog = lazy(() => import("./map-dialog").then((module) => ({ default: module.MapDialog })));
 
@@ -63,7 +63,7 @@ export interface ResultsViewProps {
   fleet: FleetFrame | null;
   /** Of the club whose page the request began at. */
   promo: Promo | null;
-  /** Beside the map of a wide screen; null = nothing is advertised here. */
+  /** Next to the map of a wide screen; null = no advertisement. */
   ad: Advert | null;
   /** The window of the filters is open, or on its way. */
   isFiltering?: boolean;

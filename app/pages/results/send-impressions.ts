@@ -4,7 +4,7 @@ import type { ResultListing } from "./result-listing";
 /** The form of the page, for comparing forms. */
 const VARIANT = "list-and-map-1";
 
-/** Tells which listings are shown, in their order, under the names of the specification. Nobody waits for it. */
+/** Reports which listings are shown, in their order, under the specification's names. Fire and forget. */
 export function sendImpressions({
   leadGuid,
   serviceDay,

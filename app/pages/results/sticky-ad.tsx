@@ -9,7 +9,7 @@ export interface Advert {
   readonly href: string;
 }
 
-/** Beside the map of screens wider than 1120 px; says what it is. */
+/** Next to the map on screens wider than 1120 px; labelled as an advertisement. */
 export function StickyAd({ ad }: { ad: Advert }) {
   const [state, setState] = useState<AdState>("top");
   useEffect(() => {

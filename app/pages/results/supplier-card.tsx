@@ -52,7 +52,7 @@ interface Props {
   name?: ReactNode;
   /** What opens to the lines of the price. */
   why?: ReactNode;
-  /** What marks it to be seen beside others. */
+  /** The control that selects it for comparison. */
   mark?: ReactNode;
   /** The booking form; left out where nothing can be booked. */
   action?: ReactNode;

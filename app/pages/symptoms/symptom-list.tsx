@@ -8,7 +8,7 @@ import { UrgencyBadge } from "./urgency";
 interface Props {
   symptoms: readonly SymptomLink[];
   columns?: 1 | 2;
-  /** Without what it usually is: for lists beside something else. */
+  /** Without the usual cause: for lists next to other content. */
   isShort?: boolean;
 }
 

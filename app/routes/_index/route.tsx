@@ -32,7 +32,7 @@ export const meta = metaOfLoader;
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const text = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 100);
   const { hasPublicPages, brand, country } = app.config;
-  // Nobody comes here for what the database adds: without it the page has its form and its services.
+  // The database only adds extras to this page: without it, the page still has its form and services.
   const optional = <T, F>(promise: Promise<T>, without: F): Promise<T | F> =>
     promise.catch((error: unknown) => {
       app.log.warn({ event: "unexpected-error", where: "home", message: messageOf(error) });

@@ -28,7 +28,7 @@ const ANSWER = z.object({
   text: textField(REPORT_LENGTH + 1),
 });
 
-/** How the work went, of a booking whose workshop did not say; or the customer agrees that nobody came. */
+/** Reports the outcome of a booking whose workshop did not, or confirms a no-show. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, ANSWER);
   if (postedForm.status !== "success") return data({ result: resultOf(postedForm) }, { status: 422 });
@@ -47,7 +47,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   return redirect(`/booking/${token}`, 303);
 }
 
-/** The page of a booking, whatever was booked: how it stands, what was done, and what can be done now. */
+/** The page of a booking of any kind: its status, its history, and the available actions. */
 export default function BookingPage() {
   const { view, standing: status } = useLoaderData<typeof loader>();
   return <ConfirmationPage view={view} title={confirmationTitle({ standing: status })} isProduct={view.isProduct} />;

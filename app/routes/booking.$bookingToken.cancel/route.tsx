@@ -48,7 +48,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   return cancelled.ok ? redirect(bookingPath(token), 303) : refuseChange(postedForm, { code: cancelled.code });
 }
 
-/** One page, one press: what cancelling costs stands above the button. */
+/** Cancels with one button. The fee is shown above it. */
 export default function CancelBooking() {
   const view = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

@@ -165,7 +165,7 @@ export default function MoveBooking() {
   );
 }
 
-/** The customer names the full days that would suit, or none for any of them, and is told once when one becomes free. */
+/** The customer selects full days that would suit, or none for any of them, and is notified once when one becomes free. */
 function EarlierDay({
   waitsFor,
   fullDays,

@@ -115,7 +115,7 @@ export default function Receipt() {
   );
 }
 
-/** What the customer approved beside the price, and what both come to. */
+/** The approved extra work, and its sum with the price. */
 function ExtraWork({ view: { extraWork, total, gst, currency } }: { view: View }) {
   return (
     <section aria-labelledby="extra-work" className="grid gap-2 border-t border-line pt-3">

@@ -73,6 +73,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
           payout: intent === "all-paid" ? null : payout,
           state: intent === "failed" ? "failed" : "paid",
         });
+  if (result.ok && "waits" in result && result.waits === true) return redirect(`/desk/approvals/${submission.id}`, 303);
   if (result.ok)
     return redirect(`/desk/bank-files/${number}${intent === "download" ? `?act=${submission.id}` : ""}`, 303);
   if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
@@ -152,7 +153,7 @@ export default function BankFile() {
                         Failed<span className="sr-only">: payout {id}</span>
                       </>
                     }
-                    what="The bank has returned this payment. The amount is due to the workshop again."
+                    what="The bank has returned this payment. The amount is due to the workshop again. Above your limit, a second person approves it first."
                     reasonLabel="Why it failed"
                     hidden={{ id: failedId, payout: id }}
                     intent="failed"

@@ -73,7 +73,7 @@ const LABELS = {
 } as const;
 const AUDIENCE_LABELS = { all: "Everybody's", supplier: "One workshop's", fleet: "One fleet company's" } as const;
 
-/** Adds an address that is told what happens. */
+/** Adds a webhook endpoint. */
 export default function AddWebhook() {
   const { id } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

@@ -38,7 +38,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   return refuseForm(postedForm, approval);
 }
 
-/** A fleet company says yes or no to a booking that its rule lets nobody approve. */
+/** A fleet company approves or declines a booking that its rule does not approve automatically. */
 export default function FleetApproval() {
   const view = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result ?? null;

@@ -20,7 +20,7 @@ export const handle: RouteHandle = { isPublic: true, describesItself: true };
 export const meta = metaOfLoader;
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  // Where nobody signs in, nobody could work after joining.
+  // Without sign-in, workshops could not work after joining.
   if (app.identity.provider === null) throw refusedPage("sign-in-disabled");
   const tried = triedRates(request, app.config.country);
   const { leadPrice } = app.config.bids;

@@ -46,7 +46,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   throw redirectElsewhere(id, added.code);
 }
 
-/** Photos that customers see, which nobody has to send. */
+/** Optional photos that customers see. */
 export default function Photos() {
   const { back, count, most, takesPhotos: acceptsPhotos, maxMegabytes } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.errors ?? null;

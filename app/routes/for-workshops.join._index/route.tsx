@@ -15,7 +15,7 @@ import { applicationPath, askToJoin, beginApplication } from "~/usecases/worksho
 
 export const meta: MetaFunction = () => [{ title: "Join as a workshop" }, NO_INDEX];
 
-/** Where nobody signs in, nobody could work after joining. */
+/** Without sign-in, workshops could not work after joining. */
 export function loader({ context: { app } }: LoaderFunctionArgs) {
   if (app.identity.provider === null) throw refusedPage("sign-in-disabled");
   return null;

@@ -52,7 +52,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   throw carNotFound(app, result.code, `/garage/${vehicleId}`);
 }
 
-/** Until when a car's registration and inspection hold, as its papers say. */
+/** The expiry dates of a car's registration and inspection, from its papers. */
 export default function DatesPage() {
   const { id, rule, typed: input, ...head } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

@@ -29,7 +29,7 @@ const TITLE = "Import a file";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 const LABELS = { kind: "What is in it", file: "File" };
-/** A car's whole life in letters; photos are not in it. */
+/** Enough for a car's whole history as text, without photos. */
 const MAX_FILE_BYTES = 1024 * 1024;
 /** What LubeLogger keeps apart; in a file of ours each line says it. */
 const KINDS = ["service", "repair", "other"] as const;

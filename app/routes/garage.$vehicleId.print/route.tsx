@@ -13,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   NO_INDEX,
 ];
 
-/** As everybody else would read it: nobody prints more than a link shows. */
+/** The record as others see it: a printout has no more than a shared link. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const car = await ownCar(app, params.vehicleId);
   return { id: car.vehicle.id, ...sheetView(app, car.vehicle.vehicle, car.entries.map(withoutPerson)) };

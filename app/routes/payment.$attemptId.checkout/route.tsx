@@ -33,7 +33,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   return { ...view, country: app.config.country };
 }
 
-/** One letter more than fits, so that what is too long is told and not cut. */
+/** One character more than allowed, so that overlong input is reported and not cut. */
 const line = textField(MAX_BILLING_LINE + 1);
 const BILLING = z.object({ line1: line, city: line, state: line, postcode: line });
 
@@ -71,7 +71,7 @@ export default function Checkout() {
           including late fees, before you agree.
         </p>
         {handOver ? (
-          <Onward label={label} handOver={handOver} />
+          <ContinueToProvider label={label} handOver={handOver} />
         ) : (
           <BillingForm label={label} country={country} refused={response?.result} />
         )}
@@ -98,7 +98,7 @@ export default function Checkout() {
 }
 
 /** A link for an address, a form for signed fields. Coming back with the browser's Back does not send anyone away again. */
-function Onward({ label, handOver }: { label: string; handOver: HandOver }) {
+function ContinueToProvider({ label, handOver }: { label: string; handOver: HandOver }) {
   const { attemptId } = useParams();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -197,8 +197,13 @@ function Charges({ view, invoice }: { view: View; invoice: NonNullable<View["inv
       <TotalRows
         currency={currency}
         sums={[
-          ...(invoice.isOfTax ? [{ key: "gst", label: "GST included", amount: invoice.gst }] : []),
-          { key: "total", label: invoice.isOfTax ? "Total, incl. GST" : "Total", amount: invoice.total, isTotal: true },
+          ...(invoice.includesGst ? [{ key: "gst", label: "GST included", amount: invoice.gst }] : []),
+          {
+            key: "total",
+            label: invoice.includesGst ? "Total, incl. GST" : "Total",
+            amount: invoice.total,
+            isTotal: true,
+          },
         ]}
       />
       <p className="text-sm text-soft">

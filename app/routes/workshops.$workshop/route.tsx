@@ -43,7 +43,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const request = params.workshop ?? "";
   const match = await workshopPage(app, request);
   if (!match.ok) throw refusedPage(match.code);
-  // It has another name now; its number is the same.
+  // The workshop has been renamed; its number is the same.
   if (match.slug !== request) throw redirect(`/workshops/${match.slug}`, 301);
   const { name, id, kind } = match.supplier;
   const head = publicHead(app, `/workshops/${match.slug}`, match);

@@ -38,7 +38,7 @@ const [HEIGHT, TOP, BOTTOM] = [220, 18, 24];
 const INNER = HEIGHT - TOP - BOTTOM;
 /** Of the width, in percent: room for the numbers, which stand above their lines, and for half a dot. */
 const [LEFT, RIGHT] = [13, 97];
-/** A bar needs half of its own width on both sides, and is beside the numbers on a phone too. */
+/** A bar needs half of its own width on both sides, and is next to the numbers on a phone too. */
 const [LEFT_OF_BARS, RIGHT_OF_BARS] = [25, 94];
 const MAX_LABELLED_BARS = 6;
 const LINES = 4;

@@ -43,7 +43,7 @@ export async function bookingReceived(
   notification: BookingMessageInput,
 ): Promise<readonly SealedMessage[]> {
   const { request, offer } = notification;
-  // The account's number may be a landline, where nobody reads texts.
+  // The account's number may be a landline, which cannot receive texts.
   const mobile = request.mobile === null ? null : parseMobile(context.config.country, request.mobile);
   const fleet = await fleetFrameOf(context, offer);
   const template = fleet ? "fleet-booking-received" : "booking-received";

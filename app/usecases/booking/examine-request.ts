@@ -258,7 +258,7 @@ async function examine(
       serviceDay: request.serviceDay,
     },
   };
-  // Without coordinates the supplier is told to ask for the location.
+  // Without coordinates, the supplier is asked to get the location from the customer.
   const point =
     jobPlace.kind === "found"
       ? { customerLatitude: jobPlace.point.latitude, customerLongitude: jobPlace.point.longitude }

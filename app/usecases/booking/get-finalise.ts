@@ -61,7 +61,7 @@ export interface FinaliseDetails {
   readonly known: KnownContact | null;
   /** The signed-in person, otherwise the lead's owner if this browser holds it. */
   readonly userId: PersonId | null;
-  /** Somebody who works for a supplier can look but not book (B-015, B-209). */
+  /** A member of a supplier can view but not book (B-015, B-209). */
   readonly isSupplierLogin: boolean;
   readonly offer: Offer;
   /** Of the lead, for its holder; null = none are taken here, or not from this browser. */
@@ -73,7 +73,7 @@ export interface FinaliseDetails {
   readonly couldBecomeAvailable: readonly BnplProvider[];
   /** The method of an earlier payment attempt of this browser: chosen again (B-121). */
   readonly earlierMethod: PaymentMethod | null;
-  /** The slot held for this customer, who has begun to pay; null when none is held. */
+  /** The slot held for this customer, who has started to pay; null = none. */
   readonly hold: HoldView | null;
   readonly isBelowMinimum: boolean;
   /** Set when the lead is already booked. Its holder sees the booking and whether it can still be paid online (B-262); others see only the fact. */

@@ -37,7 +37,7 @@ export interface BookingImages {
   readonly leadGuid: LeadGuid;
   readonly bookingId: string;
   readonly isHolder: boolean;
-  /** May photos be added still: the work is not done, and the booking not over. */
+  /** Whether photos can still be added: the work is not done and the booking has not ended. */
   readonly isOpen: boolean;
   readonly images: readonly CapturedImage[];
 }

@@ -21,7 +21,7 @@ interface Wanted {
   readonly extraIds: readonly number[] | null;
   /** The typed promotion; absent = only the automatic one applies. */
   readonly promo?: PromoRequest | null;
-  /** A code that is already looked up, when a booking is priced again; absent = `promo` is looked up. */
+  /** A code that has already been looked up, when a booking is repriced; absent = look up `promo`. */
   readonly typed?: CodeInput | null;
   /** A supplier previews its own offer: no discount (B-127). */
   readonly isViewing?: boolean;

@@ -12,10 +12,7 @@ export type JobPlace =
   /** No address is needed or given, or the directory was unavailable: an outage does not stop a booking. */
   | { readonly kind: "unknown" };
 
-/**
- * Looks up where somebody will drive to in the address directory, because neither the browser's coordinates nor the job's suburb say where a typed address is
- * (B-164).
- */
+/** Looks up the job address in the address directory, because neither the browser's coordinates nor the job's suburb locate a typed address (B-164). */
 export async function locateAddress(
   { addresses, config, ids }: Context,
   request: BookingRequest,

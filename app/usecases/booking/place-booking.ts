@@ -40,7 +40,7 @@ export interface BookingPlacement {
   /** The limits that the slot counts towards when nothing is paid. */
   readonly slotLimits: readonly SlotLimit[];
   readonly actor: Actor;
-  /** What the examination of the request has just read; absent = it is read again, because a payment came in between. */
+  /** The data that the request's examination has just read; absent = it is read again, because a payment came in between. */
   readonly examined?: { readonly supplier: Supplier; readonly suburb: string };
 }
 

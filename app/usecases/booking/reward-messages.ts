@@ -7,8 +7,8 @@ import { sealMessage } from "../notifications/seal-message";
 import { type NotifiedOffer, valuesOf } from "./booking-messages";
 
 /**
- * The messages about a reward kept for later: the customer is told that it is kept, and the partner whom to give it to and how much (B-012). None when nothing
- * is kept. Written with the booking and sent once, and again for each `occasion` on which the booking moved to another supplier.
+ * The messages about a reward saved for later: to the customer, and to the partner with the member and the amount (B-012). None when no reward is saved.
+ * Written with the booking and sent once, and again for each `occasion` on which the booking moved to another supplier.
  */
 export async function rewardKept(
   context: Context,

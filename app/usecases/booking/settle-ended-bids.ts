@@ -24,8 +24,8 @@ export async function settleEndedBids(context: Context): Promise<{ readonly sett
 }
 
 /**
- * The customer booked: the offer of the booked supplier is accepted and the others are closed and told, or, where the booking is not of an offer, all are closed.
- * The customer called the request off: all are closed and told. Repeating it changes nothing. Nothing to do for a lead that was never bid on.
+ * Closes the bidding of a lead. After a booking, the booked supplier's offer is accepted, and the others are closed and their suppliers notified; a booking
+ * without an offer closes all. After a cancellation, all are closed and notified. Repeating it changes nothing, and a lead without bidding needs nothing.
  */
 export async function settleEnded(context: Context, leadGuid: LeadGuid): Promise<void> {
   const { db, bidCounter } = context;

@@ -5,7 +5,7 @@ import { type StepId, isStepId } from "../../domain/funnel/steps";
 import type { CartItem } from "../../domain/lead/cart-item";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 
-/** New items beside what is there; in a funnel of one job, in its place (F-468). */
+/** Adds items to the cart; in a single-job funnel the new item replaces the old one (F-468). */
 export const added = ({ lead, configuration }: Journey, items: readonly CartItem[]): LeadPatch =>
   withCart(lead.cart, configuration.allowsSeveralItems ? addItems(lead.cart, items) : addItems([], items));
 

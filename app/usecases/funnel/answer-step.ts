@@ -86,15 +86,15 @@ export async function answerStep<Step extends AnswerableStep>(
 }
 
 /**
- * Did this answer leave no supplier that does the cart at its place? Then the page of the place says so at once, with the ways out. Who goes on from
- * there has been told; who changes the cart is told again.
+ * Whether this answer left no supplier that does the cart at its place. Then the location page says so at once, with the alternatives. A customer who
+ * continues from there is not asked again; one who changes the cart is.
  */
 async function hasNoUpdates(context: Context, before: Journey, lead: Lead, step: StepId): Promise<boolean> {
   if (lead.suburb === null || lead.cart.length === 0 || lead.isUnknownVehicle) return false;
   // Jobs that the vehicle cannot have are asked about first: without them there may be suppliers.
   if ((await checkCompatibility(context, taskIdsOf(lead.cart), lead.vehicle, null)).length > 0) return false;
   const { group } = STEPS[step];
-  // Of the vehicle each level is an answer: what it was before all of them was told at the place.
+  // Each level of the vehicle is an answer: the location page already described the state before all of them.
   const previousLead = group === "vehicle" ? { ...before.lead, vehicle: NO_VEHICLE } : before.lead;
   const wasKnown = group !== "tasks" && (await hasNoSuppliersNearby(context, previousLead));
   return !wasKnown && (await hasNoSuppliersNearby(context, lead));

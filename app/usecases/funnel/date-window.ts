@@ -13,7 +13,7 @@ export interface DateWindow {
   readonly check: (day: PlainDay) => DateProblem | null;
 }
 
-/** Beside the day that was chosen. */
+/** In addition to the chosen day. */
 export const DATE_PROBLEM_MESSAGES: Readonly<Record<DateProblem, string>> = {
   "too-early": "That day is too soon. Choose a later one",
   "too-late": "Choose a day in the next two months",

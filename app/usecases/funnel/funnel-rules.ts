@@ -15,7 +15,7 @@ import type { Context } from "../context";
 import { fleetOf } from "../fleet/fleet-company";
 import { messageOf } from "../ports/log";
 
-/** A lead with what its configuration says of it: whatever a client saved beside the id, the configuration decides. */
+/** A lead with the values of its configuration: they override whatever a client saved along with the id. */
 export interface ConfiguredLead {
   readonly lead: Lead;
   readonly configuration: FunnelConfiguration;

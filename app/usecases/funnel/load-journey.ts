@@ -37,8 +37,8 @@ const COMES_AFTER_THE_VEHICLE: ReadonlySet<StepGroup> = new Set([
 ]);
 
 /**
- * Gathers what the rules of a step read beside the lead, all at once; `step` null = wherever the lead stopped.
- * Whatever cannot be found out never stops the customer (ledger F-202).
+ * Loads, in parallel, what the rules of a step need in addition to the lead; `step` null = the lead's latest step. A failed lookup never blocks the customer
+ * (ledger F-202).
  */
 export async function loadJourney(
   context: Context,

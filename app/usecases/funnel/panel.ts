@@ -10,7 +10,7 @@ import { itemLines } from "./item-line";
 import { formatPriceText } from "./item-price";
 import type { ItemLine } from "./screen-parts";
 
-/** Beside every question: what was chosen so far. */
+/** The chosen items, next to every question. */
 export interface Panel {
   readonly items: readonly ItemLine[];
   readonly vehicle: string | null;

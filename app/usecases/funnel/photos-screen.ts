@@ -4,7 +4,7 @@ import { isBetterWithPhotos, jobsThatNeedPhotos } from "../../domain/lead/photos
 import type { Context } from "../context";
 import type { PhotosScreen } from "./screen-parts";
 
-/** The photos of a step's page; null where none are taken. To whoever does not hold the lead there are none to see or add. */
+/** The photos of a step's page; null if the step takes none. A viewer who does not hold the lead can neither see nor add photos. */
 export function photosScreen({ config }: Context, { lead, photos, isHolder }: Journey): PhotosScreen | null {
   if (photos === null) return null;
   const requiredFor = jobsThatNeedPhotos(lead.cart, config.photos.requiredTaskIds);

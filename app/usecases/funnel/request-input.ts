@@ -23,7 +23,7 @@ export interface RequestInput {
 }
 
 export interface ReadRequest {
-  /** What is understood of vehicle and place, and as typed what is not: the question that is left shows it. */
+  /** The recognised parts of vehicle and place; unrecognised text stays as typed, and its question shows it. */
   readonly patch: LeadPatch;
   /** null = no job was typed. */
   readonly jobs: JobSearchResults | null;

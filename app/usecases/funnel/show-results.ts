@@ -32,7 +32,7 @@ export interface Results extends Quotes {
   readonly widened: SettledRadius["widened"];
   /** What may cost more than the prices say. */
   readonly disclaimers: readonly string[];
-  /** The partner club beside the list; null = none: fleets and other companies' faces have no advertisement. */
+  /** The partner club next to the list; null = none: fleets and white labels have no advertisement. */
   readonly advertised: Club | null;
   /** The club whose page the request began at; null = none. */
   readonly promoted: Club | null;
@@ -76,7 +76,7 @@ export async function showResults(
   const extras = new Map(listings.flatMap((listing) => listing.extras.map(({ id, name }) => [id, name] as const)));
   return {
     ...quotes,
-    // Our own service stands third in what is shown, so the order is made after the filter.
+    // Our own service is third among the shown listings, so sorting comes after filtering.
     listings: orderListings(filterListings(listings, filter), input.sort, ownServiceId),
     totalCount: listings.length,
     extraChoices: [...extras].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name)),

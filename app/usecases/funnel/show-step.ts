@@ -18,7 +18,7 @@ import { messageOf } from "../ports/log";
 
 export interface ShowStepInput {
   readonly guid: LeadGuid;
-  /** As it stands in the address; null = none. */
+  /** As in the URL; null = none. */
   readonly step: string | null;
   readonly parameters: StepParameters;
   /** The roadside offer that this browser closed; null = none. */
@@ -38,7 +38,7 @@ export type StepView = {
   readonly panel: Panel | null;
   /** The one supplier of an exclusive funnel, unless it is not to be named. */
   readonly supplierName: string | null;
-  /** Stands between the visitor and the step until it is closed (F-218). */
+  /** A dialog in front of the step until it is closed (F-218). */
   readonly roadside: RoadsideOffer | null;
   /** The fleet company that pays; null = an ordinary customer. */
   readonly fleet: FleetFrame | null;

@@ -134,7 +134,7 @@ const PLATE_FIELDS = ["rego", "regoState", "mid"] as const;
 const concernsPlate = (request: Partial<LeadVehicle>): boolean =>
   changesDescription(request) || [...PLATE_FIELDS, "vin", "isVerifiedRego"].some((field) => field in request);
 
-/** A plate is verified by our own look-ups: one that the lead has kept, or one of today. A VIN beside an unverified plate is what the customer says. */
+/** A plate is verified by our own lookups: one stored with the lead, or one from today. A VIN next to an unverified plate is the customer's own statement. */
 async function ownPlate(
   context: Context,
   leadVehicle: LeadVehicle,

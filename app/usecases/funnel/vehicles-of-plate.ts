@@ -46,7 +46,7 @@ export interface FoundAnswer {
   readonly mid: string;
 }
 
-/** Only a vehicle that the plate stands for; the look-up is asked again (it is kept a day), the form is not believed. */
+/** Only accepts a vehicle that matches the plate. The lookup is repeated (it is cached for a day), because the form cannot be trusted. */
 export async function confirmVehicle(context: Context, { lead }: Journey, { mid }: FoundAnswer): Promise<Decision> {
   const outcome = await lookUpRego(context, lead.vehicle.rego ?? "", lead.vehicle.regoState);
   const vehicle = outcome.ok ? outcome.vehicles.find((leadVehicle) => leadVehicle.mid === mid) : undefined;

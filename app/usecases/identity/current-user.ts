@@ -17,7 +17,7 @@ const LEASE_MS = 10_000;
 const WAIT_STEP_MS = 200;
 const WAIT_STEPS = 20;
 
-/** Asked by frame and page at once: one read a request. */
+/** The frame and the page ask at the same time: one read per request. */
 const request = new WeakMap<Viewer, Promise<SignedInUser | null>>();
 
 /**

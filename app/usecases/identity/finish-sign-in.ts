@@ -11,7 +11,7 @@ import { sessionEmailDigest } from "./devices";
 export interface SignInAnswer {
   /** The query that the provider sent the browser back with. */
   readonly parameters: URLSearchParams;
-  /** What this browser carries of the sign-in that the answer names; null = nothing. */
+  /** This browser's cookie for the sign-in that the response names; null = none. */
   readonly sealed: string | null;
   /** SHA-256 of a session secret that has not been sent to anyone yet. */
   readonly freshSessionHash: string;

@@ -27,7 +27,7 @@ export interface AwaitedCall {
   readonly text: string | null;
   /** As it is posted; "" = as soon as we can. */
   readonly chosen: string;
-  /** What can be chosen: starts on the callers' clocks, as they are posted, and how the customer's clock shows them. */
+  /** The selectable start times: the posted value in the call team's zone, and the label in the customer's. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** Of the customer's clock, where ours differs; null = they are the same. */
   readonly zone: string | null;

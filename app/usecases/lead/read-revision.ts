@@ -9,7 +9,7 @@ export async function readRevision(
   guid: LeadGuid,
   revision: number,
 ): Promise<({ readonly ok: true } & LeadRevision) | Refusal<"lead-not-found">> {
-  // The object of a guid that no lead has is not asked: it would begin to be.
+  // Does not call the Durable Object of an unknown guid, because the call would create it.
   const lead = await context.db.leads.find(guid);
   const leadRevision = lead && (await context.leadRecords.revision(guid, revision));
   return leadRevision === null

@@ -81,7 +81,7 @@ export async function askSupplier(
     message,
     MAX_QUERIED,
   );
-  // Only what the workshop is told counts: the same form sent again tells it nothing.
+  // Only the workshop's notification counts: submitting the same form again sends nothing.
   if (result !== "asked") await outcome.releaseQuota();
   if (result === "too-many")
     return refuse("rate-limited", { "": [`One quote can go to ${MAX_QUERIED} workshops at most`] });

@@ -21,7 +21,7 @@ export async function candidatesFor(
     : context.db.suppliers.only(only, lead.country, span);
 }
 
-/** What the map index is searched by. */
+/** The keys that the map index is searched by. */
 async function searchFor(
   context: Context,
   lead: Lead,

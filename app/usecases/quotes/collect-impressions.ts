@@ -11,15 +11,15 @@ import type { WorkshopDay } from "../../domain/quotes/impression";
 
 /** Looks of one step: some hundred shops' days are read and written with them. */
 const CONCURRENCY = 20;
-/** What a shop is told of lies at most so many days back, and what is older is kept for nobody. */
+/** The report for a workshop covers at most this many days, and older impressions are deleted. */
 export const SECURITY_NOTICE_DAYS = 30;
 const RETENTION_DAYS = SECURITY_NOTICE_DAYS + 1;
 
 const dayOf = (at: number): string => dayAt(at, "UTC");
 
 /**
- * Puts the looks at lists beside the shops that were in them: a row a shop and day, so that nothing more is written while a customer looks.
- * A look that is gathered again changes nothing.
+ * Collects list impressions per workshop, one row per workshop and day, so that nothing more is written while a customer is waiting. Collecting an impression
+ * twice changes nothing.
  */
 export async function collectImpressions(context: Context): Promise<{ readonly gathered: number }> {
   const { db, clock } = context;

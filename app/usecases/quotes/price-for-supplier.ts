@@ -144,7 +144,7 @@ export async function priceForSupplier(
     minimumDay: window.minimum,
     maximumDay: window.maximum,
     availableDays: free.filter((day) => day <= window.maximum),
-    // A day that another customer holds concerns only whoever asks for it, or finds no other.
+    // A day that another customer holds only matters to a customer who asks for that day, or finds no other.
     heldDays: heldDays(question, supplierWithDays.held).filter(
       ({ day }) => day <= window.maximum && (serviceDay === null || day === request),
     ),

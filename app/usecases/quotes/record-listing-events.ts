@@ -27,8 +27,8 @@ export type ListImpression = Omit<ListView, "listed"> & {
 };
 
 /**
- * Keeps which listings were shown in the results of a lead (P-257), each with why it stood where it did. Suppliers that do not exist are left out; where all
- * are such, nothing was shown.
+ * Records which listings were shown in a lead's results (P-257), each with the inputs of its position. Suppliers that do not exist are left out; if none is
+ * left, nothing is recorded.
  */
 export async function recordView(
   context: Context,

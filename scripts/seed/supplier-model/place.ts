@@ -19,11 +19,15 @@ export type NearestLocality = (
   lon: number,
 ) => { readonly locality: LocalityRow; readonly metres: number } | null;
 
+/** Naval and air bases have postcodes, but no workshops. */
+const MILITARY_BASE = /\b(?:HMAS|RAAF)\b/;
+
 /** Finds the nearest locality through squares of 0.15 degrees: the nearest one within about 15 km is in the nine around a point. */
 export function localityIndex(localities: readonly LocalityRow[]): NearestLocality {
   const squares = new Map<string, LocalityRow[]>();
   const at = (lat: number, lon: number) => [Math.floor(lat / CELL_DEGREES), Math.floor(lon / CELL_DEGREES)] as const;
   for (const row of localities) {
+    if (MILITARY_BASE.test(row.name)) continue;
     const key = at(row.lat, row.lon).join();
     const square = squares.get(key);
     if (square) square.push(row);

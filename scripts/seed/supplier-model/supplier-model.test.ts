@@ -134,3 +134,7 @@ describe("the demo suppliers", () => {
     expect(share).toBeLessThan(0.125);
   });
 });
+
+it("OW-25 no workshop has its address on a naval or air base", () => {
+  expect(suppliers.filter(({ suburbName }) => /HMAS|RAAF/.test(suburbName))).toEqual([]);
+});

@@ -363,7 +363,7 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
     expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ OffersReceived: 0 });
   });
 
-  it("P-181 missing prices, strange types and wrong totals are told by field and take no place", async () => {
+  it("P-181 missing prices, unknown types and wrong totals are field errors and use no slot", async () => {
     const { mine, max } = await testMemberRequest();
     expect(
       await postJson(max, mine.id, "offer", {

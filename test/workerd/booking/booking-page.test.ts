@@ -82,12 +82,19 @@ async function asCustomer(token: string, at = later(60)): Promise<Context> {
 const PROPOSED = [{ date: "2026-12-01", startAt: "08:00", endAt: null }];
 
 describe("the page of a booking says how it stands", () => {
-  it("waiting for its supplier: what was asked, until when it answers, whom to call", async () => {
+  it("MO-33 waiting for its supplier: what was asked, until when it answers, whom to call", async () => {
     const { token } = await testBooking();
     const { title, text, html } = await pageOf(token);
     expect(title).toBe("Booking Received");
     expect(text).toContain("We have asked Workshop 760 to confirm your booking.");
     expect(text).toMatch(/has until .+ to answer/);
+    // Status, date and place come first, then what happens next and the facts.
+    const main = html.slice(html.indexOf("<main"));
+    const order = ["Booking Received", "Add to your calendar", "What happens next", "Your booking"].map((part) =>
+      main.indexOf(part),
+    );
+    expect([...order].sort((a, b) => a - b)).toEqual(order);
+    expect(order).not.toContain(-1);
     expect(html).toMatch(/href="tel:/);
     expect(html).toContain(`href="/booking/${token}/pay"`);
     expect(await calendarOf(token)).toContain("STATUS:TENTATIVE");
@@ -236,14 +243,17 @@ describe("what is owed and was paid", () => {
     return finished.bookingToken;
   }
 
-  it("after capture the receipt is a tax invoice with the supplier's local date", async () => {
+  it("MO-35 after capture the receipt is a tax invoice with the supplier's local date", async () => {
     const token = await paidAtNight();
     expect((await pageOf(token)).text).toContain("is held, not taken yet");
     expect((await read(`/booking/${token}/receipt`)).html).not.toContain("Tax invoice");
     await answer(token, 1, NIGHT + 60_000);
     const { supplierId } = (await offerOf(token)).booking;
     await DB.prepare("update suppliers set legal_name = 'Kerb Holdings Pty Ltd' where id = ?").bind(supplierId).run();
-    const { text } = await read(`/booking/${token}/receipt`);
+    const { text, html } = await read(`/booking/${token}/receipt`);
+    // The printed receipt, or its PDF, bears the brand.
+    expect(html).toContain("Print or save as PDF");
+    expect(html).toMatch(/print:flex[^>]*>.*?<(?:svg|img|picture)[\s\S]*?Pitlane/);
     for (const message of [
       "Tax invoice and receipt",
       "Date Mon 23 Nov 2026",

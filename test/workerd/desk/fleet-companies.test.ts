@@ -107,7 +107,7 @@ it("a fleet company is created, changed, ended and restored", async () => {
   expect(await htmlText(await opal.ask(drivers))).toMatch(/May book 0 Ended 0/);
 }, 60_000);
 
-it("what is wrong is told at its field", async () => {
+it("each error is shown at its field", async () => {
   const form = { ...(await pageFields(opal, MAKE)), ...COMPANY, intent: "preview" };
   const response = await opal.ask(MAKE, {
     ...form,

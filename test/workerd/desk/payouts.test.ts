@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Context } from "../../../app/usecases/context";
+import { decideGiveaway } from "../../../app/usecases/operations/desk/approve";
 import { makeBankFile } from "../../../app/usecases/operations/desk/payouts";
 import { toSupplierId } from "../../support/ids";
 import { codeTo } from "../booking/test-customer";
@@ -113,4 +114,40 @@ it("a month is paid out by file, and each bank answer is recorded", async () => 
     "select kind, person from desk_acts where about like 'bank-file%' order by at, kind",
   ).all();
   expect(acts.results.map(({ kind }) => kind)).toContain("bank-file-downloaded");
+});
+
+it("one person alone cannot have a large payout paid twice by recording it as failed", async () => {
+  await DB.prepare(
+    "insert into supplier_postings (id, supplier_id, kind, amount, booking_token, at) values ('taken:y', ?, 'taken', 90000, 'y', 0)",
+  )
+    .bind(WORKSHOP)
+    .run();
+  const at = Date.now();
+  const submission = { id: crypto.randomUUID(), reason: "Payouts of December" };
+  const file = await makeBankFile(paying(fay, at), submission);
+  expect(file).toMatchObject({ ok: true });
+  const number = file.ok ? file.number : 0;
+  const [{ id: payout } = { id: "" }] = await contextOf(null).context.db.payouts.ofFile(number);
+  const stateOf = () => DB.prepare("select state from payouts where id = ?").bind(payout).first("state");
+  const due = async () => (await contextOf(null).context.db.payouts.due(at)).map(({ amount }) => amount);
+  const id = crypto.randomUUID();
+  const failed = { id, reason: "Account closed", payout, intent: "failed" };
+  const asked = await fay.ask(`/desk/bank-files/${number}`, failed);
+  expect([asked.status, asked.headers.get("Location")]).toEqual([303, `/desk/approvals/${id}`]);
+  expect([await stateOf(), await due()]).toEqual(["sent", []]);
+  // The person who asked cannot approve, nor does asking again help.
+  const approve = (client: Client) =>
+    decideGiveaway(
+      contextOf(client, at).context,
+      id,
+      { id: crypto.randomUUID(), reason: "Seen at the bank" },
+      "approve",
+    );
+  expect(await approve(fay)).toMatchObject({ code: "refund-not-yours-to-decide" });
+  await fay.ask(`/desk/bank-files/${number}`, { ...failed, id: crypto.randomUUID() });
+  expect([await stateOf(), await due()]).toEqual(["sent", []]);
+  await employ("opal@operator.example", "finance");
+  expect([await approve(opal), await stateOf(), await due()]).toEqual([{ ok: true }, "failed", [90_000]]);
+  const row = await DB.prepare("select kind, state, decided_by from giveaways where id = ?").bind(id).first();
+  expect(row).toEqual({ kind: "failed-payout", state: "given", decided_by: "opal@operator.example" });
 });

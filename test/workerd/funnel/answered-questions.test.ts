@@ -56,7 +56,7 @@ it("a chosen interval is shown by its kilometres and months, never by its number
   }
 });
 
-it("what nobody said yet is added, what was said is changed", async () => {
+it("a new answer is added, and an existing one is changed", async () => {
   const visitor = await testQuoteAt("customer");
   expect(words(visitor.page.html)).toContain("Add notes for the mechanic");
   await visitor.openStep("customer-notes-for-mechanic");

@@ -43,7 +43,7 @@ describe("a fleet quote", () => {
     expect(normal.html).not.toContain("Prices on this page are billed to your company.");
   });
 
-  it("the landing page tells what is asked in the order in which the quote asks it", async () => {
+  it("the landing page lists the questions in the order of the quote", async () => {
     const driver = new Visitor();
     await driver.open("/fleet/corvana");
     const notification = (await driver.api("/api/fleet-company/1/assets")).Steps.join(". ") as string;
@@ -99,7 +99,7 @@ describe("a fleet quote", () => {
     expect(await new Visitor().api("/api/config")).toMatchObject({ UseLegacyQuoteScreen: false });
   });
 
-  it("F-009 P-015 the fleet's phone number stands in place of ours, on steps and results", async () => {
+  it("F-009 P-015 the fleet's phone number replaces ours on steps and results", async () => {
     const visitor = await testDriver();
     const page = await visitor.openStep("task-select", { isFleet: "true" });
     expect(page.html).toContain('href="tel:1300975709"');
@@ -215,7 +215,7 @@ describe("the membership check", () => {
     expect((await check(driver, "S100ZZA", "", "4471")).errorAt("regoState")).not.toBe("");
   });
 
-  it("F-325 two members that end alike: the words, and nobody is chosen", async () => {
+  it("F-325 two members with the same ending give the specified error and no match", async () => {
     const driver = await testDriver();
     const page = await check(driver, "ZZB23L", "NSW", "3141");
     expect([page.status, page.step, page.errorAt("last4")]).toEqual([
@@ -236,7 +236,7 @@ describe("the membership check", () => {
     expect(page.html).toContain('value="FAIL50"');
   });
 
-  it("steps of the fleet are nobody else's", async () => {
+  it("fleet steps are for fleet quotes only", async () => {
     const other = new Visitor();
     await other.open("/start");
     await other.send({ repairInspectionId: 157 });
@@ -303,7 +303,7 @@ it("P-016 P-223 a fleet lead's pages show the fleet's number and no online payme
   expect((await driver.open(`/quotes/${driver.guid}`)).html).toContain("Pay online");
 });
 
-it("an invented membership is no membership: the code is asked for", async () => {
+it("an invented membership is ignored, and the code is asked for", async () => {
   const driver = await testDriver();
   await choosePlace(driver);
   await check(driver, "S100ZZA", "SA", "4471");

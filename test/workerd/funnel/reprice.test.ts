@@ -43,7 +43,7 @@ it("F-208 each cart change reprices what can be priced and updates the obstacles
   expect((await visitor.send({ continue: "yes" })).step).toBe("location");
 });
 
-it("F-195 choosing the engine prices the repairs and the service of the cart anew", async () => {
+it("F-195 choosing the engine reprices the repairs and the service in the cart", async () => {
   const visitor = await testQuote({ repairInspectionId: BATTERY });
   await visitor.openStep("task-your-items");
   await visitor.send({ serviceTypeId: "2" });

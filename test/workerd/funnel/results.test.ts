@@ -58,7 +58,7 @@ it("F-004 F-153 a job without a price leads to quotes that come later", async ()
   expect(await visitor.lead()).toMatchObject({ LeadStatusID: "QuoteRequested" });
 });
 
-it("F-004 F-153 a vehicle that nobody is sure of leads to a call", async () => {
+it("F-004 F-153 an uncertain vehicle leads to a call", async () => {
   const visitor = await testQuote({ repairInspectionId: 157 });
   await choosePlace(visitor);
   await visitor.openStep("vehicle-make");
@@ -104,7 +104,7 @@ it("F-410 a code that could not be sent marks the mobile and may be tried again"
   expect(await codeFor(visitor, mobile)).toMatch(/^\d{6}$/);
 });
 
-it("F-240 whoever has the email of a supplier is led to another page, and no code is sent", async () => {
+it("F-240 a supplier's email leads to another page, and no code is sent", async () => {
   const supplier = await db
     .prepare("select email from suppliers where email is not null limit 1")
     .first<string>("email");

@@ -70,7 +70,7 @@ describe("OW-05 what was typed at home", () => {
     expect((await visitor.lead()).SuburbId).toBeGreaterThan(0);
   });
 
-  it("a place that nobody knows is shown where it is asked", async () => {
+  it("an unknown place is shown at its question", async () => {
     const visitor = await start({ repairInspectionId: KINDS.BATTERY, suburb: "Xyzzyville" });
     const page = await visitor.send({ continue: "yes" });
     expect([page.step, page.html.includes("Xyzzyville")]).toEqual(["location", true]);
@@ -138,7 +138,7 @@ describe("OW-05 what was typed at home", () => {
     expect((await visitor.lead()).RepairNotes).toContain("my red ute with the dent");
   });
 
-  it("a kind of vehicle that nobody takes is said at once", async () => {
+  it("a kind of vehicle that no supplier takes is reported at once", async () => {
     const visitor = await start({ q: "service", vehicle: "2012 Harley-Davidson" });
     expect(visitor.page.html).toContain("workshops for motorbikes and scooters");
   });

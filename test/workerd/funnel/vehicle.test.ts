@@ -156,7 +156,7 @@ it("F-072 not sure about the engine keeps the levels above it and leads to the c
   expect(await visitor.lead()).toMatchObject({ isUnknownVehicle: true, VehicleVariant: "FG X Base", Mid: null });
 });
 
-it("F-073 a task that does not fit the vehicle is named on a step of its own", async () => {
+it("F-073 a task that does not fit the vehicle is named on a separate step", async () => {
   const visitor = await withoutAVehicle({ repairInspectionIds: "157,296" });
   await givePlate(visitor, "DEMOSR5");
   expect(visitor.page.step).toBe("vehicle-task-error");

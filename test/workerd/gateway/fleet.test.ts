@@ -48,7 +48,7 @@ describe("findFleetMembership", () => {
     expect(await errorOf("447", "S100ZZA", "SA")).toMatchObject({ type: "NotComplete", message: text });
   });
 
-  it("F-325 two members with the same last four and plate: nobody is chosen", async () => {
+  it("F-325 two members with the same last four and plate give no match", async () => {
     expect(await errorOf("3141", "ZZB23L", "NSW")).toEqual({
       __typename: "FleetMembershipError",
       type: "MoreThanOne",
@@ -84,7 +84,7 @@ describe("findFleetMembership", () => {
     });
   });
 
-  it("an unknown fleet company is an error, and its members are nobody else's", async () => {
+  it("an unknown fleet company is an error, and members of another are not found", async () => {
     expect(await membership("4471", "S100ZZA", "SA", 99)).toMatchObject({
       data: { findFleetMembership: null },
       errors: [{ extensions: { code: "fleet-company-not-found" } }],

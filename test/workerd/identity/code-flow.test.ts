@@ -119,14 +119,14 @@ it("a code needs its own verifier and issuer", async () => {
   expect(sessionOf(mine)).toBeUndefined();
 });
 
-it("what does not fit is begun anew once, then it is an error page", async () => {
+it("a mismatched callback restarts the sign-in once, then shows an error page", async () => {
   const client = new Client();
   const bad = "/login/callback?code=x&state=y";
   expect(locationOf(await client.ask(bad)).pathname).toBe("/customer-login");
   expect(locationOf(await client.ask(bad)).pathname).toBe("/server-error");
 });
 
-it("nobody is sent to another host after signing in or out", async () => {
+it("sign-in and sign-out never redirect to another host", async () => {
   for (const returnTo of [
     "https://evil.example",
     "//evil.example",
@@ -219,7 +219,7 @@ it("F-340 without a provider session the silent check runs once", async () => {
   expect((await client.profile()).status).toBe(401);
 });
 
-it("nobody who was never signed in is sent away to be asked", async () => {
+it("a visitor who never signed in is not sent to the provider", async () => {
   expect((await new Client().ask("/", undefined, OPENS)).status).toBe(200);
 });
 
@@ -251,7 +251,7 @@ it("F-099 P-028 /login/logoutsuccess opened by itself is an empty shell and star
   );
 });
 
-it("a link signs nobody out", async () => {
+it("a link does not sign anyone out", async () => {
   const client = new Client();
   await client.signIn();
   await client.ask("/session/end");

@@ -23,7 +23,7 @@ async function withGarage(): Promise<Visitor> {
   return visitor;
 }
 
-it("F-367 F-368 F-339 the garage is answered to who is signed in, and to nobody else", async () => {
+it("F-367 F-368 F-339 the garage is returned to its signed-in owner only", async () => {
   expect(await new Visitor().call("/api/vehicle/customer-vehicles", { isActive: true })).toMatchObject({
     status: 401,
     body: { code: "not-signed-in" },
@@ -180,7 +180,7 @@ it("a quote begun before signing in becomes the person's own, and opens on their
   expect((await laptop.open("/")).links.some((link) => link.includes(`/quote-2/${guid}`))).toBe(true);
 });
 
-it("someone else who is signed in reads no details of it and goes on with a copy", async () => {
+it("another signed-in person sees no details of it and continues with a copy", async () => {
   const owner = await signedInVisitor();
   await goToVehicle(owner);
   const other = await signedInVisitor();
@@ -195,7 +195,7 @@ it("someone else who is signed in reads no details of it and goes on with a copy
   expect((await owner.lead()).RepairNotes).toBeNull();
 });
 
-it("F-021 anonymous, returning and signed-in visitors are told apart", async () => {
+it("F-021 distinguishes anonymous, returning and signed-in visitors", async () => {
   const anonymous = new Visitor();
   await testQuoteFor(anonymous, PLATES[0]);
   expect((await anonymous.send({})).step).toBe("customer-details-step1");

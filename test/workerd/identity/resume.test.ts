@@ -109,7 +109,7 @@ it("opening the link changes nothing, however often", async () => {
   expect(await newest(kim.email, "verification-code")).toBe("");
 });
 
-it("a draft without details goes on without a code", async () => {
+it("a draft without contact details continues without a code", async () => {
   const [phone, laptop] = [browser(), browser()];
   const { email } = person();
   const guid = await testQuoteOf(phone, null);

@@ -101,7 +101,7 @@ describe("an account whose email the provider has not verified", () => {
     expect(await digest(unverified)).toBeNull();
   });
 
-  it("counts as nobody where bookings that nobody proved are limited", async () => {
+  it("counts as unverified for the limits on unverified bookings", async () => {
     const book = async (client: Client, person: Partial<BookingRequest>) => {
       const context: Context = contextOf(client).context;
       const caps = { perContact: 2, perNetwork: 99, perBlock: 99, perWorkshop: 99, perProvedCustomer: 4 };

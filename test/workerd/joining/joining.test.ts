@@ -276,7 +276,7 @@ it("in New Zealand a mobile mechanic is asked how far it comes, and for no licen
   expect((await new Client().ask(applicant.path)).status).toBe(404);
 });
 
-it("a draft that nobody touches for 30 days leaves nothing, a sent one stays", async () => {
+it("a draft unchanged for 30 days is deleted; a submitted application stays", async () => {
   const draft = new Applicant(testEmail());
   await draft.begin();
   await draft.answer("insurance", ANSWERS_AU.insurance ?? {}, jpeg());

@@ -468,7 +468,7 @@ it("sets one alarm for all saves of a minute", async () => {
   expect(await alarm()).toBe(first);
 });
 
-it("finishes by alarm a save that a crash cut off and nobody asked for again", async () => {
+it("the alarm finishes a save that a crash interrupted and no caller repeated", async () => {
   const context = browser();
   const guid = await testPersonDraft(context);
   await crashWhile(guid, async (queue, state) => {

@@ -35,7 +35,7 @@ const submit = (context: Context, guid: string) =>
     },
   });
 
-it("F-355 shows contact details to the browser that gave them and to nobody else", async () => {
+it("F-355 shows contact details only to the browser that gave them", async () => {
   const anna = browser();
   const guid = await testDraft(anna, ANNA);
   expect(await readLead(anna, guid)).toMatchObject({ ok: true, isHolder: true, lead: { contact: ANNA } });
@@ -79,7 +79,7 @@ it("gives a stranger's save to a lead with contact details a copy without them",
   expect(await readLead(anna, guid)).toMatchObject({ lead: { repairNotes: "Noise", contact: ANNA } });
 });
 
-it("makes whoever gives the contact details of an open draft its holder", async () => {
+it("the browser that gives an open draft's contact details becomes its holder", async () => {
   const maker = browser();
   const anna = browser();
   const guid = await testDraft(maker, undefined);

@@ -210,7 +210,7 @@ it("keeps whom and what unreadable in the table, and shows them on the developme
   ]);
 });
 
-it("shows nobody's mail outside DEV and TEST", async () => {
+it("shows no mail outside DEV and TEST", async () => {
   const context = browser();
   for (const environment of ["UAT", "PreProd", "PROD"] as const)
     expect(await listOutbox({ ...context, config: { ...context.config, environment } })).toBeNull();

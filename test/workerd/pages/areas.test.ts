@@ -68,7 +68,7 @@ it.each(Object.keys(OPEN))("strangers are sent to the login on every page of the
   expect(taken).toEqual([]);
 }, 120_000);
 
-it("somebody who is signed in and no member of the desk is refused on every page of the desk", async () => {
+it("a signed-in person without a desk role is refused on every desk page", async () => {
   const answers = (await walk(member, "desk")).filter(({ id }) => !(id in (OPEN.desk ?? {})));
   expect(answers.filter(({ page }) => page !== "403")).toEqual([]);
   expect(answers.filter(({ form }) => form !== "403" && form !== "405")).toEqual([]);

@@ -93,7 +93,7 @@ it("who never says it is let go after an hour, and the page leads back", async (
   expect(await attemptOf(path)).toMatchObject({ providerId: null });
 });
 
-it("there is no such page for a payment of another kind, or of nobody", async () => {
+it("the page is 404 for a payment of another kind or another customer", async () => {
   const { browser } = await startPayment();
   expect((await browser.ask(`/payment/${testContext().ids.token()}/checkout`, { ...BILLING })).status).toBe(404);
 });

@@ -108,7 +108,7 @@ async function booksOf(attemptId: string) {
 }
 
 describe.each(BNPL_PROVIDERS)("%s", (method) => {
-  it("B-107 an approval books once, with the money taken, whoever asks and however often", async () => {
+  it("B-107 an approval books once, with the money taken, however often it is reported", async () => {
     const request = await requestBooking();
     const total = await totalOf(request);
     const payload = await begun(method, request);

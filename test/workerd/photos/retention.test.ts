@@ -32,7 +32,7 @@ const idsOf = async (context: Context, guid: string) => {
   return images.ok ? images.images.map(({ id }) => id) : [];
 };
 
-it("photos stand in the order that their holder gives them", async () => {
+it("photos are in the order that their holder chose", async () => {
   const context = browser();
   const guid = await testDraft(context);
   const [item, two, three] = [
@@ -98,7 +98,7 @@ const rowsOf = async (guid: string) =>
       .all<{ id: string }>()
   ).results.map(({ id }) => id);
 
-it("a place that nobody filled goes after a day, a photo after a year, and not before", async () => {
+it("an unused upload is deleted after a day, a photo after a year, and not before", async () => {
   const context = browser();
   const guid = await testDraft(context);
   const photo = await testPhoto(context, guid);
@@ -114,7 +114,7 @@ it("a place that nobody filled goes after a day, a photo after a year, and not b
   expect([await bucket.head(photo.key), await rowsOf(guid)]).toEqual([null, []]);
 });
 
-it("the bytes of an upload that nobody took go a day after they came, and not before", async () => {
+it("the bytes of an abandoned upload are deleted after a day, and not before", async () => {
   const context = browser();
   const pending = await testPlace(context, await testDraft(context));
   await put(pending.uploadUrl, jpeg());

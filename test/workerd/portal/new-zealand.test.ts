@@ -127,7 +127,7 @@ it("in New Zealand a booking is messaged, worked, paid with 15 % GST and reviewe
   expect(await as(member, later, (context) => replyToReview(context, token, "Thank you, Kiri."))).toEqual({ ok: true });
 });
 
-it("OP-07 in New Zealand a correction has 15 % GST and expires in local time", async () => {
+it("OP-07 a New Zealand correction has NZD prices with 15 % GST and expires by New Zealand time", async () => {
   const [guid, source] = await as(null, NOW, (context) =>
     Promise.all([
       insertLead(context, { country: "NZ", suburb: PENROSE }),

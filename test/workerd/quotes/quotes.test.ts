@@ -123,7 +123,7 @@ describe("the results of a lead", () => {
     );
   });
 
-  it("a changed cart is priced anew", async () => {
+  it("a changed cart is repriced", async () => {
     const { context, settle } = momentContext();
     const lead = await insertLead(context);
     const before = await quotes(context, lead.guid);
@@ -161,7 +161,7 @@ describe("the results of a lead", () => {
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
   });
 
-  it("P-070 our own battery service stands third in every order, in both countries", async () => {
+  it("P-070 our own battery service is third in every sort order, in both countries", async () => {
     const { context } = momentContext();
     const sydney = await insertLead(context, { cart: [repair(157, 1)] });
     for (const sort of ["Recommended", "Price", "Rating", "Distance"] as const)

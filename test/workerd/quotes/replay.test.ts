@@ -280,7 +280,7 @@ it("a list that was logged before offers were weighed is read and made again", a
   });
 });
 
-it("another score, place or version is told as a difference", async () => {
+it("another score, rank or version is reported as a difference", async () => {
   const { context, lead } = await shownTo();
   const [view] = await context.db.listingEvents.views(lead.guid, 0, 1);
   const log = await logOf(context, lead.guid);

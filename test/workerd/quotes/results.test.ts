@@ -217,7 +217,7 @@ it("a supplier who is not on the list cannot be chosen, and nothing is stored", 
   expect(await context.db.leads.find(lead.guid)).toMatchObject({ supplierId: null, revision: lead.revision });
 });
 
-it("a guid that is none, or nobody's, has no results", async () => {
+it("an invalid or unknown guid has no results", async () => {
   const { context } = momentContext();
   for (const text of ["", "x'--", "00000000-0000-4000-8000-000000000000"]) {
     const pending = ofLead(text, (leadGuid) => showResults(context, { leadGuid, filter: ANYWHERE, sort: "Price" }));

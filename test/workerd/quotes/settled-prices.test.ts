@@ -87,7 +87,7 @@ it("while a booking is still to be done, or was settled lately, its prices stay 
   }
 });
 
-it("answers that a crash left in both places are told once", async () => {
+it("answers that a crash left in both places are returned once", async () => {
   const { guid } = await booked(5, "Serviced", NOW - 31 * DAY);
   const [cached] = await objectOf(guid).keptQuotes();
   if (!cached) throw new Error("nothing is kept");

@@ -440,7 +440,7 @@ it("a deletion waits for open bookings and completes after interruptions", async
   expect(await visitor.open(`/booking/${played.token}`)).toMatchObject({ status: 200 });
 }, 120_000);
 
-it("a code older than ten minutes deletes nothing, and neither does nobody", async () => {
+it("neither a code older than ten minutes nor an unverified visitor deletes anything", async () => {
   const played = await booked(testPerson());
   await prove(played.visitor, played.mobile);
   const before = await wishes();

@@ -101,7 +101,7 @@ it("an email alone does not export bookings with a mobile", async () => {
   expect((await visitor.open("/my-data/all")).html).toContain("come back with a code to the mobile");
 });
 
-it("somebody who is signed in gets account, garage and quotes, and what they booked", async () => {
+it("a signed-in person gets their account, garage, quotes and bookings", async () => {
   const visitor = new Visitor();
   await signUp(visitor);
   const guid = await startBooking(visitor);
@@ -130,7 +130,7 @@ it("who began a quote that another one booked keeps their own contact to themsel
   expect(mine).not.toMatch(/Quoteowner|ana-quote/);
 });
 
-it("nobody gets anything without a proof", async () => {
+it("an unverified visitor gets no data", async () => {
   const visitor = new Visitor();
   expect((await visitor.open("/my-data")).controls).toContain("contact");
   for (const path of ["/my-data/all", "/my-data/download.json"])

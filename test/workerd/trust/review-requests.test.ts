@@ -85,7 +85,7 @@ it("an address alone gives no access to another's review", async () => {
   }
 });
 
-it("somebody who is signed in asks without a booking, and is answered at their own address", async () => {
+it("a signed-in person asks without a booking and is answered at their own address", async () => {
   const visitor = new Visitor();
   const email = await signUp(visitor);
   const page = await ask(visitor, "", { about: "review-held", text: "Nothing in it was a phone number." });
@@ -99,7 +99,7 @@ it("somebody who is signed in asks without a booking, and is answered at their o
   expect(mails.some(({ to }) => to === email)).toBe(true);
 });
 
-it("what is missing is said beside its field, with what was typed", async () => {
+it("missing values are reported at their fields, and input is kept", async () => {
   const visitor = new Visitor();
   await signUp(visitor);
   const page = await ask(visitor, "", { about: "everything", text: "" });

@@ -11,7 +11,7 @@ export const deletionRequests = sqliteTable(
     id: text("id").primaryKey(),
     /** waiting = something of theirs is not finished; running = it can no longer be withdrawn. */
     state: text("state", { enum: ["waiting", "running", "done", "taken-back"] }).notNull(),
-    /** By what its person finds it while it is open: keyed digests as bookings have them, and the account's id. JSON. */
+    /** How an open request is found: keyed digests as bookings have them, and the account's id. JSON. */
     keys: text("keys", { mode: "json" }).$type<readonly string[]>().notNull(),
     /** DeletionSecret as JSON, AES-GCM; null = it is over. */
     sealed: text("sealed"),

@@ -8,7 +8,7 @@ export const deskChanges = sqliteTable(
   "desk_changes",
   {
     kind: text("kind").$type<VersionedKind>().notNull(),
-    /** By which its kind knows it: the code, the reference, the text, the day. */
+    /** The item's key within its kind: the code, the reference, the text, the day. */
     key: textNocase("key").notNull(),
     /** Two savers of one version: the key of the table refuses the second. */
     version: integer("version").notNull(),

@@ -61,7 +61,7 @@ export const customerCredits = sqliteTable(
     bookingToken: text("booking_token").$type<BookingToken>(),
     /** Of credit that was given until a day: epoch milliseconds of its end; null = it has none. */
     expiresAt: integer("expires_at"),
-    /** Of credit that the desk gave: its giveaway. */
+    /** For credit given by the desk: its giveaway. */
     giveawayId: text("giveaway_id"),
   },
   (t) => [

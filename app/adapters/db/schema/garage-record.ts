@@ -71,7 +71,7 @@ export const garageDates = sqliteTable(
   ],
 );
 
-/** Requests for reminders about a car, and when it is checked next. A row exists only on somebody's explicit request. */
+/** Requests for reminders about a car, and when it is checked next. A row exists only on a person's explicit request. */
 export const garageReminders = sqliteTable(
   "garage_reminders",
   {

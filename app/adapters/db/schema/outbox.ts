@@ -11,7 +11,10 @@ export const outbox = sqliteTable(
     channel: text("channel", { enum: CHANNELS }).notNull(),
     template: text("template").$type<MessageKind>().notNull(),
     sealed: text("sealed").notNull(),
-    /** The lead or booking it is about; of a code, the digest of the address. In each index, so that what is about somebody is found without a row more to write. */
+    /**
+     * The lead or booking it is about; for a code, the digest of the address. It is part of each index, so that a person's messages are found without another
+     * written row.
+     */
     about: text("about"),
     state: text("state", { enum: ["waiting", "sent", "failed"] }).notNull(),
     tries: integer("tries").notNull().default(0),

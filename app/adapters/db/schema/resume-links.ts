@@ -1,7 +1,9 @@
 import type { LeadGuid } from "../../../domain/core/ids";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Links that open a quote on another device: the token's hash only. The link shows; a code to the contact lets one go on. */
+/**
+ * Links that open a quote on another device; only the token's hash is stored. The link shows the quote, and a code to the contact lets the customer continue.
+ */
 export const resumeLinks = sqliteTable(
   "resume_links",
   {

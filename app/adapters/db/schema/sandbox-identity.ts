@@ -7,7 +7,7 @@ export const sandboxIdentityRecords = sqliteTable(
   {
     id: text("id").primaryKey(),
     kind: text("kind", { enum: ["code", "access", "refresh", "session", "user", "key"] }).notNull(),
-    /** What one code led to: a code or refresh token that comes a second time ends all of it. */
+    /** The grants of one code: using a code or refresh token a second time revokes all of them. */
     family: text("family"),
     body: text("body", { mode: "json" }).$type<unknown>().notNull(),
     expiresAt: integer("expires_at").notNull(),

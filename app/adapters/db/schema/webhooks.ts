@@ -24,7 +24,7 @@ export const webhookEndpoints = sqliteTable(
     sealedOldSecret: text("sealed_old_secret"),
     oldUntil: integer("old_until"),
     state: text("state", { enum: ["on", "stopped"] }).notNull(),
-    /** "desk" = somebody stopped it; "gone" = its server said so (410); "failing" = it accepted nothing for days. */
+    /** "desk" = stopped at the desk; "gone" = its server said so (410); "failing" = it accepted nothing for days. */
     stoppedBy: text("stopped_by", { enum: ["desk", "gone", "failing"] }),
     /** Since when it takes nothing; null = it took the last one, or got none yet. */
     failingSince: integer("failing_since"),

@@ -64,7 +64,7 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
       return answer.body?.status === "DECLINED" ? paymentOf(answer.body, at) : notCapturedResult(at, "voided");
     if (answer?.status === 412) return notCapturedResult(at, "created");
     if (answer?.status === 409) return notCapturedResult(at, "authorise pending");
-    // No answer, or none to rely on: perhaps it was taken all the same.
+    // No response, or an unreliable one: the payment may have been taken.
     const view = await read(at);
     return view.ok && view.status !== "created" ? view : refusalOf(answer, errorCode(answer));
   }

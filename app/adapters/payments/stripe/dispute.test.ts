@@ -23,6 +23,6 @@ it.each([
   expect(toDispute(answer(dueBy))?.evidenceDue).toBe(deadline);
 });
 
-it("an answer that is no dispute, as a gateway in between may give it, is none", () => {
+it("a response that is not a dispute, for example from a gateway, is ignored", () => {
   expect(toDispute({} as Stripe.Dispute)).toBeNull();
 });

@@ -56,7 +56,7 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
         billing_address: {
           line1: billing.line1,
           city: billing.city,
-          // Required everywhere: where a country has no states, the town stands in.
+          // Required everywhere. In a country without states we send the town instead.
           state: billing.state || billing.city,
           postal_code: billing.postcode,
           country,

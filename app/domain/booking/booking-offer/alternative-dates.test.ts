@@ -63,7 +63,7 @@ it("a start must be one of the day's own, and an invented day or time is refused
   });
 });
 
-it("a date that was chosen stands until the booking goes on to another day or start", () => {
+it("an accepted date remains until the booking moves to another day or time", () => {
   const date = (day: string, isAcceptableForCustomer: boolean | null) => ({
     day,
     startAt: "08:00",

@@ -39,7 +39,7 @@ it("waits only for the side that has not answered", () => {
   expect(correctionToAnswer({ correction: null }, booking, "customer", NOW)).toBeNull();
 });
 
-it("names what stands in the way of a correction", () => {
+it("names the reason that prevents a correction", () => {
   const problems = [
     correctionProblem(booking, offer, NOW),
     correctionProblem({ ...booking, status: "Serviced" }, offer, NOW),

@@ -25,7 +25,7 @@ export function correctionState(
   return answerBy < now ? "expired" : "open";
 }
 
-/** The correction that waits for this side's answer; null = there is none. */
+/** The correction that needs this side's answer; null = none. */
 export function correctionToAnswer(
   { correction }: Pick<BookingOffer, "correction">,
   booking: CorrectedBooking,

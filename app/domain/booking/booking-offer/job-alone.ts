@@ -6,7 +6,10 @@ import type { QuotedListing } from "../../quotes/listing";
 export const maxForJob = ({ lines }: Pick<Price, "lines">): Cents =>
   addCents(...lines.flatMap(({ kind, maxAmount }) => (kind === "extra" || kind === "discount" ? [] : [maxAmount])));
 
-/** At most what the job alone costs at a listed supplier, in cents: a listing has some of its supplier's extras in its price, here all are taken off. Nobody who fits is left out by it. */
+/**
+ * A lower bound of the job's price without extras at a listed supplier, in cents: a listing includes some of its supplier's extras, and here all are deducted.
+ * No suitable supplier is excluded by it.
+ */
 export const minListedForJob = ({
   price,
   extras,

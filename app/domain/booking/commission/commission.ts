@@ -3,19 +3,20 @@ import { shareOf } from "../../core/money/rounding";
 import type { Price } from "../../pricing/price";
 import { FINAL_AMOUNT } from "../work/final-price";
 
-/** What the marketplace takes of the work that it brings: agreed with the booking and kept with it. */
+/** The marketplace's commission on the work that it brings, agreed and stored with the booking. */
 export interface CommissionRule {
   /** Hundredths of a percent: 12.5 % = 1250. */
   readonly percent100: number;
-  /** Counts a supplier's own rules; 0 = the deployment's, because it has none of its own. */
+  /** The version of the supplier's own rule; 0 = the deployment's default. */
   readonly version: number;
 }
 
 export const NO_COMMISSION: CommissionRule = { percent100: 0, version: 0 };
 
 /**
- * What commission is counted on when the work is done, cents with GST: the lines that carry it, by how much the final amount differs from what was
- * agreed, and approved extra work. What a discount takes off does not count: the marketplace gives it. Of an estimate its lower ends count.
+ * The amount that commission is calculated from when the work is done, in cents with GST: the lines that carry commission, adjusted by the difference between
+ * the final and the agreed amount, plus approved extra work. Discounts do not reduce it, because the marketplace pays for them. For an estimate, the lower
+ * ends count.
  */
 export function commissionBase(price: Pick<Price, "lines">, extraWork: Cents): Cents {
   const matchingLines = price.lines.filter(

@@ -64,7 +64,7 @@ describe("what two sides may write to each other", () => {
     expect(entryProblem("a".repeat(ENTRY_LENGTH + 1), true)).not.toBe(null);
   });
 
-  it("goes on until the booking is off", () => {
+  it("stays open until the booking is cancelled", () => {
     expect((Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter(acceptsEntries)).toEqual([
       "Pending",
       "Confirmed",

@@ -17,7 +17,10 @@ export const MAX_ENTRY_PHOTOS = 4;
 export const acceptsEntries = (status: BookingStatus): boolean =>
   status === "Pending" || status === "Confirmed" || status === "Rescheduled" || status === "Serviced";
 
-/** What is wrong with the words of a message; null = nothing. Photos need none. Before the workshop has confirmed neither side gives contact details away: after it both have them. */
+/**
+ * The problem with the text of a message; null = none. Photos need no text. Before the workshop has confirmed, neither side may send contact details; after
+ * that both have them.
+ */
 export function entryProblem(text: string, isAgreed: boolean, photos = 0): string | null {
   if (text === "" && photos === 0) return "Write your message";
   if (text.length > ENTRY_LENGTH) return `Use at most ${ENTRY_LENGTH} characters`;
@@ -26,7 +29,7 @@ export function entryProblem(text: string, isAgreed: boolean, photos = 0): strin
     : null;
 }
 
-/** What is wrong with the photos of a message; null = nothing. A photo may show a number, so before the workshop has confirmed there are none. */
+/** The problem with the photos of a message; null = none. A photo may show a phone number, so photos are not allowed before the workshop has confirmed. */
 export function entryPhotosProblem(photos: number, isAgreed: boolean): string | null {
   if (photos === 0) return null;
   if (!isAgreed) return "Photos can be sent once the booking is confirmed";

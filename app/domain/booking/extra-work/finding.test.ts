@@ -88,12 +88,12 @@ describe("how a finding stands", () => {
     expect(displayStateOf(request, { isUnderWay: false, now: 0 })).toBe("lapsed");
   });
 
-  it("what was answered stays answered, whatever the time", () => {
+  it("an answered finding stays answered after its deadline", () => {
     for (const state of ["draft", "noted", "approved", "refused", "lapsed", "withdrawn"] as const)
       expect(displayStateOf({ state, answerBy: 1000 }, { isUnderWay: false, now: 2000 })).toBe(state);
   });
 
-  it("only what was not approved is recommended", () => {
+  it("only findings that were not approved are recommended for later", () => {
     expect(FINDING_STATES.filter(isRecommended)).toEqual(["refused", "lapsed"]);
   });
 

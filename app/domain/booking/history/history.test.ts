@@ -74,7 +74,7 @@ it("rebuilds a lead from events: first times stay, a resubmission undoes a cance
   expect(leadFrom(events, 2)).toEqual({ revision: 2, submittedAt: null, bookedAt: null, cancelledAt: 3, updatedAt: 3 });
 });
 
-it("what is stored and not told of is named", () => {
+it("stored events without a published type are listed", () => {
   at = 0;
   const events = [event("submitted", formatPlace(toSupplierId(710), "2026-11-30"), "Pending")];
   const history: LeadHistory = {

@@ -20,7 +20,7 @@ it("a booking in any other state is not rated on any day", () => {
   expect(window("Cancelled", 1)).toBe("cancelled");
 });
 
-it("P-211 a link with no stars stands for five, another for its own", () => {
+it("P-211 a link without stars preselects five, otherwise its own number", () => {
   expect(["0", "3", "1", "5", "6", "-2", "four", ""].map(starsInLink)).toEqual([5, 3, 1, 5, 5, 5, 5, 5]);
 });
 

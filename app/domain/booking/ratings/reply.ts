@@ -31,7 +31,7 @@ export const mayReply = (
 ): boolean =>
   comments !== null && hold === null && hiddenWhy === null && (repliedAt === null || now - repliedAt < REPLY_EDIT_MS);
 
-/** What is wrong with a reply; null = nothing. It is public: the rule for contact details is that of the review. */
+/** The problem with a reply; null = none. Replies are public, so the review's rule for contact details applies. */
 export function replyProblem(text: string): string | null {
   if (text === "") return "Write your reply";
   if (text.length > REPLY_LENGTH) return `Use at most ${REPLY_LENGTH} characters`;

@@ -20,7 +20,7 @@ const fieldsOf = (over: Partial<DoneFields>, price: typeof PRICE | typeof RANGE 
   return read.ok ? [] : Object.keys(read.fields);
 };
 
-it("no final amount is above what was agreed, in cents, of an estimate its upper end", () => {
+it("a final amount is at most the agreed price, or an estimate's upper end", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 90_000 }), fc.constantFrom(PRICE, RANGE), (amount, price) => {
       const read = readDone(typed({ amount: (amount / 100).toFixed(2) }), price, TODAY);

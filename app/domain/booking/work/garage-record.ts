@@ -56,7 +56,7 @@ function kindOf(cart: readonly CartItem[]): EntryKind {
   return others.length === 0 ? only : "repair";
 }
 
-/** What the customer paid; null when unknown: an estimate without a final amount, or a bill that goes to a fleet. */
+/** The amount that the customer paid; null when unknown: an estimate without a final amount, or a bill to a fleet. */
 function amountOf({ done: workDone, price, extraWork, isOnFleetBill }: FinishedBooking): Cents | null {
   if (isOnFleetBill) return null;
   if (workDone !== null) return workDone.finalCents;

@@ -5,7 +5,7 @@ import { repairJoins } from "./joined-words";
 const KNOWN = new Set(["road", "roadworthy", "wof", "pink", "slip", "rego", "check", "brake"]);
 const mend = (...text: string[]) => repairJoins(text, (word) => KNOWN.has(word));
 
-it("joins what was typed apart and parts what was typed as one", () => {
+it("joins split words and splits joined words", () => {
   expect(mend("road", "worthy")).toEqual(["roadworthy"]);
   expect(mend("w", "o", "f", "check")).toEqual(["wof", "check"]);
   expect(mend("pinkslip")).toEqual(["pink", "slip"]);

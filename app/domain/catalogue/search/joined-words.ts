@@ -3,8 +3,8 @@ const MAX_JOINED_ITEMS = 3;
 const MIN_HALF = 3;
 
 /**
- * Mends where words begin and end, by the words there are: "road worthy" is "roadworthy", "w o f" is "wof", "pinkslip" is "pink slip".
- * A word that is known as it stands is left alone.
+ * Corrects word boundaries with the known words: "road worthy" becomes "roadworthy", "w o f" becomes "wof", "pinkslip" becomes "pink slip". Known words are
+ * left alone.
  */
 export function repairJoins(text: readonly string[], isKnown: (word: string) => boolean): readonly string[] {
   const mended: string[] = [];

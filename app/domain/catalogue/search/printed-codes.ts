@@ -110,7 +110,7 @@ const PATTERNS: readonly Pattern[] = [
   },
 ];
 
-/** At least this many digits, so that no word of letters that look like digits is a code. A maker's name in front of a part number says enough. */
+/** The minimum number of digits, so that a word of letters that look like digits is not a code. Not needed after a maker's name. */
 const minDigits = (kind: PrintedCodeKind): number => (kind === "part" ? 1 : 2);
 const digitsIn = (text: string): number => text.replace(/\D/g, "").length;
 

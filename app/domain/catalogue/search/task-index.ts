@@ -76,7 +76,7 @@ export function taskIndex<T extends Searchable>(tasks: readonly T[]): TaskIndex<
   const indexed = tasks.map((task) => indexTask(task));
   const counts = new Map<string, number>();
   for (const { words: text } of indexed) for (const word of text.keys()) counts.set(word, (counts.get(word) ?? 0) + 1);
-  // A word that stands in names is a part or a job, and says more than a word of how it behaves: of "transmission shudders in second" the first counts.
+  // A word in a task's name is a part or a job, and counts more than a word for a symptom: in "transmission shudders in second", the first word counts.
   const items = new Set(tasks.flatMap(({ name }) => toSearchTerms(name)));
   const weightOf = (word: string, count: number) =>
     Math.sqrt(Math.log(1 + tasks.length / count)) * (items.has(word) ? THING : 1);
@@ -139,7 +139,7 @@ interface Meaning {
   readonly weight: number;
 }
 
-/** Typing errors count only for a word that means nothing as it stands, beginnings for one that is long enough or the last. */
+/** Typing errors are only tolerated in unknown words, and beginnings only in words that are long enough or last. */
 function interpretPhrase(
   input: string,
   weights: ReadonlyMap<string, number>,
@@ -152,7 +152,7 @@ function interpretPhrase(
   if (isBeginning && (isLast || matches.size === 0))
     for (const word of weights.keys())
       if (word !== input && word.startsWith(input)) matches.set(word, matches.has(input) ? PREFIX / 2 : PREFIX);
-  // In a sentence a word of four letters is more likely another word than a wrong one: "bill" is no "bull".
+  // In a sentence, a four-letter word is more likely another word than a typing error: "bill" is not "bull".
   const limit = input.length === 4 && !isOnly ? 0 : allowedTypos(input.length);
   if (matches.size === 0 && limit > 0) {
     for (const word of weights.keys()) {
@@ -202,7 +202,7 @@ function scoreOf(
   );
 }
 
-/** How much of what was typed stands in this one phrase, less where much of the phrase was not typed. */
+/** The share of the entered text that this one phrase contains, reduced when much of the phrase was not entered. */
 function scorePhrase(
   { words: text, weight }: Phrase,
   meanings: readonly Meaning[],

@@ -33,7 +33,7 @@ describe("vehicle words in a text", () => {
     expect(read("leaf service", isLeafSpring).vehicle.model).toBe("Leaf");
   });
 
-  it("takes four digits for a year only beside a vehicle, or alone", () => {
+  it("reads four digits as a year only next to a vehicle, or alone", () => {
     expect(read("tyres 2015").vehicle.year).toBeNull();
     expect(read("tyres corolla 2015").vehicle.year).toBe(2015);
     expect(read("2015").vehicle.year).toBe(2015);
@@ -76,7 +76,7 @@ describe("a field for a plate or a vehicle", () => {
     "i30",
   ])("%s is a vehicle and not a personalised plate", (text) => expect(typed(text).kind).toBe("words"));
 
-  it("tells what is neither", () => {
+  it("returns the words that are neither vehicle nor job", () => {
     expect(typed("my red ute").kind).toBe("unknown");
     expect(typed("2012 Harley-Davidson").kind).toBe("unknown");
     expect(typed("").kind).toBe("unknown");

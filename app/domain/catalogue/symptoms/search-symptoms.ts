@@ -32,8 +32,8 @@ export const searchSymptoms = (
 ): readonly Symptom[] => searchTaskIndex(index, text, ({ symptom }) => isWanted(symptom)).map(({ symptom }) => symptom);
 
 /**
- * Words that make a description urgent whatever it is about: the search may find a harmless symptom first, and still nobody is told that a fire can wait.
- * Matched against folded text ("won't" is "wont").
+ * Words that make any description urgent: the search may find a harmless symptom first, and must not tell anyone that a fire can wait. Matched against folded
+ * text ("won't" is "wont").
  */
 const WARNING_SIGNS: readonly (readonly [RegExp, Urgency])[] = [
   [/\b(burning|burnt|smok(e|ing|es)|melt\w*|sparking)\b/, "workshop"],

@@ -50,7 +50,7 @@ const hilux2016 = chosen(["make", "Toyota"], ["model", "Hilux"], ["year", "2016"
 const values = (options: readonly { value: string }[] | undefined) => options?.map((option) => option.value);
 
 describe("options of a level", () => {
-  it("F-065 makes stand by the alphabet, sold here or not", () => {
+  it("F-065 makes are in alphabetical order, sold here or not", () => {
     const models = [testModel(), testModel({ make: "Ford" }), testModel({ make: "Abarth", soldIn: [] })];
     expect(values(optionsAt("make", NO_VEHICLE, data([], models)))).toEqual(["Abarth", "Ford", "Toyota"]);
   });
@@ -71,7 +71,7 @@ describe("options of a level", () => {
     ).toEqual(["2019", "2018", "2017", "2016", "2015"]);
   });
 
-  it("a label stands once, however often and however capitalised the rows have it", () => {
+  it("a label appears once, regardless of repetition and capitalisation", () => {
     const variants = [
       testVariant(),
       testVariant({ mid: "v2", body: "UTE" }),
@@ -200,7 +200,7 @@ describe("walking the cascade", () => {
     expect(walkCascade(hilux2016, data(rows)).next?.key).toBe("variant");
   });
 
-  it("cars of other markets alone are told apart by what can be seen of them", () => {
+  it("cars sold only in other markets are described by visible facts", () => {
     const rows = [
       testVariant({ variant: "Excel / Leather", engine: "2.0L diesel", soldIn: [] }),
       testVariant({ mid: "v2", variant: "Excel / Leather / Sunroof", engine: "2.0L diesel", soldIn: [] }),

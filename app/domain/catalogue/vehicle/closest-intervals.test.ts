@@ -8,14 +8,14 @@ const every = (months: number, count: number): readonly ServiceInterval[] =>
 const numbers = (intervals: readonly ServiceInterval[]) => intervals.map((interval) => interval.sortOrder);
 
 describe("the services shown for a vehicle's age", () => {
-  it("F-426 of twenty services seven are shown and thirteen stand in earlier and later", () => {
+  it("F-426 of twenty services seven are shown and thirteen are grouped as earlier and later", () => {
     const groups = closestIntervals(every(12, 20), 120);
     expect(numbers(groups.shown)).toEqual([7, 8, 9, 10, 11, 12, 13]);
     expect(numbers(groups.earlier)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(numbers(groups.later)).toEqual([14, 15, 16, 17, 18, 19, 20]);
   });
 
-  it("F-426 seven or fewer stand without groups", () => {
+  it("F-426 seven or fewer services have no groups", () => {
     expect(closestIntervals(every(12, 7), 240)).toMatchObject({ earlier: [], later: [] });
   });
 
@@ -32,7 +32,7 @@ describe("the services shown for a vehicle's age", () => {
     expect(numbers(closestIntervals(byDistance, 60).shown)).toEqual([2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it("every service stands in exactly one group, in schedule order", () => {
+  it("every service is in exactly one group, in schedule order", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 30 }),

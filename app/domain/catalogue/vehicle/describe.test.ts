@@ -20,7 +20,7 @@ it("says what is known, and leaves out what names nothing", () => {
   expect(describeVehicle(NO_VEHICLE)).toBe("");
 });
 
-it("a version is told without British trims, and litres with a capital", () => {
+it("a version is described without British trims, and with a capital L for litres", () => {
   const i30 = { ...NO_VEHICLE, year: 2018, make: "Hyundai", model: "i30" };
   expect(describeVehicle({ ...i30, variant: "1.4l Premium SE T-GDi" })).toBe("2018 Hyundai i30 1.4L T-GDi");
   expect(describeVehicle({ ...i30, variant: "1.6l SE Nav, Premium & Premium SE" })).toBe(

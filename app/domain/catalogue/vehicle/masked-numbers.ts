@@ -1,4 +1,4 @@
-/** Place in a VIN from which it counts single cars; what stands before it says which kind of car it is (ISO 3779). */
+/** The position in a VIN at which the serial number begins; the part before it identifies the model (ISO 3779). */
 const SERIAL_AT = 11;
 const VIN_LENGTH = 17;
 

@@ -47,7 +47,7 @@ const range = [
 ];
 
 describe("matching a register's facts", () => {
-  it("the more the register tells, the fewer are left", () => {
+  it("more facts from the register leave fewer versions", () => {
     expect(mids(someFacts(), range)).toHaveLength(4);
     expect(mids(someFacts({ fuel: "Diesel", transmission: "Automatic" }), range).sort()).toEqual(["sr", "sr5"]);
     expect(mids(someFacts({ fuel: "Diesel", transmission: "Automatic", badge: "SR5" }), range)).toEqual(["sr5"]);

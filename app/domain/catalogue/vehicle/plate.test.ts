@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { lookAlikeHint, normalisePlate, plateSpellings, readPlate } from "./plate";
 
-it("F-365 blanks, hyphens and small letters do not matter", () => {
+it("F-365 blanks, hyphens and lower case do not matter", () => {
   expect(["abc 123", "ABC-123", " a b c 1 2 3 "].map(normalisePlate)).toEqual(["ABC123", "ABC123", "ABC123"]);
   expect(readPlate("abc 123", "nsw", "AU")).toEqual({ country: "AU", state: "NSW", plate: "ABC123" });
 });

@@ -28,7 +28,7 @@ it("popular makes and models have the most recent versions in the country, best 
   expect(allMakes.find(({ make }) => make === "Toyota")?.popularModels).toEqual(["Hilux", "Corolla"]);
 });
 
-it("makes stand by the alphabet; models that are sold in the country come before the rest", () => {
+it("makes are alphabetical; models sold in the country come first", () => {
   expect(searchOptions(models, "AU").allMakes.map(({ make }) => make)).toEqual(["Abarth", "Ford", "Toyota"]);
   const toyota = (country: "AU" | "NZ") =>
     searchOptions(models, country).allMakes.find(({ make }) => make === "Toyota")?.models;

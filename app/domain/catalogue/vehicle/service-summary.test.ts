@@ -42,7 +42,7 @@ const [minor, intermediate, , major] = intervalsOf({ intervalKm: 10000, interval
 ];
 const PARTS = parse(readFileSync("data/catalogue/parts.csv"), { columns: true }) as Record<string, string>[];
 
-it("what the level's price holds is not said to be due beside it", () => {
+it("work included in the level's price is not listed as due in addition", () => {
   expect(logbookSummary(text, intermediate, due, "Diesel").alsoDue).toEqual(["DIFF-R", "BELT-TIMING (if fitted)"]);
   expect(logbookSummary(text, minor, due, "Diesel").alsoDue).toEqual([
     "BRK-FLUID",

@@ -207,7 +207,7 @@ describe("public holidays", () => {
         ]);
   });
 
-  it("gives every state, region and listed area its statutory days in each year from 2026 to 2035", () => {
+  it("every state, region and listed area has its statutory days from 2026 to 2035", () => {
     for (const year of YEARS)
       for (const { country, state, rules } of AREAS)
         for (const { name, days, appointedThrough = 2035 } of rules)

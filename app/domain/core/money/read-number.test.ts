@@ -33,7 +33,7 @@ it("IN-01 readMoney reads a decimal comma as decimals and a comma before three d
     "٨٠": 8_000,
   }));
 
-it("readMoney refuses what can be read in two ways, parts of a cent, and what is no amount", () => {
+it("readMoney refuses ambiguous input, fractions of a cent and non-amounts", () => {
   for (const text of [
     "1.250",
     "0,800",

@@ -13,4 +13,4 @@ it.each([
 it.each([
   ["203.0.113.7", "203.0.113.0/24"],
   ["2001:db8:1:2::/64", "2001:db8:1::/48"],
-])("%s lies in %s", (network, block) => expect(blockOf(network)).toBe(block));
+])("%s belongs to %s", (network, block) => expect(blockOf(network)).toBe(block));

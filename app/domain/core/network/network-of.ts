@@ -3,7 +3,9 @@ const OWN_GROUPS = 4;
 /** Sizes of the blocks that registries assign on request (RIPE-690: a /48 for a business). */
 const BLOCK_GROUPS = 3;
 
-/** The network that an address belongs to: an IPv4 address itself, of IPv6 the first 64 bits, since whoever has one of those addresses has all of them. */
+/**
+ * The network of an address: the IPv4 address itself, or the first 64 bits of an IPv6 address, because one customer usually has all addresses of such a block.
+ */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [front = "", back] = address.toLowerCase().split("::");

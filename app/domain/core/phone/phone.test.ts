@@ -63,7 +63,7 @@ it("F-314 a value that starts with + keeps the + and its digits", () => {
   ]);
 });
 
-it("P-205 P-206 P-207 P-208 what was typed is kept in the form of its region", () => {
+it("P-205 P-206 P-207 P-208 a number is stored in its region's format", () => {
   const numbers = {
     AU: ["+61 (404) 040-404", "(02) 9876-5432", "0404 040 404", "1300 123 456", "040404040", "0404", "04"],
     NZ: ["+61 (404) 040-404", "026 123 4567", "09 123 4567", "0800 123 456", "0404", "04"],

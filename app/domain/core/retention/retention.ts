@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from "../time/duration";
 /** Days until a draft that was neither saved nor priced again is deleted, with its object, its row and everything that belongs to it. */
 export const DRAFT_DAYS = 30;
 /** Days that the prices of a settled quote stay at hand: then they lie packed in the bucket. */
-export const PRICES_AT_HAND_DAYS = 30;
+export const PRICE_RETENTION_DAYS = 30;
 /** Photos that were never checked are deleted after this time. */
 export const UNSEEN_HOURS = 24;
 /** Photos are deleted after this time. */
@@ -27,7 +27,7 @@ export const RETENTION = {
     endedBy: [LEAD_ALARM],
   },
   prices: {
-    time: { count: PRICES_AT_HAND_DAYS, unit: "day" },
+    time: { count: PRICE_RETENTION_DAYS, unit: "day" },
     endedBy: [LEAD_ALARM],
   },
   photos: {

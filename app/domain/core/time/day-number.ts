@@ -15,8 +15,8 @@ const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 4
 export function dayNumber(day: PlainDay): number {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   const [year, month, date] = [Number(match?.[1]), Number(match?.[2]), Number(match?.[3])];
-  const most = month === 2 && !isLeap(year) ? 28 : MAX_DAYS[month - 1];
-  if (match === null || most === undefined || date < 1 || date > most) throw new RangeError(`not a day: ${day}`);
+  const lastDay = month === 2 && !isLeap(year) ? 28 : MAX_DAYS[month - 1];
+  if (match === null || lastDay === undefined || date < 1 || date > lastDay) throw new RangeError(`not a day: ${day}`);
   // Years begin in March here, so that a leap day is the last of its year.
   const y = month > 2 ? year : year - 1;
   const era = Math.floor(y / 400);

@@ -33,7 +33,7 @@ it("a calendar has each day once with its weekday, over leap days and ends of ye
   }
 });
 
-it("what is no day is refused, not counted on from", () => {
+it("an invalid day is refused", () => {
   for (const text of [
     "2026-02-29",
     "2100-02-29",

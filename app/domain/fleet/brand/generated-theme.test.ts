@@ -44,7 +44,7 @@ describe("colours", () => {
 });
 
 describe("a look that is drawn from one colour", () => {
-  it("keeps 4.5:1 wherever words stand, in the light and in the dark, whatever the colour", () => {
+  it("keeps a contrast of 4.5:1 for all text, in light and dark mode, for any colour", () => {
     fc.assert(
       fc.property(colours, (colour) => {
         const look = generateTheme(colour);
@@ -73,7 +73,7 @@ describe("a look that is drawn from one colour", () => {
     expect(relativeLuminance(dark.accent)).toBeGreaterThan(relativeLuminance(light.accent));
   });
 
-  it("stands upon the colours of our own style sheet", () => {
+  it("is based on the colours of our own style sheet", () => {
     const [light = "", dark = ""] = readFileSync("app/styles/tokens.css", "utf8").split("@media");
     for (const [scheme, styles] of [
       ["light", light],
@@ -92,7 +92,7 @@ describe("a look that is drawn from one colour", () => {
     expect(styles).toContain("prefers-color-scheme:dark");
   });
 
-  it("has as its mark the first letter of the name; what is no letter is none", () => {
+  it("uses the first letter of the name as its mark; a name without letters has none", () => {
     expect(["sable Bay", "  3 Palms", "“Éclair”", "ßteel", "李车行", "?!"].map(markLetter)).toEqual([
       "S",
       "3",

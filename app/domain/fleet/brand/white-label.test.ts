@@ -13,7 +13,7 @@ const VALUE: WhiteLabel = {
   isShown: true,
 };
 
-it("what a form holds is read back as it stands", () => {
+it("a form reads back the stored values", () => {
   for (const value of [VALUE, { ...VALUE, theme: "sable-bay", isShown: false }])
     expect(whiteLabelRules.read(whiteLabelRules.typed(value), FACTS, value)).toEqual({ ok: true, value });
 });
@@ -41,7 +41,7 @@ it.each([
   ["look", ["", "sable-bay", themeField("../up"), "own"]],
   ["colour", ["", "red", "#fff", "#ffcc00", "#777777", "1c5b45"]],
   ["shown", ["", "maybe"]],
-] as const)("a wrong %s is told at its field alone", (field, wrong) => {
+] as const)("an invalid %s is reported at its field only", (field, wrong) => {
   for (const text of wrong) {
     const read = whiteLabelRules.read({ ...whiteLabelRules.typed(VALUE), [field]: text }, FACTS, null);
     expect(read.ok ? [] : Object.keys(read.errors), text).toEqual([field]);

@@ -94,7 +94,7 @@ describe("contact details in free text", () => {
     expect(namesContact(hidden.replaceAll(HIDDEN_CONTACT, ""))).toBe(false);
   });
 
-  it.each(PLAIN)("%j has none and comes back as it is", (text) => {
+  it.each(PLAIN)("%j has no contact detail and is returned unchanged", (text) => {
     expect(namesContact(text)).toBe(false);
     expect(hideContact(text)).toBe(text);
   });
@@ -128,7 +128,7 @@ it.each([
   "evil.рф",
   "evil。com",
   "evil｡mov",
-])("AB-03 %j is no name", (name) => expect(nameProblem(name)).toMatch(/without links/));
+])("AB-03 %j is refused as a name", (name) => expect(nameProblem(name)).toMatch(/without links/));
 
 it.each([
   "Anna Maria",

@@ -34,7 +34,7 @@ it("F-253 F-254 a pay-on-quote flow asks nothing of a signed-in customer with a 
   ]).toEqual([false, true, true]);
 });
 
-it("F-249 asks nobody whose first visit hides contact details", () =>
+it("F-249 does not ask on a first visit that hides contact details", () =>
   expect(needed({ isHiddenByFirstVisit: true })).toBe(false));
 
 it("F-117 F-118 F-119 F-445 the preference defaults to what there is", () => {

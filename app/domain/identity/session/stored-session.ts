@@ -8,7 +8,7 @@ export interface StoredSession {
   readonly expiresAt: number;
   /** Epoch ms at which the session ends, renewed or not. */
   readonly endsAt: number;
-  /** Counts renewals: two at once must not both spend the refresh token. */
+  /** Counts renewals, so that two parallel ones do not both spend the refresh token. */
   readonly version: number;
   /** Epoch ms of its last request, to the hour, and of its last page of the desk, to the minute; 0 = none. */
   readonly seenAt: number;

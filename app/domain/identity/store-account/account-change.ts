@@ -13,7 +13,7 @@ export interface AccountChange {
 
 export const PASSWORD_LENGTH = { least: 12, most: 200 } as const;
 
-/** Field errors of the last step, where somebody without a login enters names and a password. */
+/** Field errors of the last step, in which a person without a login enters names and a password. */
 export function accountChangeErrors(
   change: AccountChange,
   isNewUser: boolean,

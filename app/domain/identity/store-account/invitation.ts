@@ -4,7 +4,7 @@ import type { SupplierRole } from "./access";
 /** An invitation can be answered this long (docs/decisions/0037). */
 export const INVITATION_LIFE_MS = 14 * 24 * 3_600_000;
 
-/** Nobody is made an owner by invitation: an account is transferred. */
+/** Owners are never invited: an account is transferred. */
 export type InvitedRole = Exclude<SupplierRole, "owner">;
 export const INVITED_ROLES = ["front-desk", "mechanic", "manager"] as const satisfies readonly InvitedRole[];
 
@@ -24,7 +24,7 @@ export type InvitationStatus = "Sent" | "Accepted" | "Declined" | "Revoked" | "E
 
 const STATUS = { sent: "Sent", accepted: "Accepted", declined: "Declined", revoked: "Revoked" } as const;
 
-/** The status shown in the list; one that nobody answered in time is expired. */
+/** The status shown in the list; an unanswered invitation past its expiry is expired. */
 export const invitationStatus = (
   { state, expiresAt }: Pick<StoreInvitation, "state" | "expiresAt">,
   now: number,

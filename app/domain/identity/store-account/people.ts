@@ -27,7 +27,7 @@ export interface MemberEvent {
 /** Roles that can be given: an owner is made by moving the account alone. */
 export const isGivenRole = (text: string): text is InvitedRole => INVITED_ROLES.some((role) => role === text);
 
-/** Nobody changes or removes the owner: a store without one would belong to nobody. The account is moved first. */
+/** The owner cannot be changed or removed, because every store needs one. The account must be transferred first. */
 export const mayChangeRole = (actor: ActsFor, of: SupplierRole): boolean => mayManage(actor) && of !== "owner";
 
 /** Who runs the store removes others, and everybody but the owner may leave. */

@@ -13,7 +13,7 @@ const policy = (id: number, effectiveAt: string): WorkshopPolicy => ({
 });
 const NOW = Date.parse("2026-11-23T10:00:00+10:00");
 
-it("P-311 what is in force stands first, the newest at the top; what is to come follows", () => {
+it("P-311 policies in force come first, newest at the top; future ones follow", () => {
   const list = [
     policy(1, "2026-01-01T00:00:00Z"),
     policy(2, "2027-06-01T00:00:00Z"),

@@ -29,7 +29,7 @@ it("P-099 a new login needs names and a matching password, an existing one needs
   expect(accountChangeErrors({ ...change, emailAddress: "nobody" }, false)).toHaveProperty("emailAddress");
 });
 
-it("an invitation that nobody answered is expired at its end, an answered one stays what it is", () => {
+it("an unanswered invitation expires; an answered one keeps its status", () => {
   expect(invitationStatus({ state: "sent", expiresAt: 10 }, 9)).toBe("Sent");
   expect(invitationStatus({ state: "sent", expiresAt: 10 }, 10)).toBe("Expired");
   expect(

@@ -83,7 +83,7 @@ describe("work that another item holds", () => {
     expect(notes(BELT, ...cart)).toEqual(cart.map(() => null));
   });
 
-  it("names the item that holds it", () => {
+  it("names the item that includes it", () => {
     expect(notes(BELT, basicService, repair(7002))[1]).toBe(
       "Already included in your Basic Service. You do not pay for it twice.",
     );
@@ -92,7 +92,7 @@ describe("work that another item holds", () => {
     );
   });
 
-  it("takes no time of the bay of its own", () => {
+  it("takes no additional time", () => {
     expect(sheet(BELT, repair(161), repair(159)).minutes).toBe(sheet(BELT, repair(161)).minutes);
   });
 
@@ -121,7 +121,7 @@ describe("what a vehicle cannot have", () => {
     expect(notes(COROLLA, repair(191))).toEqual(["This job does not fit your vehicle."]);
   });
 
-  it("is looked at first where a fact is not known, with an inspection as the way on", () => {
+  it("an unknown fact requires an inspection first", () => {
     const [belt] = assessed(UNKNOWN, repair(191));
     expect(belt).toMatchObject({ canCalculatePrice: false, assessment: { fits: "unknown", missing: "timing" } });
     expect(sheet(UNKNOWN, repair(191)).unpriced).toEqual(["repair:191"]);

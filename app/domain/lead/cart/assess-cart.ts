@@ -3,7 +3,7 @@ import type { Task } from "../../catalogue/task";
 import { type CartItem, isService, type ItemAssessment, type ServiceItem } from "../cart-item";
 import { serviceLevel } from "../../catalogue/vehicle/intervals";
 
-/** What a cart is judged by. `state` is that of the job's place; null = not known yet. */
+/** The facts that a cart is assessed by. `state` is that of the job's place; null = not known yet. */
 export interface CartFacts {
   /** The catalogue rows of all tasks in the cart, those that answers added included. */
   readonly tasks: ReadonlyMap<number, Task>;
@@ -76,7 +76,7 @@ export function assessCart(
   );
 }
 
-/** What an item shows of its assessment; null = there is nothing to say. */
+/** The note that an item shows about its assessment; null = none. */
 export function itemAssessment(
   assessed: readonly AssessedTask[] | undefined,
   cart: readonly CartItem[],

@@ -20,8 +20,8 @@ const LARGEST: Readonly<Record<string, { readonly width: number; readonly rim: n
 const EXPENSIVE_FROM_CENTS = 4;
 
 /**
- * Is it doubtful that this size goes on the vehicle? `fitting`: the sizes that it is known to come with; empty = not known, then only
- * what is larger than any ordinary car of its body has is doubted. What is not known of a vehicle doubts nothing.
+ * Whether it is doubtful that this size fits the vehicle. `fitting`: its known sizes; empty = unknown, so only sizes larger than those of any ordinary car
+ * with this body are doubtful. An unknown vehicle raises no doubt.
  */
 export function isDoubtfulTyre(
   size: TyreDimensions,
@@ -34,7 +34,7 @@ export function isDoubtfulTyre(
   return largest !== undefined && (size.width > largest.width || size.rim > largest.rim);
 }
 
-/** Of the sizes that are sold, those that the vehicle comes with. */
+/** The sizes on sale that the vehicle comes with. */
 export const soldAndFitting = <T extends TyreDimensions>(
   sold: readonly T[],
   fitting: readonly TyreDimensions[],

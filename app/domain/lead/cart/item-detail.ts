@@ -1,7 +1,7 @@
 import type { CartItem } from "../cart-item";
 import { KINDS, kindOf } from "./kinds";
 
-/** What was answered about an item, in words: "205/55 R16 x 4 Value", "Front bumper, Door"; null = nothing was. */
+/** The answers about an item as text: "205/55 R16 x 4 Value", "Front bumper, Door"; null = none. */
 export const itemDetail = (item: CartItem): string | null => detailOf(item, answerOnly);
 
 const detailOf = (item: CartItem, say: (response: string) => string): string | null =>

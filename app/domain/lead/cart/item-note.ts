@@ -1,7 +1,7 @@
 import type { MissingFact } from "../../catalogue/fits-vehicle";
 import type { CartItem } from "../cart-item";
 
-/** What a customer reads under an item of the cart, and the job that finds out what is not known. */
+/** The note under an item of the cart, and the job that determines the unknown fact. */
 export interface ItemNote {
   readonly text: string;
   /** Another item does the work: it can be taken out without losing anything. */

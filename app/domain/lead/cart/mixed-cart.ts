@@ -2,7 +2,7 @@ import type { CartItem } from "../cart-item";
 
 type Priceable = Pick<CartItem, "canCalculatePrice" | "pricingStrategy">;
 
-/** Some items stand in the way of instant prices for the others: not all can be priced, or fixed prices and ranges are mixed (ledger F-213, F-214). */
+/** Some items prevent instant prices for the others: not all can be priced, or fixed prices and ranges are mixed (ledger F-213, F-214). */
 export function isMixedCart(cart: readonly Priceable[]): boolean {
   const priced = cart.filter((item) => item.canCalculatePrice === true);
   if (priced.length === 0) return false;

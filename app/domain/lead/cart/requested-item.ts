@@ -48,7 +48,7 @@ export interface ItemCatalogue {
   readonly make: string | null;
 }
 
-/** What is wrong, by field of the item: `RepairInspectionId`, `RelatedCartItems.0.RepairInspectionId`. */
+/** The problems by field of the item: `RepairInspectionId`, `RelatedCartItems.0.RepairInspectionId`. */
 export type ItemProblems = Readonly<Record<string, string[]>>;
 
 type ResolvedItem = { readonly item: CartItem } | { readonly problems: ItemProblems };

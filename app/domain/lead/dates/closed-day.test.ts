@@ -4,7 +4,7 @@ import { closablePlaces, closedDayKey, closedDays, parseClosedDay } from "./clos
 const FACTS = { today: "2026-11-26" };
 const read = (place: string, day: string) => closedDays.read({ place, day }, FACTS, null);
 
-it("every place that can be chosen is closed under a key of its own, and found by it", () => {
+it("every selectable place has its own key, and its closure is found by it", () => {
   for (const { value } of closablePlaces("AU")) {
     const closed = read(value, "2026-12-29");
     expect([value, closed.ok]).toEqual([value, true]);

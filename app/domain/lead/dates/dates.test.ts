@@ -210,7 +210,7 @@ describe("the next service", () => {
     expect(nextServiceDueMonths("2026-01-31").slice(0, 2)).toEqual(["2026-02-01", "2026-03-01"]);
   });
 
-  it("is not told while a service is among the jobs", () => {
+  it("is hidden while the jobs include a service", () => {
     expect(knownServiceDue({ cart: [], nextServiceDue: "2026-12-01" })).toBe("2026-12-01");
     expect(knownServiceDue({ cart: [basicService], nextServiceDue: "2026-12-01" })).toBeNull();
   });

@@ -147,14 +147,14 @@ it("a WebP loses EXIF, XMP and unknown chunks, and its flags say so", () => {
   expect(clean(webp({ flags: 0x0c, extra: [webpChunk("XMP ", ascii(SECRET))] })).bytes).toEqual(webp());
 });
 
-it("a file is what its bytes are: HTML, HEIC and films are no photos", () => {
+it("a file's type comes from its bytes: HTML, HEIC and films are not photos", () => {
   expect(cleanPhoto(ascii("<html><script>alert(1)</script>"))).toEqual({ ok: false, problem: "not-an-image" });
   expect(cleanPhoto(new Uint8Array())).toEqual({ ok: false, problem: "not-an-image" });
   expect(cleanPhoto(heic)).toEqual({ ok: false, problem: "heic" });
   expect(cleanPhoto(webp({ flags: 2 }))).toEqual({ ok: false, problem: "damaged" });
 });
 
-it("HTML beside a picture does not survive", () => {
+it("HTML appended to a picture is removed", () => {
   const html = ascii("<html><script>alert(1)</script></html>");
   for (const photo of [
     jpeg({ before: [segment(0xfe, html)], after: html }),

@@ -197,8 +197,8 @@ function gapsOf(spans: readonly Span[], from: number, to: number): readonly Edit
 const FREE = new Uint8Array([0x66, 0x72, 0x65, 0x65]);
 
 /**
- * Examines an MP4 or QuickTime file. Kept are the tracks that are seen or heard, with the tables that play them and the bytes of their samples; all other
- * bytes become zeros. Throws UnusableVideo.
+ * Examines an MP4 or QuickTime file. Keeps the visible and audible tracks, the tables needed to play them and the bytes of their samples; all other bytes
+ * become zeros. Throws UnusableVideo.
  */
 export async function examineMp4(source: VideoSource): Promise<ExaminedVideo> {
   const boxes = await topBoxes(source);

@@ -29,7 +29,7 @@ it("names a photo by its content where its name has no extension, or a misleadin
   expect(fileProblem({ name: named("brakes.jfif", jpeg), size: 1 }, limits)).toBeNull();
 });
 
-it("the extension is read in either case, and only what stands at the end counts", () => {
+it("the extension is case-insensitive, and only the last one counts", () => {
   expect(fileProblem({ name: "photo.JPG", size: megabytes(5) }, limits)).toBeNull();
   expect(fileProblem({ name: "photo.jpg.exe", size: 1 }, limits)).not.toBeNull();
   expect(fileProblem({ name: "jpg", size: 1 }, limits)).not.toBeNull();
@@ -42,7 +42,7 @@ it("limits come from the settings, and unreadable types are refused even if list
   expect(fileProblem({ name: "car.gif", size: 1 }, { ...limits, extensions: ["gif"] })).toBe("not-an-image");
 });
 
-it("a HEIC photo is told how it becomes a JPEG, whether its name or its bytes say what it is", () => {
+it("a HEIC photo gets a hint about JPEG, recognised by name or by bytes", () => {
   expect(fileProblem({ name: "IMG_1.HEIC", size: 1 }, limits)).toBe("heic");
   expect(photoProblemText("heic", limits)).toContain("Most Compatible");
 });

@@ -32,7 +32,7 @@ export const roadsideAreaAt = (
 export const roadsideLink = ({ link }: Pick<RoadsideArea, "link">, supportPhone: string): string =>
   link.replaceAll("{support_phone}", link.startsWith("tel:") ? supportPhone.replace(/\s/g, "") : supportPhone);
 
-/** What the roadside check asks about. */
+/** The facts that the roadside check needs. */
 export interface RoadsideQuestion {
   readonly taskId: number;
   readonly suburbId: number;
@@ -46,5 +46,5 @@ export function roadsideQuestion({ cart, suburb }: Pick<Lead, "cart" | "suburb">
   return isBattery ? { taskId: TASK.battery, suburbId: suburb.id } : null;
 }
 
-/** What a customer who closed the offer is remembered by: the same quote at the same suburb is not asked again (F-221). */
+/** The key of a dismissed offer: it is not shown again for the same quote in the same suburb (F-221). */
 export const roadsideKey = (guid: LeadGuid, suburbId: number): string => `${guid}.${suburbId}`;

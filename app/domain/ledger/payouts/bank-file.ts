@@ -27,7 +27,7 @@ export interface BankPayment {
 
 const OTHER_SIGN = /[^A-Za-z0-9 &/.'-]/g;
 
-/** The characters of a bank's record: letters without marks, digits and a few signs; anything else is a blank. */
+/** The characters of a bank's record: letters without marks, digits and a few signs. Anything else becomes a blank. */
 const asciiText = (text: string, most: number): string =>
   transliterate(text).replace(OTHER_SIGN, " ").replace(/ +/g, " ").trim().slice(0, most).trim();
 const padRight = (text: string, width: number): string => asciiText(text, width).padEnd(width);

@@ -100,7 +100,7 @@ export function xeroBillCsv({ invoice, issuer, country }: Statement, accountCode
         "*Quantity": "1",
         "*UnitAmount": formatDollars(amount),
         "*AccountCode": accountCode,
-        "*TaxType": TAX_TYPES[country][invoice.isOfTax ? "claimable" : "none"],
+        "*TaxType": TAX_TYPES[country][invoice.includesGst ? "claimable" : "none"],
         Currency: COUNTRIES[country].currency,
       };
       return XERO.map((column) => filled[column] ?? "");

@@ -108,13 +108,13 @@ it("charges are an invoice with GST, a tax invoice only with the issuer's number
     day: "2026-11-30",
     total: 4_862 + 1_250,
     gst: 556,
-    isOfTax: true,
+    includesGst: true,
   });
   const nobody = { name: "Pitlane", address: "", number: null };
   expect(statementOf({ ...NOVEMBER, issuer: nobody }).invoice).toMatchObject({
     kind: "invoice",
     gst: 0,
-    isOfTax: false,
+    includesGst: false,
   });
   const less = facts({ account: [posting({ kind: "commission-back", amount: cents(700) })] });
   expect(statementOf(less).invoice).toMatchObject({ kind: "adjustment-note", total: -700, gst: -64 });

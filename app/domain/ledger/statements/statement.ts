@@ -64,7 +64,7 @@ export interface Invoice {
   /** A tax invoice bears its issuer's number; without it the document does not call itself one. A sum below 0 gives back. */
   readonly kind: "tax-invoice" | "invoice" | "adjustment-note" | "credit-note";
   /** Its issuer has a tax number: then GST is inside and can be claimed. */
-  readonly isOfTax: boolean;
+  readonly includesGst: boolean;
   readonly day: PlainDay;
   readonly lines: readonly ChargeLine[];
   readonly total: Cents;
@@ -162,9 +162,9 @@ function accountOf(postings: readonly StatedPosting[], opening: Cents, zone: str
   return { opening, lines, closing: addCents(opening, ...lines.map(({ amount }) => amount)) };
 }
 
-function kindOf(total: Cents, isOfTax: boolean, country: Country): Invoice["kind"] {
-  if (total >= 0) return isOfTax ? "tax-invoice" : "invoice";
-  return isOfTax ? COUNTRIES[country].loweringDocument : "credit-note";
+function kindOf(total: Cents, includesGst: boolean, country: Country): Invoice["kind"] {
+  if (total >= 0) return includesGst ? "tax-invoice" : "invoice";
+  return includesGst ? COUNTRIES[country].loweringDocument : "credit-note";
 }
 
 function invoiceOf(number: string, facts: StatementFacts, lines: readonly StatementLine[]): Invoice | null {
@@ -175,15 +175,15 @@ function invoiceOf(number: string, facts: StatementFacts, lines: readonly Statem
   }));
   if (charges.length === 0) return null;
   const total = addCents(...charges.map(({ amount }) => amount));
-  const isOfTax = facts.issuer.number !== null;
+  const includesGst = facts.issuer.number !== null;
   return {
     number,
-    kind: kindOf(total, isOfTax, facts.country),
-    isOfTax,
+    kind: kindOf(total, includesGst, facts.country),
+    includesGst,
     day: lastDayOf(facts.month),
     lines: charges,
     total,
-    gst: isOfTax ? gstContent(total, facts.country) : ZERO,
+    gst: includesGst ? gstContent(total, facts.country) : ZERO,
   };
 }
 

@@ -43,7 +43,7 @@ it("no range, one in another unit, and one of another file ask for the whole", (
   expect(parsePart({ range: "bytes=0-1", ifRange: FILE.etag })).toEqual(part(0, 2));
 });
 
-it("a request for another version of the file is told it changed; the same one is not", () => {
+it("a request for another version of the file gets 412; the same version does not", () => {
   const range = "bytes=0-1";
   expect(parsePart({ range, ifMatch: '"other"' })).toEqual({ kind: "changed" });
   for (const ifMatch of [FILE.etag, "*", `"other", ${FILE.etag}`])

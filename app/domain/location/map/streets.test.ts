@@ -23,13 +23,13 @@ it.each<[string, Partial<ArchiveFacts>, RegExp]>([
   ["it is of Perth in Scotland", { box: { west: -3.6, south: 56.3, east: -3.3, north: 56.5 } }, /nothing of AU/],
   ["it ends before small streets begin", { mostZoom: 12 }, /ends at zoom 12/],
   ["it is of another schema", { layers: ["transportation", "water"] }, /lacks the layers earth, roads/],
-])("the operator hears why it cannot be shown where %s", (_, over, text) => {
+])("reports why the archive cannot be shown when %s", (_, over, text) => {
   const wrong = archiveProblem({ ...SYDNEY, ...over }, ["AU"]);
   expect(wrong).toHaveLength(1);
   expect(wrong[0]).toMatch(text);
 });
 
-it("an archive of the other country is refused, and all that is wrong is told at once", () => {
+it("an archive of the other country is refused, and all problems are reported at once", () => {
   expect(archiveProblem(SYDNEY, ["NZ"])).toEqual(["It shows nothing of NZ."]);
   expect(archiveProblem({ ...SYDNEY, isVector: false, mostZoom: 5 }, ["NZ"])).toHaveLength(3);
 });

@@ -164,7 +164,7 @@ export interface ListPage<Row> {
   readonly isCut: boolean;
 }
 
-/** A filter that somebody of the desk saved for themselves. */
+/** A filter that a desk member saved for themselves. */
 export interface SavedView {
   readonly list: ListId;
   readonly name: string;

@@ -4,7 +4,7 @@ import { parseLeadGuid } from "../../core/ids";
 import { parseMobile } from "../../core/phone/format";
 import { plainText } from "../../core/words/clean-text";
 
-/** What somebody at the desk may have meant by what they typed: one line can be several of these, and each is looked for. */
+/** The possible meanings of a desk search: one line can be several of these, and each is searched for. */
 export interface SearchTerms {
   /** A booking's number. */
   readonly number: number | null;

@@ -70,7 +70,7 @@ it("growth is what came between the first and the last day that are known", () =
   ).toBe(200);
 });
 
-it("a dead letter and a message that has been due for half an hour are told", () => {
+it("reports dead letters and messages that are half an hour overdue", () => {
   expect([deadLettersCheck(0).state, deadLettersCheck(1).state]).toEqual(["ok", "warn"]);
   expect([null, NOW - 30 * MINUTE, NOW - 31 * MINUTE].map((due) => messagesCheck(due, NOW).state)).toEqual([
     "ok",

@@ -1,6 +1,6 @@
 import { formatAge } from "../../core/time/duration.ts";
 
-/** `broken`: customers are turned away, or data is lost. `warn`: that will happen if nobody acts. */
+/** `broken`: customers are turned away, or data is lost. `warn`: that will happen unless someone acts. */
 export type State = "ok" | "warn" | "broken";
 
 /** One line of the doctor: what was checked, its state, and what to do. */

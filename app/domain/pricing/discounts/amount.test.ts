@@ -127,14 +127,14 @@ it("any discount stays within total and cap, is never negative, and the lines su
     ),
   ));
 
-it("a discount that is in the price already is no line to discount, nor one without commission", () => {
+it("existing discounts and lines without commission are not discountable", () => {
   const already = line("promotion:OLD", -5000, { kind: "discount" });
   expect(isDiscountable(already)).toBe(false);
   expect(uncommissionedTotal([service, { ...already, incursCommission: false }]).low).toBe(0);
   expect(discountableTotal([service, already])).toEqual({ low: 20_000, high: 20_000 });
 });
 
-it("nothing off leaves the price as it is; something off at one end alone is a line", () => {
+it("a zero discount leaves the price unchanged; a discount at one end of a range is a line", () => {
   const price = { ...totals([service], "AU"), ruleVersion: "1", inputHash: "" };
   expect(withDiscount(price, "NONE", { low: cents(0), high: cents(0) })).toBe(price);
   const upper = withDiscount(price, "UPPER", { low: cents(0), high: cents(500) });

@@ -151,7 +151,7 @@ it("B-281 the member number's own rule gives its words, whatever other rules the
   );
 });
 
-it("B-156 blanks around a value mean nothing, and what was left out is empty", () => {
+it("B-156 surrounding blanks are ignored, and missing values are empty", () => {
   const rule = { field: "FirstName" as const, pattern: "^(Kim)?$", message: "Only for Kim." };
   expect(fieldRuleErrors([rule], { FirstName: " Kim " })).toEqual({});
   expect(fieldRuleErrors([rule], { FirstName: null })).toEqual({});

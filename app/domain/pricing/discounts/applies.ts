@@ -19,7 +19,7 @@ export interface DiscountFacts {
   readonly hasBookedBefore: boolean | null;
   /** How often this customer took it this year; null = not known yet. */
   readonly timesThisYear: number | null;
-  /** The account balance, for codes that draw on it; null when nobody is identified as the holder of an account. */
+  /** The account balance, for codes that draw on it; null when no account holder is identified. */
   readonly balance: Cents | null;
   /** null = no referral was given. */
   readonly referral: ReferralVerdict | null;

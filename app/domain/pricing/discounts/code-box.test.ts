@@ -34,5 +34,5 @@ it("a fleet driver has a box for a code only while a code is for fleets, here an
   expect(hasCodeBox([code({ forFleet: true, starts: "2026-11-23", ends: "2026-11-23" })], driver)).toBe(true);
 });
 
-it("anyone else has one always: vouchers stand in no catalogue", () =>
+it("all other customers have one, because vouchers are not in a catalogue", () =>
   expect(hasCodeBox([], { ...driver, isFleet: false })).toBe(true));

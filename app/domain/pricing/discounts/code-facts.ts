@@ -11,7 +11,7 @@ export interface CodeQuestion {
   readonly year: string;
   /** Epoch milliseconds: credit that has expired by then is not on the account. */
   readonly now: number;
-  /** null when nobody is identified as the holder of an account. */
+  /** null when no account holder is identified. */
   readonly account: string | null;
   /** A booking that is priced again: its own use of the discount does not count. */
   readonly exceptBooking?: string | null;

@@ -87,7 +87,7 @@ it.each([
   ["used", "This voucher has already been used."],
   ["cancelled", "This voucher has been stopped. Please call us."],
   ["expired", "This voucher has ended."],
-] as const)("a voucher that is %s takes nothing off, and the customer hears why", (status, text) => {
+] as const)("a voucher that is %s takes nothing off, with a reason for the customer", (status, text) => {
   const voucher = {
     reference: "ABC123",
     discountCode: "GIFT50",
@@ -104,7 +104,7 @@ it.each([
   });
 });
 
-it("a voucher whose kind is no longer sold is not known", () => {
+it("a voucher of a discontinued kind is unknown", () => {
   const voucher = {
     reference: "ABC123",
     discountCode: "NOPE",
@@ -165,7 +165,7 @@ it("MO-08 every pair of typed, automatic and stored codes names the replaced dis
   expect(said("REWARD", "RewardLater", withoutAuto)).toEqual(["REWARD", 0, null, null]);
 });
 
-it("a reward asks how it is taken; any other code does not", () => {
+it("a reward asks whether to use it now or later; other codes do not", () => {
   const rewards = [row({ code: "REWARD", isYouiRewards: true }), row({ code: "PLAIN" })];
   const said = (code: string, rewardsOption: string | null) =>
     ask({ catalogue: rewards, typed: typed(code, { rewardsOption }) });

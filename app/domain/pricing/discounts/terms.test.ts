@@ -68,7 +68,7 @@ it("a new code defaults to both countries, all bookings, dollars and no limits",
   });
 });
 
-it("a form with nothing more than what a code must have is a code without limits", () => {
+it("a form with only the required fields gives a code without limits", () => {
   const least = { description: "Ten off.", NZ: "on", notAllowedMessage: "No." };
   expect(readCode({ ...least, by: "percent", worth: "7.5" })).toEqual({
     ok: true,
@@ -119,7 +119,7 @@ it.each([
   [" 33% ", 3300, "33"],
   ["99.99", 9999, "99.99"],
   ["100", 10_000, "100"],
-])("a percentage typed as %j is %i hundredths, and stands in the form as %j", (worth, percentage100, again) => {
+])("a percentage entered as %j is %i hundredths, and the form shows %j", (worth, percentage100, again) => {
   const answer = readCode(codeInput({ worth }));
   expect(answer).toEqual({ ok: true, value: { ...SEVEN_AND_A_HALF, percentage100 } });
   expect(answer.ok && TERM_RULES.code.typed(answer.value)).toMatchObject({ by: "percent", worth: again });
@@ -138,7 +138,7 @@ it.each([
   ["x10"],
   ["10x"],
   [""],
-])("%j is no percentage", (worth) => {
+])("%j is not a percentage", (worth) => {
   expect(errorsOf(readCode(codeInput({ worth })))).toEqual({
     worth: ["Enter a percentage up to 100, like 10 or 7.5"],
   });
@@ -149,7 +149,7 @@ it.each([
   ["25", 2500, "25.00"],
   ["$999.99", 99_999, "999.99"],
   ["1,000", 100_000, "1000.00"],
-])("dollars typed as %j are %i cents, and stand in the form as %j", (worth, amount, again) => {
+])("dollars entered as %j are %i cents, and the form shows %j", (worth, amount, again) => {
   const answer = readCode(inDollars({ worth }));
   expect(answer).toEqual({ ok: true, value: { ...TWENTY, amount: cents(amount) } });
   expect(answer.ok && TERM_RULES.code.typed(answer.value)).toMatchObject({ by: "dollars", worth: again });
@@ -170,7 +170,7 @@ it.each(NO_DOLLARS)("a percentage cannot be capped at %j", (cap) => {
   expect(errorsOf(readCode(codeInput({ cap })))).toEqual({ cap: ["Enter dollars up to 1000, like 25.00"] });
 });
 
-it("a code in dollars has no cap, whatever stands in the field", () => {
+it("a code in dollars has no cap, whatever the field contains", () => {
   for (const cap of ["40", "ten"])
     expect(readCode(inDollars({ cap }))).toEqual({ ok: true, value: { ...TWENTY, cap: null } });
 });
@@ -209,7 +209,7 @@ it.each<[string, FieldOverrides, Readonly<Record<string, readonly string[]>>]>([
       description: ["Use up to 200 characters"],
     },
   ],
-])("%s is told at its field", (_, over, errors) => {
+])("%s is reported at its field", (_, over, errors) => {
   expect(readCode(codeInput(over))).toEqual({ ok: false, errors });
 });
 
@@ -382,7 +382,7 @@ it.each([
   ["used", "Used"],
   ["expired", "Ended"],
   ["cancelled", "Stopped"],
-] as const)("a voucher that is %s is told in words", (status, isCurrent) => {
+] as const)("a voucher that is %s is described in words", (status, isCurrent) => {
   expect(TERM_RULES.voucher.text({ ...GIFT, status }, FACTS)).toEqual([
     ["Worth", "$50.00"],
     ["Follows", "GIFT50"],

@@ -16,6 +16,7 @@ export const GIVEAWAY_KINDS = [
   "code",
   "voucher",
   "unconfirmed-refund",
+  "failed-payout",
 ] as const;
 export type GiveawayKind = (typeof GIVEAWAY_KINDS)[number];
 
@@ -29,6 +30,7 @@ export const GIVEAWAY_LABEL: Readonly<Record<GiveawayKind, string>> = {
   code: "Discount code",
   voucher: "Voucher",
   "unconfirmed-refund": "Refund that the provider does not report",
+  "failed-payout": "Payout recorded as failed",
 };
 
 /** waiting = for a second person; given = done; declined = refused or withdrawn; ended = it could no longer be carried out. */

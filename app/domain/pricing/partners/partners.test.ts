@@ -49,7 +49,7 @@ const INPUT_FIELDS = {
 };
 const FACTS = { codes: ["MOTORCLUB"] };
 
-it("a club's page reads what its form wrote, and tells each field what is wrong", () => {
+it("a club's page reads its form's values, and each invalid field has an error", () => {
   const read = clubTerms.read(INPUT_FIELDS, FACTS, null);
   if (!read.ok) throw new Error(JSON.stringify(read.errors));
   expect(read.value).toMatchObject({ partnerName: "Corrella Motoring Club", points: ["$25 off", "Two a year"] });
@@ -76,7 +76,7 @@ it("a club's page reads what its form wrote, and tells each field what is wrong"
   ]);
 });
 
-it("the rewards partner reads what its form wrote, and tells each field what is wrong", () => {
+it("the rewards partner reads its form's values, and each invalid field has an error", () => {
   const input = {
     ...rewardsTerms.typed(null),
     name: "Gumleaf Rewards",

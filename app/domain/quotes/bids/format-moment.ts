@@ -5,5 +5,5 @@ import { formatDay, formatTime } from "../../core/time/format";
 export const formatMoment = (at: number, zone: string): string =>
   `${formatDay(dayAt(at, zone))}, ${formatTimeOfDay(at, zone)}`;
 
-/** "5:30 pm" where someone is: for a moment that is minutes away, so that its date would only be noise. */
+/** The local time "5:30 pm", for a moment that is only minutes away and needs no date. */
 export const formatTimeOfDay = (at: number, zone: string): string => formatTime(timeAt(at, zone));

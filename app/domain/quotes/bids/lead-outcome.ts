@@ -1,6 +1,6 @@
 import type { BidEnding } from "./counter";
 
-/** What the outcome of a claimed lead depends on. */
+/** The facts that determine the outcome of a claimed lead. */
 export interface LeadOutcomeFacts {
   readonly hasOffered: boolean;
   readonly isPurchased: boolean;

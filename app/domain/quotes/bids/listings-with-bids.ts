@@ -7,7 +7,7 @@ import { type BidOffer, isExpired } from "./bid-offer";
 import { withBid } from "./apply-bid";
 
 type Cart = readonly Pick<CartItem, "key">[];
-/** What an offer changes of a listing, and what it is found and weighed by. */
+/** How an offer changes a listing, and the values by which the listing is found and ranked. */
 type WeightedListing = Pick<QuotedListing, "supplierId" | "isInstantlyPriced" | "price" | "score" | "scoreFacts">;
 
 /** By supplier: the newest open offer that names a price. */
@@ -49,7 +49,7 @@ export function withBids<L extends WeightedListing>(
   return offers.some((listing, place) => listing !== listings[place]) ? updateWeights(offers) : listings;
 }
 
-/** A price that was offered counts in the recommended order as one of ours does: for its own listing, and in the middle price of those listed (docs/decisions/0025). */
+/** In the recommended order an offered price counts like one of ours: for its own listing, and in the median of the listed prices (docs/decisions/0025). */
 function updateWeights<L extends WeightedListing>(listings: readonly L[]): readonly L[] {
   const medianPrice = medianOf(
     listings.filter(({ isInstantlyPriced }) => isInstantlyPriced).map(({ price }) => price.total),

@@ -5,7 +5,7 @@ import { linePrice, MAX_PER_PRODUCT, type OfferedProduct } from "./product.ts";
 import { type QuoteItem, quoteProblems, quotedTotal } from "./quote-item.ts";
 import { isQuoteType, QUOTE_TYPE } from "./quote-type.ts";
 
-/** One item as it was typed or sent; texts as they came. */
+/** One item as submitted, with unparsed text. */
 export interface ItemInput {
   readonly key: string;
   readonly type: string | null;

@@ -7,7 +7,7 @@ export interface Product {
   readonly code: string;
   readonly name: string;
   readonly unitPrice: Fraction;
-  /** null = there is no special price. */
+  /** null = no special price. */
   readonly specialUnitPrice: Fraction | null;
   /** From this quantity on the special price holds; null = never. */
   readonly minimumQuantityForSpecialUnitPrice: number | null;

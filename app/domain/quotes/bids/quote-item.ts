@@ -10,7 +10,7 @@ export interface QuoteItem {
   readonly name: string;
   /** null = not answered: the item is left out of the offer. */
   readonly type: QuoteType | null;
-  /** As the supplier typed it; null = no price of its own. */
+  /** As the supplier entered it; null = not priced. */
   readonly price: Cents | null;
   /** For a fixed quote with product code. */
   readonly products: readonly OfferedProduct[];
@@ -25,7 +25,7 @@ export const needsPrice = (type: QuoteType | null, isSubmitted: boolean): boolea
 /** Whether a product must be chosen (P-182). */
 export const needsProduct = (type: QuoteType | null): boolean => type === QUOTE_TYPE.fixedWithProduct;
 
-/** What the customer is asked for one item; null = nothing is quoted for it. */
+/** The customer's price of one item; null = nothing is quoted for it. */
 export function quotedPrice({ type, price, products }: Pick<QuoteItem, "type" | "price" | "products">): Cents | null {
   if (type === null || type === QUOTE_TYPE.moreInformation) return null;
   return type === QUOTE_TYPE.fixedWithProduct ? addCents(...products.map(linePrice)) : price;
@@ -35,7 +35,7 @@ export function quotedPrice({ type, price, products }: Pick<QuoteItem, "type" | 
 export const quotedTotal = (items: readonly Pick<QuoteItem, "type" | "price" | "products">[]): Cents =>
   addCents(...items.map((item) => quotedPrice(item) ?? ZERO));
 
-/** What is booked of an offer: every item with a price, without an adjustment of ours. */
+/** The items of an offer that can be booked: those with a price, without our adjustment. */
 export const bidItems = (items: readonly QuoteItem[]): BidItem[] =>
   items.flatMap((item) => {
     const quoted = quotedPrice(item);
@@ -44,7 +44,7 @@ export const bidItems = (items: readonly QuoteItem[]): BidItem[] =>
 
 export type QuoteProblem = "price-missing" | "product-missing" | "nothing-quoted";
 
-/** What is wrong with an offer, by item key; "" = with the whole of it. Empty = it may be sent. */
+/** The problems of an offer by item key; "" = the offer as a whole. Empty = valid. */
 export function quoteProblems(items: readonly QuoteItem[]): Readonly<Record<string, QuoteProblem>> {
   const wrong: Record<string, QuoteProblem> = {};
   for (const item of items) {

@@ -2,7 +2,7 @@ import type { VersionRules } from "../../core/forms/version-rules";
 import { type FormErrors, readResult, wholePercentWithin, wholeWithin } from "../../core/forms/read-form";
 import type { SpecialPrice } from "./special-price";
 
-/** What is set of a part's special price at the desk. */
+/** The values of a part's special price that the desk can set. */
 export type SpecialTerms = Pick<SpecialPrice, "minimumQuantity" | "percentOff">;
 
 /** As `npm run import` takes them. */

@@ -2,22 +2,19 @@ import type { Channel } from "../../notifications/kinds";
 import { type LeadGuid, parseLeadGuid } from "../../core/ids";
 import type { MessageKind } from "../../notifications/kinds";
 
-/**
- * A lead whose customer calls the request off this soon after a claim was no lead: what the claim cost comes back to the wallet, and nobody has to ask
- * for it. Milliseconds, the last one included.
- */
+/** If the customer cancels the request this soon after a claim, the claim's price is refunded to the wallet automatically. Milliseconds, inclusive. */
 export const DEAD_WITHIN_MS = 24 * 3_600_000;
 
 /**
- * The same customer with the same vehicle, claimed by the same workshop again within this time, is one lead: the later claim comes back. One that came
- * back itself does not count. Milliseconds, the last one included.
+ * If the same workshop claims the same customer and vehicle again within this time, it is one lead, and the later claim is refunded. A refunded claim does not
+ * count. Milliseconds, inclusive.
  */
 export const DUPLICATE_WITHIN_MS = 30 * 24 * 3_600_000;
 
-/** Texts that the customer of a request gets about it, to the number that its workshops are given: one that cannot arrive says something of that number. */
+/** Text messages about a request to the customer's number, which is also revealed to workshops: an undeliverable one shows that the number is wrong. */
 const TO_CUSTOMER: readonly MessageKind[] = ["quote-request-received", "new-quote", "callback-scheduled"];
 
-/** The lead whose customer a text was for; null = it was for somebody else, or about something else. */
+/** The lead whose customer a text message was for; null = it was for another recipient or purpose. */
 export const leadOfText = ({
   channel,
   template,

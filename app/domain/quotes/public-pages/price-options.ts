@@ -6,7 +6,7 @@ import { type CartItem, TYRE_QUALITY, type TyreQuality } from "../../lead/cart-i
 import type { Tyre } from "../../pricing/catalogue";
 import { type ServiceLevel, serviceLevel } from "../../catalogue/vehicle/intervals";
 
-/** A form of a job that has a price of its own. */
+/** A variant of a job that has its own price. */
 export interface PriceOption {
   /** "Major service", "205/55 R16". */
   readonly name: string;
@@ -27,9 +27,9 @@ export interface PriceOptionGroup {
 export interface PricedForms {
   /** The variant that represents the job on price lists. */
   readonly item: CartItem;
-  /** What the price of `item` is for, e.g. "a minor logbook service of"; a car follows where the price depends on it. */
+  /** What the price of `item` covers, e.g. "a minor logbook service of"; followed by the car if the price depends on it. */
   readonly subject: string;
-  /** The same beside the name of the job: "minor service". */
+  /** The same next to the name of the job: "minor service". */
   readonly formName: string;
   readonly groups: readonly PriceOptionGroup[];
 }

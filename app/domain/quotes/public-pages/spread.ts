@@ -12,7 +12,7 @@ export interface OfferedPrice {
 /** Prices of several workshops for the same job. */
 export interface Spread {
   readonly count: number;
-  /** The lowest and the highest that one of them asks. */
+  /** The lowest and the highest price. */
   readonly low: Cents;
   readonly high: Cents;
   /** The lower middle of the lower ends, and of the upper ends: half ask no more. */
@@ -20,7 +20,7 @@ export interface Spread {
   readonly middleTo: Cents;
 }
 
-/** null = nobody has a price. */
+/** null = no supplier has a price. */
 export function spreadOf(offers: readonly Pick<OfferedPrice, "from" | "to">[]): Spread | null {
   const [lows, highs] = [offers.map(({ from }) => from), offers.map(({ to }) => to)];
   const [middleFrom, middleTo] = [medianOf(lows), medianOf(highs)];

@@ -2,8 +2,8 @@ import { addDays, isWeekend } from "../../core/time/days";
 import type { PlainDay } from "../../core/time/plain-date";
 
 /**
- * The first day on which ordered parts are there: `leadDays` business days after today; null when nothing has to be ordered (B-270).
- * Nobody delivers on weekends and on days that are blocked at the place of the job.
+ * The first day on which ordered parts have arrived: `leadDays` business days after today; null when nothing has to be ordered (B-270). There are no
+ * deliveries on weekends and on days that are blocked at the place of the job.
  */
 export function partsReadyFrom(
   today: PlainDay,

@@ -18,7 +18,7 @@ export type BusyTime = readonly [from: number, until: number];
 
 /** What to read from a calendar. */
 export interface BusyQuestion {
-  /** Whole days are the shop's, and so are times without a zone where the calendar has none either. */
+  /** The zone of all-day events, and of times without a zone if the calendar has none either. */
   readonly zone: string;
   /** Email addresses of the calendar's owner, to distinguish the owner's reply to an invitation from other people's. */
   readonly owners: readonly string[];

@@ -8,7 +8,7 @@ export interface CalendarPerson {
 
 export interface CalendarEntry {
   readonly uid: string;
-  /** Who answers for the entry: a reader takes changes of it from nobody else. */
+  /** The organiser of the entry: calendar programs only accept changes from it. */
   readonly organizer: CalendarPerson;
   /** The invited address of an email (METHOD:REQUEST); null = the file is for anyone who opens it (METHOD:PUBLISH). */
   readonly attendee: CalendarPerson | null;

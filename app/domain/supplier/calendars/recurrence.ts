@@ -210,7 +210,7 @@ function monthlyDays(rule: Recurrence, start: number, months: number): number[] 
   return days.filter((_, place) => place === date - 1);
 }
 
-/** The days of the rule's weeks of a year: its first is the first with four days in it. */
+/** The days of a week in the rule's year: week 1 is the first with at least four days in that year. */
 function weeklyDays({ weeks, weekStart }: Recurrence, year: number): number[] {
   const firstWeek = (of: number) => {
     const first = firstOfYear(of);

@@ -4,8 +4,8 @@ import type { PlainDay } from "../../core/time/plain-date";
 import { type BusyInterval, lengthOf, minuteAt } from "./time-away";
 
 /**
- * The starts of a day at which somebody is there: a moment at which every row is away is not offered, nor a window throughout which it is. Where all
- * starts are like that the day keeps them: it has room, and a customer who cannot come at any time would be sent away from it.
+ * The start times of a day at which someone is present: times and windows at which every row is away are not offered. If that leaves none, the day keeps all
+ * of them: it has capacity, and the workshop can still arrange a time with the customer.
  */
 export function attendedStarts(
   starts: readonly TimeOption[],

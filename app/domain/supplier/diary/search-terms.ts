@@ -2,7 +2,7 @@ import type { Country } from "../../core/country/country";
 import { parseMobile } from "../../core/phone/format";
 import { plainText } from "../../core/words/clean-text";
 
-/** What somebody looks for: the number of a booking, and what may be a plate, a family name, a first name, both names or a mobile. */
+/** The possible meanings of a diary search: a booking number, a plate, a family name, a first name, both names or a mobile. */
 export interface SearchTerms {
   readonly reference: number | null;
   readonly rego: string | null;

@@ -48,7 +48,7 @@ export interface TimeAway {
   readonly calendars: readonly number[];
 }
 
-/** The time from when the first row starts until the last one ends, in minutes since the epoch; null = nobody works on this day. */
+/** The time from the start of the first row to the end of the last, in minutes since the epoch; null = no one works on this day. */
 export function workedTime(worker: Worker, day: PlainDay): Span | null {
   const spans = shiftsOn(worker, day).flatMap(({ shift }) => shift);
   if (spans.length === 0) return null;
@@ -79,9 +79,9 @@ function shiftsOn(worker: Worker, day: PlainDay): readonly RowShift[] {
 }
 
 /**
- * What busy time takes of a day's work, in minutes of the day's capacity: the share of the rows' hours in which they are away, rounded up, and one person's
- * time by the minute. Overlapping absences count once, and a person who is busy while nobody works takes nothing. All of it is at most the capacity. Nothing on a
- * day on which nobody works: that day is not offered anyway.
+ * How much of a day's capacity busy time takes, in minutes: the rows' share of absent hours, rounded up, or one person's time by the minute. Overlapping
+ * absences count once, and busy time outside working hours takes nothing. At most the whole capacity. Nothing on a day without working hours, which is not
+ * offered anyway.
  */
 export function timeAway(
   worker: Worker,

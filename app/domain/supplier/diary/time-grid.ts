@@ -18,7 +18,7 @@ export interface GridRange {
   readonly last: number;
 }
 
-/** Where a piece of work is on the grid. Of `lanes` beside each other it has the one with the number `lane`, from 0. */
+/** The position of work on the grid. Of `lanes` parallel lanes it has the one with the number `lane`, from 0. */
 export interface GridPlace {
   /** Counted from the top of the grid. */
   readonly from: number;

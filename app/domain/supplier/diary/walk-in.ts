@@ -4,7 +4,7 @@ import { weekdayOf } from "../../core/time/days";
 import type { PlainDay, PlainTime } from "../../core/time/plain-date";
 import { type EntryText, isPlainTime, minutesOf } from "./diary";
 
-/** How long a walk-in takes, to press. */
+/** The durations offered as buttons for a walk-in. */
 export const WALK_IN_MINUTES = [30, 60, 90, 120, 180, 240, 480] as const;
 
 export interface WalkInInput {

@@ -1,9 +1,8 @@
 import { EXTRA } from "../supplier";
 
 /**
- * Which of the five transport extras may stand beside which (B-170, B-171, B-173).
- * Loan car and vehicle pick-up and drop-off stand alone; drop-off and pick-up go together;
- * the Uber ride goes with exactly one of those two, which is a rule over three and lives in `allows`.
+ * Which of the five transport extras can be combined (B-170, B-171, B-173). A loan car, and vehicle pick-up and drop-off, exclude all others. Drop-off and
+ * pick-up go together. The Uber ride needs exactly one of those two, which `allows` checks.
  */
 const TRANSPORT: readonly number[] = [
   EXTRA.loanCar,

@@ -193,7 +193,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** The text in the letters A to Z as far as it can be. */
+/** The text reduced to the letters A to Z, as far as possible. */
 export const transliterate = (text: string): string =>
   plainText(text)
     .normalize("NFD")

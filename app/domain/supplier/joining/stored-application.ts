@@ -47,7 +47,7 @@ export interface Approval {
   readonly why: string;
 }
 
-/** A supplier that joined by itself, as its documents are looked at. */
+/** A supplier that joined through the website, as the document check reads it. */
 export interface JoinedSupplier {
   readonly applicationId: string;
   readonly supplierId: SupplierId;

@@ -3,7 +3,7 @@ import { readPercent100 } from "../../core/money/read-number.ts";
 import { shareOf } from "../../core/money/rounding.ts";
 import type { SettingValues } from "./section";
 
-/** Nobody raises or lowers all prices of a shop by more at once. */
+/** The largest change of all of a workshop's prices in one step. */
 export const MAX_RISE_PERCENT = 50;
 
 /** "3", "-2.5", "+3 %" as hundredths of a percent, 300; null = no percentage of at most two decimals within fifty, or none but 0. */

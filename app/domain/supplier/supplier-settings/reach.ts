@@ -4,7 +4,7 @@ import type { SectionRules, SettingValues } from "./section.ts";
 
 const MAX_KM = 150;
 
-/** How far a mechanic who comes drives; nobody else has a radius. */
+/** How far a mobile mechanic drives; other suppliers have no radius. */
 export const reach: SectionRules<SettingValues["reach"]> = {
   valueOf: ({ radiusMetres }) => ({ radiusMetres }),
   typed: ({ radiusMetres }) => ({ km: radiusMetres === null ? "" : String(Math.round(radiusMetres / 1000)) }),

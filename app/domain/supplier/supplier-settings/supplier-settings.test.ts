@@ -125,7 +125,7 @@ describe("each section", () => {
     expect(wrong("hours", { "from-2": "17:00", "to-2": "21:00" }, { isMobile: true })).toEqual(["from-2"]);
   });
 
-  it("takes what is in order", () => {
+  it("accepts valid input", () => {
     expect(taken("arriving", { text: " Drive in from\r\nthe lane " })).toEqual({
       arrivalText: "Drive in from the lane",
     });

@@ -19,7 +19,7 @@ export function nextTryAt(tries: number, firstTriedAt: number, now: number, aske
   return Math.min(now + wait, end);
 }
 
-/** An endpoint that has accepted nothing for this long is switched off until somebody switches it on again. */
+/** An endpoint that has accepted nothing for this long is switched off until a person switches it on again. */
 export const DEAD_AFTER_MS = 5 * 24 * HOUR;
 /** For so long after a change of the secret messages bear the signature of the one before too. */
 export const OVERLAP_MS = 24 * HOUR;

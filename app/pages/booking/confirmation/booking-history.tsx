@@ -6,7 +6,7 @@ interface Row {
   readonly what: string;
 }
 
-/** Who did what with the booking, and when; folded, for whoever wants it. */
+/** Who did what with the booking, and when; collapsed by default. */
 export function BookingHistory({ rows }: { rows: readonly Row[] }) {
   if (rows.length === 0) return null;
   return (

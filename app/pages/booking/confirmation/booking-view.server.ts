@@ -93,7 +93,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
       isHolder && hasSupplierAgreed(booking.status) && report && report.waitsFor !== null
         ? reportText(report.kind, facts, report.answerBy === null ? null : formatMoment(report.answerBy, supplier.zone))
         : null,
-    /** Its workshop said that nobody came: the holder can say so too. */
+    /** The workshop reported a no-show: the holder can confirm it. */
     asksIfMissed: isHolder && status === "no-show" && !details.events.some(({ kind }) => kind === "no-show-agreed"),
     /** What the workshop said of work that is done. */
     done: isHolder && booking.work?.notes.done ? doneLines(booking.work.notes.done, booking.price.currency) : [],
@@ -126,7 +126,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
       name: supplier.name,
       isMobile: supplier.isMobile,
       isDemo: supplier.isDemo,
-      /** Given once it has said yes: before that our own people know how it stands. */
+      /** Shown once the workshop has confirmed: before that, our own team knows the status. */
       phone: isBookedIn || isUnderWay || SPOKEN.includes(status) ? supplier.phone : null,
     },
     supportPhone: fleet?.phone ?? supportPhone,
@@ -136,7 +136,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
       preparation: PREPARATION[selection.meeting],
       /** The workshop's own words, once it has said yes. */
       text: isBookedIn || isUnderWay ? supplier.arrivalText : null,
-      /** Where it is on a map, while somebody has to find it; null = the mechanic comes, or it is over. */
+      /** The location on a map, while the customer needs it; null = the mechanic comes to the customer, or the booking is over. */
       at:
         selection.meeting === "at-supplier" && isOn
           ? { longitude: supplier.longitude, latitude: supplier.latitude, zoom: COUNTRIES[booking.price.country].map }
@@ -151,7 +151,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     photos: usablePhotos(ownImages).map(({ id, width, height }) => ({ src: picturePath(id), width, height })),
     video: usableVideo(ownImages, picturePath),
     addsPhotos: addsImages,
-    /** Known to whoever booked, also where the pictures are another's to open. */
+    /** Shown to the customer who booked, even if another person holds the pictures. */
     photoCount: isHolder ? usablePhotos(images).length : 0,
     vehicle,
     items,

@@ -30,7 +30,7 @@ interface Props {
 
 const LINK = "inline-flex min-h-11 items-center gap-2 font-semibold text-accent underline underline-offset-4";
 
-/** How a booking stands, what comes next, and what was booked. */
+/** The status of a booking, what comes next, and what was booked. */
 export function ConfirmationPage({ view, title, isProduct }: Props) {
   useSaleEvent(view.sale);
   useLiveStatus({ ...view, isSettled: view.isBookedIn && !view.isToday });
@@ -125,7 +125,7 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
   );
 }
 
-/** What somebody looks for first: that it is booked, the day, the time and the place, and the ways to keep and find them. */
+/** The essentials: that it is booked, the day, the time and the place, and how to save and find them. */
 function BookedSection({ view, title }: Pick<Props, "view" | "title">) {
   const [weekday, day, month] = formatDay(view.serviceDay).split(" ");
   const { meeting } = view;

@@ -14,7 +14,7 @@ interface ConfirmationState extends Pick<ConfirmationParameters, "wasBookingSubm
   readonly standing?: DisplayStatus;
 }
 
-/** How the booking stands: "Booking Received" at first; or "Payment Received" where a booking that is still on was paid (B-044). */
+/** The title of the status: "Booking Received" at first, or "Payment Received" when an active booking has been paid (B-044). */
 export function confirmationTitle({
   wasBookingSubmitted = true,
   standing: status = "waiting",

@@ -238,7 +238,7 @@ function WhenDoneSection({
   );
 }
 
-/** The workshop says that nobody came: its customer may say so too, or call. */
+/** The workshop reported a no-show: the customer may confirm it, or call. */
 const WhenMissedSection = ({ view: { token, supportPhone } }: { view: BookingView }) => (
   <section aria-labelledby="missed" className="grid gap-3">
     <h2 id="missed" className="text-xl font-bold">

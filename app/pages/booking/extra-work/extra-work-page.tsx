@@ -82,7 +82,7 @@ const extraWorkIntro = ({ id, supplierName, vehicle, findings }: ExtraWorkView):
     ? `${supplierName} has not reported any extra work for booking ${id}.`
     : `What ${supplierName} found${vehicle ? ` on your ${vehicle}` : ""} that is not part of booking ${id}.`;
 
-/** One press for each answer. The price stands on the button, and the print of what was read goes with it. */
+/** One button for each answer. The button shows the price, and the form carries the digest of what the customer read. */
 function Answer({ finding: { id, digest, totalText } }: { finding: FindingView }) {
   const sending = useSending();
   const isSending = sending?.get("finding") === id;

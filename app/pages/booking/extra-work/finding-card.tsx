@@ -10,7 +10,7 @@ const MARKS: Readonly<Record<FindingView["colour"], string>> = {
   green: "border-accent bg-accent-soft text-accent",
 };
 
-/** One finding: how urgent it is, what was found, what it costs, how it stands, and its record. `children` = what can be done with it. */
+/** One finding: its urgency, description, price, status and record. `children` = the available actions. */
 export function FindingCard({ finding, children }: { finding: FindingView; children?: ReactNode }) {
   const { colour, colourName, colourMeans, text, lines, readyBy, photos, status, tone, record, currency } = finding;
   const id = `finding-${finding.id}`;
@@ -86,7 +86,7 @@ const TotalRow = ({
   </div>
 );
 
-/** What was booked, what was approved beside it, and what is still to pay. */
+/** The booked work, the approved extra work, and the remaining amount. */
 export function ExtraWorkTotals({ view: { sums, currency } }: { view: Pick<ExtraWorkView, "sums" | "currency"> }) {
   return (
     <section aria-labelledby="sums" className="grid gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5">

@@ -11,7 +11,7 @@ import { formatDay, formatTime } from "~/domain/core/time/format";
 import { formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
 import type { ExtraWorkContext, Finding } from "~/usecases/booking/extra-work/load-extra-work";
 
-/** Letters of a print that people compare. */
+/** The number of characters of a digest that people compare. */
 const DIGEST_LENGTH = 12;
 
 function statusOf({ standing: status, answerBy }: Finding, side: Side, zone: string): string {

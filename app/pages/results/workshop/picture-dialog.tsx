@@ -10,7 +10,7 @@ interface Props {
   closeHref: string;
 }
 
-/** One picture of a workshop over the whole screen, and the way to those beside it. */
+/** One picture of a workshop in full screen, with links to the previous and next. */
 export function PictureDialog({ data: { name, images }, number, pictureHref, closeHref }: Props) {
   const supplierPicture = images[number - 1];
   return (

@@ -24,7 +24,7 @@ export interface WorkshopView {
   readonly holdsUntil: PlainDay | null;
 }
 
-/** What the window of one workshop shows. Nobody's home: mobile mechanics have no street here. */
+/** The data of a workshop's window. Mobile mechanics have no street here, because it may be their home. */
 export function workshopData(
   { supplier, country, isUnnamed, isFleet, price, holdsUntil }: WorkshopView,
   reviews: readonly SupplierReview[],

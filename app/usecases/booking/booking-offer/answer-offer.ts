@@ -26,7 +26,7 @@ export interface SupplierResponse {
   readonly responseType: number;
   readonly comment: string | null;
   readonly availabilities: readonly DateInput[];
-  /** What the supplier would do it for, dollars as typed, GST included and before the customer's discount; absent or "" = it names no price. Only with a queried price. */
+  /** The supplier's price, in dollars as entered, GST included and before the customer's discount; absent or "" = none. Only with a queried price. */
   readonly price?: string;
 }
 
@@ -59,7 +59,7 @@ export async function answerOffer(
     : read;
 }
 
-/** What an answer would write, or why it is not taken. Writes nothing. */
+/** What an answer would write, or why it is refused. Writes nothing. */
 export async function readAnswer(
   context: Context,
   viewedOffer: ViewedOffer,
@@ -112,7 +112,7 @@ function checkContent(
   { comment, availabilities, price }: SupplierResponse,
 ): { readonly ok: true; readonly content: Pick<SupplierAnswer, "comment" | "dates"> } | Refusal<"invalid-input"> {
   const input = comment?.trim() || null;
-  // Too long is told whatever the answer is, also where the words are not kept.
+  // An overlong comment is reported whatever the answer is, even if the answer does not store it.
   if (input !== null && input.length > COMMENT_LENGTH)
     return refuse("invalid-input", { comment: [`Use at most ${COMMENT_LENGTH} characters`] });
   const ofContact = contactProblem(input);
@@ -164,7 +164,7 @@ async function messagesOf(
   }
 }
 
-/** Tells the customer that the supplier has confirmed. What was held is taken with this answer, so the message speaks of the booking as it is with it. */
+/** Tells the customer that the supplier has confirmed. The hold is charged with this answer, so the message describes the booking after it. */
 const confirmationMessages = (
   context: Context,
   { booking, ...offer }: OfferedBooking,

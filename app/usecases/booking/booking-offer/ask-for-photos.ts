@@ -45,6 +45,6 @@ export async function askForPhotos(
   return { ok: true };
 }
 
-/** By the supplier that has the booking now: one that it was passed on by asked for itself. */
+/** Requested by the booking's current supplier. After a reassignment, the new supplier can ask for itself. */
 export const wasAskedForPhotos = (events: readonly { readonly kind: string }[]): boolean =>
   events.slice(events.findLastIndex(({ kind }) => kind === "passed-on") + 1).some(({ kind }) => kind === PHOTOS_ASKED);

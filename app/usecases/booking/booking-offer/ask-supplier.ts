@@ -22,7 +22,7 @@ export function answerByText(until: number, now: number, zone: string): string {
   return day === dayAt(now, zone) ? time : `${formatDay(day, { year: false })}, ${time}`;
 }
 
-/** What is written with a booking that a supplier has to answer: the offer with its clock, and the message with its link. */
+/** What is written with a booking that a supplier has to answer: the offer with its deadline, and the message with its link. */
 export async function askSupplier(
   context: Context,
   notification: OfferMessageInput & { readonly suburb: string },

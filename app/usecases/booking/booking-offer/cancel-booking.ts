@@ -49,7 +49,7 @@ export async function readCancellation(
   };
 }
 
-/** The fee and the time of a free change, by the rules that were agreed and the supplier's clock. */
+/** The fee and the free-change deadline, by the agreed rules and the supplier's clock. */
 export function currentTerms(
   { clock }: Pick<Context, "clock">,
   {

@@ -58,7 +58,7 @@ export function correctionText({ vehicle, cart, price, previousTotal }: Correcti
   };
 }
 
-/** What a correction would change, next to what is booked now. What stays the same is named once. */
+/** The values of a correction next to the current ones. Unchanged values appear once. */
 export function correctionRows(correction: Correction, { vehicle, items }: Pick<OfferedBooking, "vehicle" | "items">) {
   const text = correctionText(correction);
   const pair = (key: string, label: string, next: string, now: string) =>
@@ -221,7 +221,7 @@ export const answerCorrectionAsCustomer = (
     return (await isBookingHolder(context, offered.booking)) ? { ok: true, offered } : refuse("not-the-holder");
   });
 
-/** The workshop's answer, by somebody who answers its bookings. */
+/** The workshop's answer, by a member who may answer bookings. */
 export const answerCorrectionAsWorkshop = (
   context: Context,
   token: BookingToken,
@@ -347,7 +347,7 @@ async function expireCorrection(context: Context, offered: OfferedBooking, corre
     followUp(context, booking.token, null);
 }
 
-/** What the agreement writes to the booking, and the messages about the booking as it then is. */
+/** The changes that the agreement writes to the booking, and the messages about the changed booking. */
 async function applyCorrection(context: Context, offered: OfferedBooking, correction: Correction) {
   const { booking, supplier, request, lead } = offered;
   const { vehicle, cart, price, jobMinutes } = correction;

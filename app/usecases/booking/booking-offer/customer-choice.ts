@@ -21,8 +21,8 @@ import { type NextSupplier, nextSupplier } from "./next-supplier";
 import { customerMessages, supplierMessages } from "./offer-messages";
 
 /**
- * What the customer is asked: to move an agreed booking or keep its day, to take a proposed date, to accept another price or what to do about a queried one, what to do about a supplier that will
- * not do it, or to accept the price that fixes an estimate.
+ * The question to the customer: move an agreed booking or keep its day, accept a proposed date, accept another price or decide about a queried one, decide
+ * about a supplier that declined, or accept the final price of an estimate.
  */
 export type Question = "correction" | "move" | "dates" | "price" | "named-price" | "ended" | "fixed-price";
 
@@ -30,9 +30,9 @@ export interface Changes {
   readonly ok: true;
   readonly offered: OfferedBooking;
   readonly isHolder: boolean;
-  /** null = nothing is asked (any more). */
+  /** null = no open question. */
   readonly question: Question | null;
-  /** Another supplier for no more money; null = there is none, or nothing is asked. */
+  /** Another supplier at no higher price; null = none, or no open question. */
   readonly next: NextSupplier | null;
 }
 
@@ -73,14 +73,14 @@ export async function readChanges(
 
 export type Choice =
   | { readonly kind: "date"; readonly day: string; readonly startAt: string }
-  /** `supplierId` = whom the page named: nobody else may be booked by the press of that button. */
+  /** `supplierId` = the supplier that the page showed: no other may be booked. */
   | { readonly kind: "next"; readonly supplierId: SupplierId }
-  /** `total` = the cents that the page named: no other sum is accepted by the press of that button. */
+  /** `total` = the price in cents that the page showed: no other price is accepted. */
   | { readonly kind: "price"; readonly total: number }
   | { readonly kind: "correction"; readonly reply: CorrectionReply }
-  /** The estimate shall stand. */
+  /** Keep the estimate. */
   | { readonly kind: "no-price" }
-  /** The agreed day shall stand. */
+  /** Keep the agreed day. */
   | { readonly kind: "keep" }
   | { readonly kind: "cancel" };
 
@@ -151,7 +151,7 @@ export async function allowAnySupplier(
 const endOf = ({ offer }: OfferedBooking, question: Question): OfferEnd =>
   offer.end ?? (question === "dates" ? "customer-chose-none" : "price-not-agreed");
 
-/** The supplier proposed the date, so taking it books it in: everyone is told, the calendar file moves, the held money is taken. */
+/** The supplier proposed the date, so accepting it confirms the booking: both sides are notified, the calendar invitation moves, and held money is taken. */
 async function acceptDate(
   context: Context,
   offeredBooking: OfferedBooking,
@@ -202,8 +202,8 @@ async function acceptDate(
 }
 
 /**
- * The price is the booking's from here on; a booking that waited for it is confirmed by it, since the supplier named it. Money that is held for another
- * sum goes back, and the customer is asked to pay the new one, or pays the supplier.
+ * The price now applies to the booking. It also confirms a booking that was waiting for it, because the supplier set the price. A hold of another amount is
+ * released, and the customer is asked to pay the new amount, or pays the supplier.
  */
 async function acceptPrice(
   context: Context,
@@ -214,7 +214,7 @@ async function acceptPrice(
   const namedPrice = offer.namedPrice;
   if (namedPrice === null || namedPrice.price.total !== total) return refuse("changes-closed");
   const isKept = namedPrice.price.total === booking.price.total;
-  // The message speaks of the booking as it is with this choice: confirmed, and what was held for the same price is taken.
+  // The message describes the booking after this choice: confirmed, with the hold for the same price charged.
   const agreed = {
     ...offeredBooking,
     booking: {
@@ -251,7 +251,7 @@ async function acceptPrice(
   )
     return refuse("changes-closed");
   followUp(context, booking.token, null);
-  // What was held for the old sum was decided on in the write; whatever is paid from now on is none of it.
+  // The write decided about holds of the old amount; payments made from now on are not affected.
   context.later(
     isKept ? captureBooking(context, booking.token, "customer") : refundDecided(context, booking.token, "customer"),
   );
@@ -288,7 +288,7 @@ async function refusePrice(
   return { ok: true };
 }
 
-/** The agreed day stands: the customer said so, or did not answer. The workshop is told. */
+/** The agreed day remains, because the customer chose it or did not answer. The workshop is notified. */
 export async function keepDate(
   context: Context,
   offeredBooking: OfferedBooking,

@@ -39,7 +39,10 @@ type WaitRefusal = Refusal<
   | "invalid-input"
 >;
 
-/** The holder of a booking is told once when one of the named days becomes free; no named day = any day before the booked one that is full now. Named again, the days are replaced. */
+/**
+ * Notifies the holder of a booking once when one of the named days becomes free. No named day = any day before the booked one that is full now. A new request
+ * replaces the days.
+ */
 export async function waitForEarlierDay(
   context: Context,
   token: BookingToken,
@@ -93,7 +96,7 @@ export async function stopWaitingForEarlierDay(
   return { ok: true };
 }
 
-/** Checks whether suitable days have become free and tells the customers who wait. Runs at the same time, or cut off, tell each customer once. */
+/** Checks whether suitable days have become free and notifies the waiting customers. Parallel or interrupted runs notify each customer once. */
 export async function notifyEarlierDays(context: Context): Promise<{ readonly told: number }> {
   const due = await context.db.earlierDays.due(context.clock.now(), BATCH_SIZE);
   let notification = 0;

@@ -8,7 +8,7 @@ import { finishWorkOf } from "../work/finish-work";
 import { answerOffer } from "./answer-offer";
 import { loadOffered } from "./load-offered";
 
-/** What tells whether something can no longer be undone. */
+/** The fields that determine whether something can still be undone. */
 type Undoable = {
   readonly booking: Pick<StoredOffer["booking"], "status" | "work">;
   readonly offer: Pick<StoredOffer["offer"], "state" | "pendingAnswer">;
@@ -19,12 +19,12 @@ export const isFinalizationDue = ({ booking, offer }: Undoable, now: number): bo
   isAnswerDue(offer, now) || (hasSupplierAgreed(booking.status) && isUndoOver(booking.work, now));
 
 /**
- * Completes an answer or a finished job whose undo period is over, and returns the offer as it is then. Pages call it when they read a booking, so
- * that nobody sees a state that is only waiting for the next cron run. It decides nothing: a person of the workshop has already answered. The write is
- * guarded, so of many readers one completes it. A failure is logged and leaves the offer as it was read.
+ * Completes an answer or a finished job whose undo period is over, and returns the updated offer. Pages call it when they read a booking, so that no one sees
+ * a state that only waits for the next cron run. It decides nothing, because a person at the workshop has already answered. The write is guarded, so one of
+ * many readers completes it. A failure is logged and leaves the offer as it was read.
  */
 export async function finalizeDue(context: Context, storedOffer: StoredOffer): Promise<StoredOffer> {
-  // The desk only looks at a customer's pages, with a database that takes no writes.
+  // The desk's view of a customer's pages is read-only, with a database that refuses writes.
   if (context.seen !== null || !isFinalizationDue(storedOffer, context.clock.now())) return storedOffer;
   try {
     const offeredBooking = await loadOffered(context, storedOffer);

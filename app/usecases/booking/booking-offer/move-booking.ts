@@ -92,7 +92,7 @@ async function freeDays(context: Context, { booking, supplier, booked: bookedMin
     booked: new Map([...bookedMinutes, [booking.serviceDay, Math.max(0, own - booking.jobMinutes)]]),
     calendar: calendarFrom(window.minimum, daysBetween(window.minimum, window.maximum) + 1),
     isBlocked: window.isBlocked,
-    // What was ordered is there on the booked day at the latest.
+    // Ordered parts arrive by the booked day at the latest.
     partsReadyFrom: ready !== null && ready > booking.serviceDay ? booking.serviceDay : ready,
   };
   const hasExtras = (day: PlainDay) => {
@@ -106,7 +106,10 @@ async function freeDays(context: Context, { booking, supplier, booked: bookedMin
   return { days, fullEarlierDays, firstDay: window.minimum };
 }
 
-/** Moves the booking, once, for its customer or, where the desk has found that somebody may, for an operator: the new place is taken and the old one freed in one write; of two who want the last place one has it. */
+/**
+ * Moves the booking, once, for its customer or, after the desk has checked permission, for an operator: one write reserves the new slot and releases the old
+ * one. Of two requests for the last slot, one succeeds.
+ */
 export async function moveBooking(
   context: Context,
   token: BookingToken,
@@ -133,7 +136,7 @@ export async function moveBooking(
   const { offered: offeredBooking, days } = match;
   const { booking, supplier, offer } = offeredBooking;
   if (mover === "customer" && !match.isHolder) return refuse("not-the-holder");
-  // Pressed twice: it is there already.
+  // A repeated submission: it has already moved.
   if (booking.serviceDay === to.day && booking.arrivalFrom === to.startAt) return { ok: true };
   if (match.problem !== null) return refuse(match.problem);
   if (!match.canMove) return refuse(booking.status === "Pending" ? "changes-closed" : "move-too-late");
@@ -154,7 +157,7 @@ export async function moveBooking(
       id,
       template: "booking-rescheduled",
       path: `/booking/${token}`,
-      // A workshop that has not confirmed is asked for the new day, and may say no.
+      // A workshop that has not confirmed yet is asked about the new day, and may decline.
       ...(booking.status === "Pending" && {
         values: {
           standing: `You asked ${supplier.name} for ${formatDay(date.day)}, ${formatArrival(date.startAt, date.endAt)}. They will answer by ${formatMoment(clock.respondBy, supplier.zone)}.`,

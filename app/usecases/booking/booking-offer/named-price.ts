@@ -75,7 +75,7 @@ export async function readNamedPrice(
   return { ok: true, price: { price, reason, namedAt: now, answerBy: now + CUSTOMER_ANSWER_MS, answer: null } };
 }
 
-/** The customer is asked, once for each price that is named. */
+/** The customer is asked once for each price that the workshop sets. */
 export async function namedPriceMessages(
   context: Context,
   offeredBooking: OfferedBooking,

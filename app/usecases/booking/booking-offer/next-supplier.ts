@@ -13,7 +13,7 @@ import type { NextPlace } from "../../../domain/booking/booking-offer/stored-off
 import { getQuotes } from "../../quotes/get-quotes";
 import type { OfferedBooking } from "./load-offered";
 
-/** How many are looked at closely, all at once: they come in the recommended order, so the first that fits is meant. */
+/** How many candidates are checked in detail, in parallel. They are in the recommended order, and the first that fits is used. */
 const TRIED = 8;
 
 export interface NextSupplier {
@@ -24,8 +24,8 @@ export interface NextSupplier {
 }
 
 /**
- * The best supplier that was not asked yet and does the same job for no more money, with everything that was chosen and the booking's discount priced again by its own rules; null = there is none.
- * `isSameDay` = nobody has agreed to another day.
+ * The best supplier that was not asked yet and does the same job at no higher price, with all choices and the booking's discount recalculated by its own
+ * rules; null = none. `isSameDay` = the customer has not agreed to another day.
  */
 export async function nextSupplier(
   context: Context,

@@ -161,7 +161,11 @@ export async function customerMessages(
   );
 }
 
-/** A message to the supplier: to its account's address, under the name of the person there, where the message goes by SMS and its phone is a mobile, by SMS, and on the devices of its people that asked for it. `link` is whole; `byEmailOnly` = it knows already, and has it in writing. */
+/**
+ * A message to the supplier by every channel that applies: email to its account, addressed to the contact person; SMS if the message has one and its phone is
+ * a mobile; and notifications to its people's devices that asked for them. `link` is an absolute URL. `byEmailOnly` = the supplier knows already and only
+ * needs it in writing.
+ */
 export async function supplierMessages(
   context: Context,
   notification: OfferMessageInput & { readonly supplier: Supplier },

@@ -6,7 +6,7 @@ import { openOffer, type OpenRefusal } from "./open-offer";
 
 const ID = /^[\w-]{27}$/;
 
-/** The bytes of an approved photo or video of the booked lead, for whoever may see the booking in the portal. */
+/** The bytes of an approved photo or video of the booked lead, for portal users with access to the booking. */
 export async function openBookingPicture(
   context: Context,
   token: BookingToken,

@@ -17,8 +17,8 @@ import { type OfferAccess, type OpenRefusal, openOffer, openOfferById } from "./
 type PendingRefusal = OpenRefusal | Refusal<"offer-already-responded" | "offer-no-longer-available" | "offer-changed">;
 
 /**
- * Answers a booking with one minute to undo it. The answer is checked at once. Until the minute is over, the customer is not told, no money moves, and the
- * workshop can undo it or send another answer instead.
+ * Answers a booking with one minute to undo it. The answer is validated at once. Until the minute is over, the customer is not notified, no money moves, and
+ * the workshop can undo it or send another answer.
  */
 export async function answerWithUndo(
   context: Context,

@@ -14,7 +14,7 @@ import type { ViewedOffer } from "./load-offered";
 import { type OpenRefusal, openOffer } from "./open-offer";
 import { proposalWindow, startsOn } from "./offer-situation";
 
-/** Can the workshop ask for another day? Of its own agreed booking that has not begun, while the customer has nothing else of it to answer. */
+/** Whether the workshop can propose another day: for its own agreed booking that has not started, while the customer has no other open question about it. */
 export const canProposeMove = (context: Pick<Context, "clock">, viewedOffer: ViewedOffer): boolean =>
   !viewedOffer.wasPassedOn &&
   canCancelBySupplier(viewedOffer) &&

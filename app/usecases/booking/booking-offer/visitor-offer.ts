@@ -6,7 +6,7 @@ import type { OfferedBooking } from "./load-offered";
 import { openOffer } from "./open-offer";
 import { offerSituation } from "./offer-situation";
 
-/** A booking as it is offered to whoever is signed in; null = nobody is, or it is offered to someone else. */
+/** The booking's offer for the signed-in person; null = not signed in, or offered to another supplier. */
 export async function offeredToVisitor(
   context: Context,
   bookingToken: BookingToken,

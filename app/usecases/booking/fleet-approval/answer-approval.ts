@@ -43,8 +43,8 @@ function stateOf(
 }
 
 /**
- * Records the company's answer. Approval lets the work go on; a refusal with a reason cancels the booking without a fee. The first answer counts and later
- * ones are told so. Repeating the same answer finishes what was interrupted.
+ * Records the company's answer. Approval lets the work go on; a refusal with a reason cancels the booking without a fee. Only the first answer counts, and
+ * later ones get a message that says so. Repeating the same answer finishes what was interrupted.
  */
 export async function answerApproval(
   context: Context,

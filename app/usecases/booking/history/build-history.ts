@@ -7,10 +7,10 @@ import type { Context } from "../../context";
 export interface HistoryTimeline {
   readonly ok: true;
   readonly leadGuid: LeadGuid;
-  /** What the acts of the desk name: the quote, and the booking that was asked for or all of them. */
+  /** The objects of the desk's actions: the quote, and the requested booking or all of them. */
   readonly about: readonly string[];
   readonly lines: readonly StoryLine[];
-  /** Where stored values differ from what the events lead to. */
+  /** Where stored values differ from those that follow from the events. */
   readonly disagreements: readonly string[];
 }
 

@@ -16,7 +16,9 @@ const DAYS_BACK = 14;
 const LAST_ZONE = "Indian/Cocos";
 const BATCH_SIZE = 50;
 
-/** Invites the customers of completed bookings to write a review, whoever reported the completion. Each gets one, with the secret that opens the form. */
+/**
+ * Invites the customers of completed bookings to write a review, whichever side reported the completion. Each gets one, with the secret that opens the form.
+ */
 export async function inviteToReview(context: Context): Promise<{ readonly invited: number }> {
   const { bookings } = context.db;
   const now = context.clock.now();

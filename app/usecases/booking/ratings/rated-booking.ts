@@ -21,8 +21,9 @@ export interface RatedBooking {
 export type RatedRefusal = Refusal<"booking-not-found" | "supplier-cannot-review" | "review-not-yours">;
 
 /**
- * The booking behind a RatingToken, for its customer: the secret of the invitation to review it, or the booking's token in the hands of its holder. A workshop has the
- * booking's token too, so that alone rates nothing, and neither does a workshop's login. Whether it can be rated is counted in the supplier's own days.
+ * The booking behind a RatingToken, for its customer: the secret of the review invitation, or the booking's token if its holder presents it. The workshop has
+ * the booking's token too, so the token alone does not authorise a rating, and neither does a workshop's login. The rating window is counted in the supplier's
+ * own days.
  */
 export async function ratedBooking(context: Context, ratingToken: string): Promise<RatedBooking | RatedRefusal> {
   const token = parseBookingToken(ratingToken);

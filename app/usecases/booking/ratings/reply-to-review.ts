@@ -5,7 +5,7 @@ import { replyProblem } from "../../../domain/booking/ratings/reply";
 import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
 import type { Context } from "../../context";
 
-/** The workshop replies to the review of its booking where everybody reads it, once; sent again within a day the reply is changed. */
+/** Saves the workshop's public reply to a review, once. The workshop can change it for a day. */
 export async function replyToReview(
   context: Context,
   bookingToken: BookingToken,

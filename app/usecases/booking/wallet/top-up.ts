@@ -194,7 +194,7 @@ async function receiptOf(context: Context, { id, supplierId, amount, currency }:
   ];
 }
 
-/** Releases a top-up in three steps: decide, tell the provider, record that it was told. The sweep finishes after a crash. */
+/** Releases a top-up in three steps: decide, call the provider, record that the call was made. The sweep finishes after a crash. */
 export async function release(
   context: Context,
   topUp: TopUp,
@@ -206,7 +206,7 @@ export async function release(
     !(await topUps.move(id, ["created", "started", "releasing", "released"], "releasing", reason, context.clock.now()))
   )
     return (await topUps.find(id))?.state === "landed" ? { ok: true } : refuse("payment-released");
-  // Read after the decision: the provider may have been told since the caller read it, and from here on it cannot be any more.
+  // Read after the decision: the provider may have been called since the caller's read, and cannot be called any more from here on.
   const decided = await topUps.find(id);
   const at = topUpAtProvider(decided ?? topUp);
   const undone = at ? await context.payments.creditCard?.undo(at) : { ok: true as const, payment: null };

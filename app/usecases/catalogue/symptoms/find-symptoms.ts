@@ -32,7 +32,7 @@ export const symptomLink = ({ slug, group, title, summary, urgency, symbol, colo
 });
 
 export interface SymptomSearch {
-  /** Best first; without a match the one for whoever is not sure. */
+  /** Best first; without a match, the symptom for customers who are not sure. */
   readonly symptoms: readonly SymptomLink[];
   readonly isMatch: boolean;
   /** How urgent it may be, whatever the symptom turns out to be. */

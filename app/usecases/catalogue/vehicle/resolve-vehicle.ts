@@ -5,7 +5,7 @@ import { withVariant } from "../../../domain/catalogue/vehicle/with-variant";
 import type { Context } from "../../context";
 import { withSchedule } from "./next-options";
 
-/** A whole vehicle from its catalogue id and build year: what a found plate or a saved vehicle stands for. */
+/** A complete vehicle from its catalogue id and build year, for a found plate or a saved vehicle. */
 export async function resolveVehicle(
   context: Pick<Context, "db">,
   mid: string,

@@ -33,7 +33,7 @@ import { tyreDoubt } from "../tyres";
 export interface AnswerRow {
   readonly label: string;
   readonly value: string;
-  /** Stands for the value: each item with its price. */
+  /** The label of the value: each item with its price. */
   readonly items?: readonly ItemLine[];
   /** Written after the value. */
   readonly day?: PlainDay | null;

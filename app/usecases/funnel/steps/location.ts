@@ -28,7 +28,7 @@ export interface LocationScreen {
   readonly query: string;
   readonly suggestions: readonly LeadSuburb[];
   readonly chosen: LeadSuburb | null;
-  /** A point was told, and no place of this country lies near it: at sea, or abroad. */
+  /** The browser sent a position that is not near any place of this country: at sea, or abroad. */
   readonly isFarFromPlaces: boolean;
   /** Jobs of the cart that the state of the chosen place does not have, and what it has in their stead; null = none. */
   readonly notDone: {

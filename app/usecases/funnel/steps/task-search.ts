@@ -4,7 +4,7 @@ import type { ServiceChoice, TaskChoice } from "../screen-parts";
 import { serviceChoices } from "../service-choices";
 import type { LoadScreen, StepScreen } from "../step";
 
-/** One job of a text that names several, with what it may mean. */
+/** One job in a text that names several, with its possible meanings. */
 export interface RequestedJob {
   /** As typed. */
   readonly text: string;

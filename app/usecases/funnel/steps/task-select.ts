@@ -23,7 +23,7 @@ const screen: LoadScreen<TaskSelectScreen> = async (context, journey, parameters
       ? serviceChoices(lead.vehicle.fuel).map(({ serviceTypeId, name, summary }) => ({ serviceTypeId, name, summary }))
       : [],
     allowsSeveral: configuration.allowsSeveralItems,
-    // The category the visitor arrived with stands first and open (ledger F-029, F-030).
+    // The category that the visitor arrived with is first and open (ledger F-029, F-030).
     markedCategory: marked === undefined ? null : { ...marked, tasks: await tasksOf(context, journey, marked.id) },
     itemCount: lead.cart.length,
   };

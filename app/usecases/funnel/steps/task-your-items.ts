@@ -28,7 +28,7 @@ export interface YourItemsScreen {
     readonly field: "repairInspectionId" | "serviceTypeId";
     readonly value: string;
   }[];
-  /** Whoever looks holds the quote: their browser adds what the address names by itself. */
+  /** The viewer holds the quote: their browser automatically adds what the URL names. */
   readonly addsAtOnce: boolean;
   /** Jobs that the address names and this funnel does not offer. */
   readonly notOffered: readonly string[];

@@ -91,7 +91,7 @@ async function lookUpPlate(context: Context, journey: Journey, answer: PlateAnsw
   };
 }
 
-/** The look-up calls its field `state`; the form, which may stand beside a suburb, calls it `regoState`. */
+/** The lookup calls its field `state`; the form, which may be on a page with a suburb, calls it `regoState`. */
 const renameFields = (fields: Readonly<Record<string, readonly string[]>> | undefined) =>
   Object.fromEntries(
     Object.entries(fields ?? {}).map(([name, messages]) => [name === "state" ? "regoState" : name, messages]),

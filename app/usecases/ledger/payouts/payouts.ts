@@ -4,7 +4,7 @@ import { BANK_FILES, type BankPayment } from "../../../domain/ledger/payouts/ban
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
-import type { DuePayout, Payout, PayoutState } from "../../../domain/ledger/payouts/payout";
+import type { DuePayout, Payout } from "../../../domain/ledger/payouts/payout";
 
 const MAX_LISTED_ITEMS = 500;
 /** A balance may fall between reading it and writing the file; then it is read again. */
@@ -106,13 +106,12 @@ async function decryptAccount(
   return { ok: true, number, fileName: name, text: await context.cipher.open(ciphertext, name), isAgain };
 }
 
-/** Records the bank's result for a payout. A failed payout is due again. Repeating it changes nothing. */
-export async function decidePayout(
+/** Records that the bank made a payout. Repeating it changes nothing. */
+export async function recordPaidPayout(
   { db, clock }: Context,
   id: string,
-  state: Exclude<PayoutState, "sent">,
   reason: string,
 ): Promise<{ readonly ok: true } | Refusal<"payout-not-found" | "invalid-input">> {
-  if (reason.trim() === "") return refuse("invalid-input", { why: ["The bank's reference, or why it failed"] });
-  return (await db.payouts.decide(id, state, reason.trim(), clock.now())) ? { ok: true } : refuse("payout-not-found");
+  if (reason.trim() === "") return refuse("invalid-input", { why: ["The bank's reference"] });
+  return (await db.payouts.decide(id, "paid", reason.trim(), clock.now())) ? { ok: true } : refuse("payout-not-found");
 }

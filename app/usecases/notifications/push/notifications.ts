@@ -22,7 +22,7 @@ export async function devicesFor(
   return devices.filter((device) => may(device, needed));
 }
 
-/** A message to a workshop as a notification on each device. `path` = the page of it in the portal, which asks again who they are. */
+/** Sends a message to a workshop as a notification to each device. `path` is its page in the portal, which authenticates the user again. */
 export function notifications(
   context: Context,
   devices: readonly DeviceOfMember[],

@@ -18,7 +18,7 @@ export interface TextCostOf {
 
 export interface SecurityDays {
   readonly ok: true;
-  /** The newest first; `DAYS_BEFORE` of them. */
+  /** Newest first, `DAYS_BEFORE` days. */
   readonly days: readonly PlainDay[];
   readonly counts: readonly TallyCount[];
   readonly unusual: readonly UnusualActivity[];

@@ -10,6 +10,7 @@ import { type CreditDetails, creditWithGrant } from "./credit";
 import { TERMS } from "./discounts";
 import { type FileDetails, importWithGrant } from "./files";
 import { decideLeadReturnWithGrant, type LeadReturnDetails } from "./lead-return";
+import { type FailedPayoutDetails, failPayoutWithGrant } from "./payouts";
 import { type RefundDetails, refundWithGrant } from "./refund";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 import { type ChangeDetails, changeWithGrant } from "./versioned";
@@ -108,6 +109,8 @@ function carryOut(
     case "voucher":
       if (isFile(details)) return importWithGrant(context, giveaway, details, grant);
       return changeWithGrant(context, TERMS.voucher, giveaway, details as ChangeDetails<"voucher">, grant);
+    case "failed-payout":
+      return failPayoutWithGrant(context, giveaway, details as FailedPayoutDetails, grant);
     case "unconfirmed-refund":
       // Two people say the same on the page of the refund itself; none waits here.
       return Promise.resolve(refuse("refund-reported-by-provider"));

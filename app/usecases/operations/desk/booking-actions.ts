@@ -18,7 +18,7 @@ import { openWorkReport } from "./work-report";
 /** Done, or why not: the page says it in words. */
 type DeskActionResult = Promise<{ readonly ok: true } | Refusal<OutcomeCode>>;
 
-/** Keeps what was said about something, for whoever looks next. */
+/** Saves a note, for everyone at the desk. */
 export const writeNote = (context: Context, about: string, submission: ConfirmedForm): DeskActionResult =>
   runDeskAction(context, "care", submission, { kind: "note", about }, async () => ({ ok: true as const }));
 

@@ -47,7 +47,7 @@ interface ContactInput {
   readonly code: string;
 }
 
-/** The channel that a correction replaces is told of it: an email by email, a mobile by text. */
+/** The corrected channel is notified at its old address: an email by email, a mobile by text. */
 async function noticeTo(
   context: Context,
   token: BookingToken,
@@ -69,8 +69,8 @@ async function noticeTo(
 }
 
 /**
- * Corrects a mistyped name, email or mobile of a booking. A new email or mobile is proved by the code that went there; the old one is told. Messages,
- * "My bookings" and "My data" follow at once, because all of them read the booking.
+ * Corrects a mistyped name, email or mobile of a booking. A new email or mobile is verified by a code sent to it, and the old one is notified. Messages, "My
+ * bookings" and "My data" follow at once, because all of them read the booking.
  */
 export const correctContact = (
   context: Context,

@@ -11,7 +11,7 @@ import { type DeskRefusal, deskPerson } from "./desk-person";
 
 type DeskActionResult = Promise<{ readonly ok: true } | Refusal<OutcomeCode>>;
 
-/** How long after the code the file can be downloaded, by whoever typed it. */
+/** How long the person who entered the code can download the file. */
 const EXPORT_MS = 10 * 60_000;
 
 /** A code counts for this alone. */
@@ -24,7 +24,7 @@ export const sendExportCode = (context: Context, token: BookingToken, submission
     return channel === null ? refuse("booking-not-found") : sendProof(context, channel, purposeOf(token));
   });
 
-/** With the code that went to the customer: lets whoever pressed download what the customer reads on their own page, for EXPORT_MS. */
+/** With the code that was sent to the customer: lets the desk member download what the customer sees on their own page, for EXPORT_MS. */
 export const exportAtDesk = (
   context: Context,
   token: BookingToken,

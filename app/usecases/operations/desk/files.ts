@@ -26,7 +26,7 @@ import { runDeskAction, type ConfirmedForm } from "./act";
 import { grantGiveaway } from "./giveaway";
 import { type DeskRefusal, deskPerson } from "./desk-person";
 
-/** Where files lie between the look at them and the press that brings them in. */
+/** Where files are stored between preview and import. */
 const PREFIX = "desk-files/";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -39,7 +39,7 @@ export const MAX_ROWS: Readonly<Record<FileKind, number>> = {
   discounts: 5_000,
   vouchers: 5_000,
 };
-/** An export can be downloaded so long after its reason was given, by whoever gave it. */
+/** How long the person who gave the reason can download an export. */
 const EXPORT_MS = 10 * 60_000;
 /** Rows that one round takes out. */
 const PAGE = 1_000;
@@ -99,7 +99,7 @@ const isDevelopment = ({ config }: Context) => config.environment === "DEV";
 export interface FilePreview {
   readonly ok: true;
   readonly name: string;
-  /** How the file stands to what is there now: once it is in, nothing is new. */
+  /** The file compared with the current data: once it is imported, nothing is new. */
   readonly read: ReadImport<FileKind>;
   /** Who brought it in; null = nobody yet. */
   readonly act: RecordedAction | null;
@@ -182,7 +182,7 @@ export async function importFile(
   if (!person.ok) return person;
   const [file, before] = await Promise.all([storedFile(context, submission.id), context.db.desk.act(submission.id)]);
   if (file === null) return refuse("page-not-found");
-  // A colleague was first: their press stands on the page.
+  // A colleague was first: the page shows their import.
   if (before?.outcome === "done") return { ok: true };
   const act = { kind: "file-imported", about: aboutOf(file.kind) } as const;
   return runDeskAction(context, "supply", submission, act, async ({ personId, name, giver }, reason) => {

@@ -23,7 +23,7 @@ export interface LeadReturnCase {
   readonly claim: PaidClaim;
 }
 
-/** What a workshop asks back, as whoever decides reads it. */
+/** A workshop's refund request, for the person who decides. */
 export async function readLeadReturn(
   context: Context,
   id: string,

@@ -24,7 +24,7 @@ export type RowsView = {
     ? Omit<ListRows["customers"], "sealedRequest"> & { readonly contact: string }
     : ListRows[L];
 };
-/** One page of one list, with the list's id beside its rows. */
+/** One page of one list: the list's id and its rows. */
 export type PageView = {
   readonly [L in ListId]: { readonly list: L; readonly page: ListPage<RowsView[L]> };
 }[ListId];

@@ -36,7 +36,7 @@ export interface DeskOverview {
   readonly books: { readonly differences: Queue<ReconciliationDifference>; readonly last: ReconciliationRun | null };
   /** Decisions that somebody asked a person to look at again, the oldest first. */
   readonly reviewRequests: readonly DecryptedReviewRequest[];
-  /** Addresses of programs that do not take what they are told, or were stopped for it. */
+  /** Webhook endpoints that do not accept their deliveries, or were stopped because of it. */
   readonly failingWebhooks: readonly WebhookEndpoint[];
   readonly activity: ActivityToday;
   /** What is off, failing or soon full; [] = all is well. */

@@ -83,7 +83,7 @@ export async function readPartners(context: Context): Promise<SetPartners | Desk
 /** Numbers that are pasted at once. */
 export const MAX_NUMBERS = 20_000;
 
-/** The list of numbers of a code, with the partners whose code it is. */
+/** The number list of a code, with the partners that use the code. */
 export interface NumberList {
   readonly ok: true;
   readonly code: string;

@@ -3,13 +3,16 @@ import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/out
 import type { Context } from "../../context";
 import { saveAccount, sendAccountCode, type AccountInput } from "../../ledger/payouts/bank-account";
 import {
-  decidePayout,
   listPayouts,
   type ListedPayouts,
+  recordPaidPayout,
   writeBankFile,
   type ExportedFile,
 } from "../../ledger/payouts/payouts";
 import type { ListedFile, ListedPayout, PayoutState } from "../../../domain/ledger/payouts/payout";
+import type { Grant, StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
+import type { Giver } from "../../../domain/pricing/giveaways/giveaways";
+import { type GiveawayResult, grantGiveaway } from "./giveaway";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
@@ -104,25 +107,76 @@ export async function readBankFileText(
   return context.clock.now() > act.at + DOWNLOAD_MS ? refuse("code-too-old") : writeBankFile(context, number);
 }
 
+export interface FailedPayoutDetails {
+  readonly payout: string;
+}
+
+/**
+ * Records that the bank returned a payout, so that its amount is due to the workshop again. Nothing proves it here, and the next file pays the amount a second
+ * time, so it counts as given away: above the limits of one person a second person decides, and until then the file is not complete.
+ */
+export async function recordFailedPayout(
+  context: Context,
+  {
+    id,
+    payout,
+    reason,
+    by,
+  }: { readonly id: string; readonly payout: string; readonly reason: string; readonly by: Giver },
+): Promise<GiveawayResult> {
+  if (reason.trim() === "") return refuse("invalid-input", { why: ["The bank's reference, or why it failed"] });
+  const sent = await context.db.payouts.find(payout);
+  if (sent?.state !== "sent") return refuse("payout-not-found");
+  const details: FailedPayoutDetails = { payout };
+  return grantGiveaway(
+    context,
+    { id, reason, by },
+    { kind: "failed-payout", amount: sent.amount, about: payout, supplierId: sent.supplierId, details },
+    (grant) => failPayoutWithGrant(context, { reason }, details, grant),
+  );
+}
+
+export async function failPayoutWithGrant(
+  { db, clock }: Context,
+  { reason }: Pick<StoredGiveaway, "reason">,
+  { payout }: FailedPayoutDetails,
+  grant: Grant,
+): Promise<{ readonly ok: true } | Refusal<"payout-not-found">> {
+  const isRecorded = await db.payouts.decide(payout, "failed", reason.trim(), clock.now(), grant);
+  return isRecorded ? { ok: true } : refuse("payout-not-found");
+}
+
 /** Records the bank's answer for one payout of a file, or for all that are not decided. The reason is the bank's reference, or why it failed. */
 export const decidePayouts = (
   context: Context,
   number: number,
   submission: ConfirmedForm,
   { payout, state }: { readonly payout: string | null; readonly state: Exclude<PayoutState, "sent"> },
-): Promise<Done> =>
+): Promise<GiveawayResult> =>
   runDeskAction(
     context,
     "approve",
     submission,
     { kind: state === "paid" ? "payouts-paid" : "payout-failed", about: payout ?? aboutFile(number) },
-    async (_, reason): Promise<Done> => {
+    async ({ giver }, reason): Promise<GiveawayResult> => {
       const all = (await context.db.payouts.ofFile(number)).filter(({ id }) => payout === null || id === payout);
       if (all.length === 0) return refuse("payout-not-found");
       // A payout that was decided before stays as it is: the press can be repeated.
-      for (const { id } of all.filter((listedPayout) => listedPayout.state === "sent"))
-        await decidePayout(context, id, state, reason);
-      return { ok: true };
+      const sent = all.filter((listedPayout) => listedPayout.state === "sent");
+      let waits = false;
+      for (const { id } of sent)
+        if (state === "paid") await recordPaidPayout(context, id, reason);
+        else {
+          const result = await recordFailedPayout(context, {
+            id: payout === null ? `${submission.id}:${id}` : submission.id,
+            payout: id,
+            reason,
+            by: giver,
+          });
+          if (!result.ok) return result;
+          waits ||= result.waits === true;
+        }
+      return { ok: true, waits };
     },
   );
 

@@ -19,7 +19,7 @@ export async function readReviewRequest(
   return reviewRequest ? { ok: true, person, asked: reviewRequest } : refuse("review-request-not-found");
 }
 
-/** Answers it, in words that are mailed to whoever asked. */
+/** Answers a request. The answer is emailed to the customer. */
 export const answerAtDesk = (
   context: Context,
   id: string,

@@ -147,7 +147,7 @@ export const messageWorkshop = (
     return { ok: true as const };
   });
 
-/** Corrects how a workshop is reached. Its owner, or its old address, is told by email. */
+/** Corrects a workshop's contact details. Its owner, or its old address, is notified by email. */
 export const correctWorkshopContact = (
   context: Context,
   supplierId: SupplierId,

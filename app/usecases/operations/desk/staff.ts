@@ -135,7 +135,7 @@ export async function nameMember(
     addedBy: "operator key",
     addedByEmail: null,
     addedAt: clock.now(),
-    // Whoever holds the deployment's key vouches for the person: the first admin has nobody who could.
+    // The holder of the deployment's key vouches for the person, because the first admin has no other.
     confirmedRole: member.role,
     confirmedBy: "operator key",
   });

@@ -16,7 +16,7 @@ import { type DeskRefusal, deskPerson } from "./desk-person";
 
 type WebhookResult = { readonly ok: true } | Refusal<OutcomeCode>;
 
-/** The addresses that are told what happens. */
+/** The webhook endpoints. */
 export async function readWebhooks(
   context: Context,
 ): Promise<{ readonly ok: true; readonly endpoints: readonly WebhookEndpoint[] } | DeskRefusal> {

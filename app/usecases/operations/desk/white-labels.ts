@@ -65,7 +65,7 @@ export const WHITE_LABELS: Versioned<"white-label", Facts> = {
 
 export interface ListedWhiteLabel extends WhiteLabel {
   readonly host: string;
-  /** It stands in the deployment's settings, and nobody has set it at the desk. */
+  /** It comes from the deployment's settings and was never edited at the desk. */
   readonly isOfSettings: boolean;
 }
 

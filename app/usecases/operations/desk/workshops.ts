@@ -19,7 +19,7 @@ export interface WorkshopCase {
   readonly decisions: readonly Decision[];
 }
 
-/** A workshop's application with its documents, as whoever decides reads it. */
+/** A workshop's application with its documents, for the person who decides. */
 export async function readWorkshopCase(
   context: Context,
   id: string,
@@ -67,7 +67,7 @@ export const decideAtDesk = (
         : decided;
   });
 
-/** The picture of one of its documents, for whoever decides. */
+/** The picture of one of its documents, for the person who decides. */
 export async function readWorkshopFile(context: Context, id: string, fileId: string) {
   const person = await deskPerson(context, "supply");
   if (!person.ok) return person;

@@ -12,7 +12,7 @@ export interface FoundLeadOffer {
   readonly visitor: PortalVisitor;
 }
 
-/** One supplier's part in the bidding for a lead, for whoever may do `wanted` there. Nobody learns of an offer before they are signed in. */
+/** One supplier's part in the bidding for a lead, for members with the permission `wanted`. Nothing about an offer is revealed before sign-in. */
 export async function findLeadOffer(
   context: Context,
   by: Requester,

@@ -82,7 +82,7 @@ export async function openBidding(context: Context, leadGuid: LeadGuid): Promise
   log.info({ event: "bidding-opened", asked: Math.min(mostAsked, invitations.length) });
 }
 
-/** Keyed digest of who asks for which vehicle, however both are written; null = nobody can be told apart. */
+/** Keyed digest of customer and vehicle, normalised; null = the customer cannot be identified. */
 async function customerDigest(context: Context, leadGuid: LeadGuid): Promise<string | null> {
   const storedLead = await context.db.leads.findStored(leadGuid);
   if (storedLead === null) return null;

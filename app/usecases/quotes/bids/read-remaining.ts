@@ -3,7 +3,7 @@ import type { BidState } from "../../../domain/quotes/bids/remaining-offers";
 import type { Context } from "../../context";
 import { type Requester, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
 
-/** How the bidding stands for a supplier, asked of the counter itself (P-303). */
+/** The state of the bidding for a supplier, read from the counter itself (P-303). */
 export async function readRemaining(
   context: Context,
   by: Requester,

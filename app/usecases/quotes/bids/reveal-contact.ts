@@ -99,7 +99,7 @@ function joinBidding(
 ) {
   const { leadGuid, supplierId, bid } = decryptedBid;
   const report = { who: "supplier", supplierId, offer: null, leadPrice: bid.leadPrice, messages: [] } as const;
-  // Without a key of the caller: an act of this kind is made once for each supplier, whoever repeats it.
+  // Without a key from the caller: an act of this kind is made once per supplier, however often it is repeated.
   return context.bidCounter.take({
     leadGuid,
     terms: bid.terms,

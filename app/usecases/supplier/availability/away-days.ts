@@ -12,7 +12,7 @@ export const MAX_COUNTS = 5;
 
 type Block = Pick<DiaryEntry, "day" | "startAt" | "minutes" | "rowId">;
 
-/** What blocks take of days, and what calendars take of them beside these blocks, counted as the supplier is now. */
+/** The minutes that blocks take of days, and those that calendars take in addition, for the supplier's current settings. */
 export function blockedDays(
   supplier: Supplier,
   blocks: readonly Block[],

@@ -76,7 +76,7 @@ export async function addAddress(
   const added = await countCalendars(
     context,
     supplierId,
-    // Allowed by what was read before; the write refuses if somebody has used the last place since.
+    // Allowed at the time of the read. The write refuses if the last slot was taken since.
     (calendars) => [...calendars, address],
     async (away, supplier) => {
       const result = await db.calendars.add(actionOf(context, match), address, away, supplier);

@@ -6,7 +6,7 @@ import { decryptText, encryptText } from "./entry-digests";
 const NAME_MONTHS = 12;
 const CONCURRENCY = 40;
 
-/** Forgets what stood in diaries long ago: first the name of who came, then the entry with all that was typed about it. What it leaves, the next run does. */
+/** Deletes old diary data: first the name of the customer, then the entry with all its text. The next run continues where this one stops. */
 export async function forgetEntries(context: Context): Promise<{ readonly names: number; readonly entries: number }> {
   const { db, clock, config } = context;
   const today = dayAt(clock.now(), "UTC");

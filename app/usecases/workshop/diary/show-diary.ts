@@ -35,7 +35,7 @@ export interface DiaryPageView {
   readonly week: DiaryWeek;
   /** What calendars kept elsewhere have, those that the store reads. */
   readonly calendars: readonly Pick<BusyAddress, "place" | "name" | "takes" | "busy">[];
-  /** What is being moved, wherever it stands; null = nothing, or it is gone. */
+  /** The entry that is being moved, wherever it is; null = none, or it is gone. */
   readonly moving:
     | { readonly kind: "booking"; readonly booking: Booking }
     | { readonly kind: "entry"; readonly entry: DiaryEntry }

@@ -42,7 +42,7 @@ export async function changeByDocuments(context: Context, supplierId: SupplierId
   if (supplier !== null) await change(context, supplier);
 }
 
-/** How a workshop stands by its accepted documents. */
+/** The status of a workshop according to its accepted documents. */
 export const accountStatus = (
   files: readonly WorkshopFile[],
   {
@@ -93,7 +93,7 @@ async function change(context: Context, supplier: JoinedSupplier): Promise<void>
     { supplier, isVerified, hiddenBecause, what, notice: notification, at, why: reason },
     messages,
   );
-  // The cron of each minute sends what is told.
+  // The minute cron sends the messages.
   if (!changed) return changeByDocuments(context, supplier.supplierId);
   if (what.includes("hidden")) context.log.info({ event: "decided", decision: "workshop-hidden" });
 }

@@ -62,7 +62,7 @@ export async function listApplications(
   );
 }
 
-/** All that was answered, and what happened, for whoever decides. null = there is none. */
+/** All answers and events of an application, for the person who decides. null = no such application. */
 export async function readApplication(context: Context, id: string) {
   const storedApplication = await context.db.joining.find(id);
   if (storedApplication === null) return null;

@@ -19,7 +19,7 @@ export interface DecryptedApplication extends ApplicationSecret {
 /** 160 random bits as base64url. */
 const TOKEN = /^[A-Za-z0-9_-]{27}$/;
 
-/** An application with what is sealed of it, for whoever may read that. */
+/** An application with its unsealed data, for a reader with access. */
 export async function unsealed({ cipher }: Pick<Context, "cipher">, storedApplication: StoredApplication) {
   const secret = JSON.parse(await cipher.open(storedApplication.sealed, storedApplication.id)) as ApplicationSecret;
   return { ok: true as const, stored: storedApplication, ...secret };

@@ -16,14 +16,14 @@ export interface StoreDocuments {
   readonly today: PlainDay;
   readonly isVerified: boolean;
   readonly needed: readonly DocumentKind[];
-  /** Newest first; null = the operator keeps this store's documents elsewhere. */
+  /** Newest first; null = the operator stores this store's documents elsewhere. */
   readonly documents: readonly WorkshopFile[] | null;
   readonly applicationId: string | null;
 }
 
 type DocumentRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 
-/** The documents of one of the person's stores, for whoever runs it. */
+/** The documents of one of the person's stores, for its managers. */
 export async function storeDocuments(
   context: Context,
   target: number | null,

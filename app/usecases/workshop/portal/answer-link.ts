@@ -31,7 +31,7 @@ async function findAnswerLink(context: Context, token: string): Promise<AnswerLi
   return contact ? { ok: true, link, contact } : refuse("portal-link-not-found");
 }
 
-/** To the account of the supplier as it is now: an older message proves nothing for whoever gave the account away. */
+/** Sent to the supplier's current account address, so that a former owner cannot use an older message. */
 const channelOf = ({ contact }: AnswerLinkTarget): ProofChannel => ({ channel: "email", to: contact.email });
 const purposeOf = ({ link }: AnswerLinkTarget): string => `answer link ${link.tokenHash}`;
 
@@ -40,8 +40,8 @@ export type AnswerLinkView =
   | { readonly ok: true; readonly path: null; readonly supplierName: string; readonly sentTo: string };
 
 /**
- * Where the link of a new booking leads: to its one button for whoever of the workshop is signed in on this device, to the code of `/workshop/link/` for
- * another login, and else to a code that signs the device in (`path` null). Changes nothing: scanners of mail open links too.
+ * Where the link of a new booking leads: to its confirm button if a workshop member is signed in on this device, to the code of `/workshop/link/` for another
+ * login, otherwise to a code that signs the device in (`path` null). Changes nothing, because mail scanners open links too.
  */
 export async function showAnswerLink(context: Context, token: string): Promise<AnswerLinkView | NoLink> {
   const [user, request] = await Promise.all([currentUser(context), findAnswerLink(context, token)]);

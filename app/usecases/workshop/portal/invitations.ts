@@ -133,7 +133,7 @@ export async function inviteToStore(
   return { ok: true };
 }
 
-/** Accepts or declines an invitation to one's own address; nobody else's can be answered. */
+/** Accepts or declines an invitation to one's own address. Invitations to others cannot be answered. */
 export async function answerInvitation(
   context: Context,
   id: string,

@@ -18,7 +18,7 @@ import { SECURITY_NOTICE_DAYS } from "../../quotes/collect-impressions";
 import { storeFor } from "../../identity/store-account/store-for";
 import { rememberStore, storeBefore } from "../../identity/store-account/stores";
 
-/** Leads that are told of, the newest. */
+/** The newest leads that the report contains. */
 const MAX_LEADS = 80;
 
 /** One lead for which a shop was shown. Of the customer: suburb, make, model, year and job. */
@@ -38,13 +38,13 @@ export interface Visibility {
   readonly store: Membership;
   readonly zone: string;
   readonly currency: Currency;
-  /** How many days back is told of. */
+  /** The number of days that the report covers. */
   readonly days: number;
   /** Newest first. */
   readonly leads: readonly SearchContext[];
 }
 
-/** What a customer typed may say who it is: only the catalogue's own names are told. */
+/** Free text may identify the customer, so the report only contains the catalogue's own names. */
 const jobName = (item: CartItem): string =>
   item.kind === "RepairInspection" && item.isCustom ? "Something else, in the customer's words" : item.name;
 

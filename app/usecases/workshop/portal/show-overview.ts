@@ -28,7 +28,7 @@ export interface OverviewView {
   } | null;
   /** Bookings and requests of other stores that this person opened by their links, newest first. */
   readonly opened: readonly LinkSession[];
-  /** Without the permission for one, none of it is told. */
+  /** A part without permission is left out. */
   readonly maySeeBookings: boolean;
   readonly maySeeLeads: boolean;
 }

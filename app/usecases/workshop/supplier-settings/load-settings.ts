@@ -34,7 +34,7 @@ export interface StoreSettings {
   readonly mayChange: boolean;
 }
 
-/** The newest change of a section; null = it stands as it was first entered. */
+/** The newest change of a section; null = unchanged since it was first entered. */
 export const newestOf = ({ changes }: Pick<StoreSettings, "changes">, section: Section): SettingChange | null =>
   changes.find((change) => change.section === section) ?? null;
 

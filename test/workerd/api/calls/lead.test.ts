@@ -168,7 +168,7 @@ it("F-116 a partner number is stored and shown to the lead's holder; invalid one
   expect(copy.json.Lead.RewardsPartnerReference).toBeNull();
 });
 
-it("F-116 an answered lead says whether paid rides are to be had in its suburb", async () => {
+it("F-116 a lead's response says whether paid rides are available in its suburb", async () => {
   const offeredAt = async (query: string) => {
     const [place] = (await call("GET", `/api/location?query=${query}`)).json.Suggestions;
     const { guid } = await testSavedLead({ SuburbId: place.SuburbId });

@@ -149,7 +149,7 @@ function UnlistedVehicle({
   );
 }
 
-/** Below the year the price depends on the answer, or it would not be asked: without one somebody has to call. */
+/** Levels below the year are only asked when the price depends on them, so without an answer we have to call. */
 const NotSure = ({ isPriceOpen = false }: { isPriceOpen?: boolean }) => (
   <div className="grid gap-3">
     <div className="flex flex-wrap gap-3">
