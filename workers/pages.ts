@@ -30,29 +30,43 @@ const GROUPS: readonly (readonly [routes: RegExp, load: () => Promise<{ readonly
 /** Runs before a loader or action; throws the response for a visitor who may not be here. */
 type Guard = (request: Request, app: Context) => Promise<void>;
 
+interface Area {
+  readonly routes: RegExp;
+  readonly guard: () => Promise<Guard>;
+  /** Loaders start before the guard has answered, because they read the session as well: one round of D1 less. What they load is not sent before. */
+  readonly startsLoaders: boolean;
+}
+
 /** Areas with restricted access: a route in them needs no guard of its own. Ending a call or a view as customer only removes cookies. */
-const AREAS: readonly (readonly [routes: RegExp, guard: () => Promise<Guard>])[] = [
-  [
-    /^routes\/desk(?:$|\.(?!(?:impersonation|caller)\.end$))/,
-    async () => (await import("../app/pages/desk/guard.server")).requireDesk,
-  ],
-  [
+const AREAS: readonly Area[] = [
+  {
+    routes: /^routes\/desk(?:$|\.(?!(?:impersonation|caller)\.end$))/,
+    guard: async () => (await import("../app/pages/desk/guard.server")).requireDesk,
+    startsLoaders: false,
+  },
+  {
     // The layout serves links too: they and feeds carry their own secret. Pictures answer 401 instead of a page.
-    /^routes\/workshop\.(?!(?:answer|link|calendar)\.|hl\.sign-in$|.*\.photo\.)/,
-    async () => async (request, app) =>
-      void (await (await import("../app/pages/portal/guard.server")).requireUser(request, app)),
-  ],
+    routes: /^routes\/workshop\.(?!(?:answer|link|calendar)\.|hl\.sign-in$|.*\.photo\.)/,
+    guard: async () => {
+      const { requireUser } = await import("../app/pages/portal/guard.server");
+      return async (request, app) => void (await requireUser(request, app));
+    },
+    startsLoaders: true,
+  },
 ];
 
 /** The module with `guard` in front of its loader and action. A page without a loader gets one, so that it is guarded as well. */
-function withGuard(module: RouteModule, guard: Guard): RouteModule {
+function withGuard(module: RouteModule, guard: Guard, startsLoaders: boolean): RouteModule {
   const { loader, action } = module;
   return {
     ...module,
     ...((loader || module.default) && {
       loader: async (args: LoaderFunctionArgs) => {
+        const loading = startsLoaders && loader ? (async () => loader(args))() : null;
+        // The guard's refusal is the answer, whatever the loader throws in the meantime.
+        loading?.catch(() => undefined);
         await guard(args.request, args.context.app);
-        return loader ? loader(args) : null;
+        return loading ?? (loader ? loader(args) : null);
       },
     }),
     ...(action && {
@@ -69,8 +83,8 @@ async function moduleOf(id: string): Promise<RouteModule> {
   const module =
     id === "root" ? root : Object.entries(files?.default ?? {}).find(([path]) => path.includes(`/${id}/`))?.[1];
   if (module === undefined) throw new Error(`Route ${id} is in no group of workers/route-groups`);
-  const guard = await AREAS.find(([routes]) => routes.test(id))?.[1]();
-  return guard ? withGuard(module as RouteModule, guard) : (module as RouteModule);
+  const area = AREAS.find(({ routes }) => routes.test(id));
+  return area ? withGuard(module as RouteModule, await area.guard(), area.startsLoaders) : (module as RouteModule);
 }
 
 const NO_MODULE = {} as RouteModule;
