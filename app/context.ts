@@ -1,17 +1,12 @@
 import { waitUntil } from "cloudflare:workers";
-import { randomIds, systemClock } from "./adapters/clock";
-import { countsMemory } from "./adapters/counts-memory";
+import { randomIds, systemClock, countsMemory, perIsolate, bindingLimits, queueJobs } from "./adapters/platform";
 import { talliesMemory } from "./adapters/tallies-memory";
 import { businessRegister } from "./adapters/business-register/configured";
 import { d1Localities } from "./adapters/db/localities";
 import { whiteLabelsNow } from "./adapters/db/white-labels";
-import { aesCipher } from "./adapters/encryption/cipher";
+import { aesCipher, contactKey } from "./adapters/encryption/cipher";
 import { ownDeployment } from "./adapters/deployment";
-import { contactKey } from "./adapters/encryption/contact-key";
 import { configuredIdentity } from "./adapters/identity/configured";
-import { perIsolate } from "./adapters/isolate-memory";
-import { bindingLimits } from "./adapters/limits";
-import { queueJobs } from "./adapters/jobs";
 import { outgoing } from "./adapters/outgoing";
 import { countingLog, jsonLog } from "./adapters/log";
 import { d1ProviderNotices } from "./adapters/db/provider-notices";
@@ -43,11 +38,11 @@ import type { WhiteLabel } from "./domain/fleet/brand/white-label";
 import { lazyMembers, lazyMethods } from "./adapters/lazy";
 import { repositories } from "./adapters/db/repositories";
 import type { Context } from "./usecases/context";
-import type { OutsideCalendars } from "./usecases/ports/outside-calendars";
+import type { OutsideCalendars } from "./usecases/ports/lookups";
 import type { WebhookClient } from "./usecases/ports/webhook-client";
 import { messageOf } from "./usecases/ports/log";
 
-export { setClockAhead } from "./adapters/clock";
+export { setClockAhead } from "./adapters/platform";
 export { meterD1, readsOnly } from "./adapters/db/d1-meter";
 
 /** The viewer of cron runs and queue messages: holds no lead. */

@@ -1,7 +1,6 @@
 import type { BidState } from "../app/domain/quotes/bids/remaining-offers";
 import type { BidCounter, BidOutcome, DayAllowance } from "../app/usecases/ports/bid-counter";
-import type { BookingWatch } from "../app/usecases/ports/booking-watch";
-import type { LeadQueue, SaveOutcome } from "../app/usecases/ports/lead-queue";
+import type { BookingWatch, LeadQueue, SaveOutcome } from "../app/usecases/ports/platform";
 import type { StoredSave, LeadErasure, LeadRecords, NewestSave } from "../app/usecases/ports/lead-records";
 import type { LeadGuid, SupplierId } from "../app/domain/core/ids";
 import { type Log, messageOf } from "../app/usecases/ports/log";

@@ -1,7 +1,7 @@
 import type { Country } from "../app/domain/core/country/country";
 import { COUNTRIES } from "../app/domain/core/country/country";
 import type { AutograbAnswer, AutograbVehicle } from "../app/adapters/rego/autograb-wire";
-import { type RegisteredVehicle, registerOf } from "../app/adapters/db/rego-register";
+import { type RegisteredVehicle, registerOf } from "../app/adapters/db/rego-cache";
 
 /** SLOW99 answers after this long: later than the adapter waits. */
 const SLOW_MS = 8000;

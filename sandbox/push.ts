@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { readSubscription } from "../app/domain/notifications/push-service";
-import { readPushKey } from "../app/adapters/push/push-key";
+import { readPushKey } from "../app/adapters/push/web-push";
 
 /** Of the sandbox, for DEV and TEST: no secret of anybody's. */
 export const SANDBOX_PUSH_KEY =

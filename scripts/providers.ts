@@ -24,7 +24,8 @@ async function main(load: Load): Promise<number> {
   const { stripeClient } = await load<typeof import("../app/adapters/payments/stripe/client.ts")>(
     "app/adapters/payments/stripe/client.ts",
   );
-  const { randomIds, systemClock } = await load<typeof import("../app/adapters/clock.ts")>("app/adapters/clock.ts");
+  const { randomIds, systemClock } =
+    await load<typeof import("../app/adapters/platform.ts")>("app/adapters/platform.ts");
   const secrets = readSecrets(process.env);
   // The other providers' live keys do not open their test hosts; Stripe has one host for both.
   if (secrets.stripe && !secrets.stripe.STRIPE_SECRET_KEY?.startsWith("sk_test_"))

@@ -19,7 +19,7 @@ import type { Context } from "../app/usecases/context";
 import { tallyRequest } from "../app/usecases/figures/tally-requests";
 import { readCall } from "../app/usecases/operations/desk/caller";
 import { asImpersonated, readImpersonation } from "../app/usecases/operations/desk/impersonation";
-import { withoutBody } from "../app/http/without-body";
+import { withoutBody } from "../app/http/responses";
 import { messageOf } from "../app/usecases/ports/log";
 import { discoverLinks, LINK_DISCOVERY, type LoadedPage, type PageFacts, pageAt } from "./pages";
 

@@ -1,6 +1,6 @@
 import { missingServices, readSecrets, SECRET_NAMES } from "../settings/secrets";
-import type { Deployment } from "../usecases/ports/deployment";
-import { contactKey } from "./encryption/contact-key";
+import type { Deployment } from "../usecases/ports/platform";
+import { contactKey } from "./encryption/cipher";
 
 /** Characters of a key with 128 random bits, as hex or base64. */
 const SHORTEST_KEY = 22;

@@ -1,4 +1,4 @@
-import type { EdgeCache } from "../usecases/ports/edge-cache";
+import type { EdgeCache } from "../usecases/ports/platform";
 
 /**
  * Cloudflare's cache of the answering location. `version` is the running worker's, because another one may use another format. On a *.workers.dev host

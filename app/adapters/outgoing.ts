@@ -1,4 +1,4 @@
-import { perIsolate } from "./isolate-memory";
+import { perIsolate } from "./platform";
 /** A call that leaves the worker, or the in-process sandbox that speaks the same wire. */
 export type Fetch = typeof globalThis.fetch;
 

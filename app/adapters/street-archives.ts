@@ -1,5 +1,5 @@
 import { readShownStreets, SHOWN_STREETS_KEY, streetsKey } from "../domain/location/map/streets";
-import type { StreetArchives } from "../usecases/ports/street-archives";
+import type { StreetArchives } from "../usecases/ports/lookups";
 
 /** The sizes of archives. An archive never changes, so each is read once. */
 export type StreetLengths = Map<string, number>;

@@ -1,5 +1,5 @@
 import type { TallyCount } from "../domain/figures/tallies";
-import type { TalliesMemory } from "../usecases/ports/tallies";
+import type { TalliesMemory } from "../usecases/ports/platform";
 
 /** How often an instance writes while it gets requests: each number is a row, which D1 bills. */
 const WRITE_EVERY_MS = 5 * 60_000;

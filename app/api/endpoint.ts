@@ -1,7 +1,7 @@
 import type { BurstLimit } from "../usecases/ports/limits";
 import { z } from "zod";
 import { leadGuid, bookingToken, supplierId } from "../domain/core/ids";
-import type { Scope } from "../domain/identity/api-keys/scopes";
+import type { Scope } from "../domain/identity/api-keys/api-key";
 import type { OutcomeCode, Refusal } from "../domain/core/outcomes";
 import type { Context } from "../usecases/context";
 

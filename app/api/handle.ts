@@ -3,13 +3,20 @@ import { isWithinBurst } from "../usecases/ports/limits";
 import { refuse } from "../domain/core/outcomes";
 import type { Context } from "../usecases/context";
 import type { EndpointInput, Endpoint } from "./endpoint";
-import { cachedJson } from "./etag";
-import { fieldErrors } from "./field-errors";
+import { fieldErrors, apiProblem, type Problem, problemOf, problemResponse } from "./problem";
 import { knownByKey, once } from "./idempotency";
-import { apiProblem, type Problem, problemOf, problemResponse } from "./problem";
 import { callerWith } from "./operator";
 import { readJson } from "./read-body";
 import { messageOf } from "../usecases/ports/log";
+import { etagOf, isKnown } from "../http/etag";
+
+/** A JSON answer that browsers and proxies may cache: tagged by its bytes, 304 when the client has them. */
+function cachedJson(request: Request, json: string, seconds: number): Response {
+  const etag = `W/${etagOf(json)}`;
+  const headers = { "Cache-Control": `public, max-age=${seconds}`, ETag: etag };
+  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+  return new Response(json, { headers: { ...headers, "Content-Type": "application/json" } });
+}
 
 const MAX_BYTES = 64 * 1024;
 

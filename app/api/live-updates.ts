@@ -1,7 +1,7 @@
 import { parseBookingToken } from "../domain/core/ids";
 import { ofLead } from "../http/with-lead-guid";
 import { type Refusal, refuse } from "../domain/core/outcomes";
-import { watchBooking } from "../usecases/booking/watch-booking";
+import { watchBooking } from "../usecases/booking/read-booking";
 import { watchQuotes } from "../usecases/quotes/bids/quotes-received";
 import { watchRemaining } from "../usecases/quotes/bids/read-remaining";
 import type { Context } from "../usecases/context";

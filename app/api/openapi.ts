@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { ANSWERS } from "../error-responses";
-import { SCOPES, type Scope } from "../domain/identity/api-keys/scopes";
+import { SCOPES, type Scope } from "../domain/identity/api-keys/api-key";
 import { SCOPE_LABELS } from "../texts/api";
 import type { Config } from "../settings/config";
 import type { Endpoint } from "./endpoint";

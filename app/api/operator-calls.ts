@@ -1,4 +1,4 @@
-import type { Scope } from "../domain/identity/api-keys/scopes";
+import type { Scope } from "../domain/identity/api-keys/api-key";
 import type { Context } from "../usecases/context";
 
 /** Handles one operator call after authorization. `parts` are the named parts of the path, in order. */

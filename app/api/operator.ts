@@ -1,5 +1,5 @@
 import type { Context } from "../usecases/context";
-import type { Scope } from "../domain/identity/api-keys/scopes";
+import type { Scope } from "../domain/identity/api-keys/api-key";
 import { parseLeadGuid } from "../domain/core/ids";
 import { refuse } from "../domain/core/outcomes";
 import { writePricing } from "../domain/pricing/stored-pricing";

@@ -1,5 +1,6 @@
 import { answerOf } from "../error-responses";
 import type { Refusal } from "../domain/core/outcomes";
+import type { z } from "zod";
 
 export interface Problem {
   readonly status: number;
@@ -46,4 +47,14 @@ export function problemResponse({ status, code, title, errors, headers }: Proble
     status,
     headers: { ...headers, "Content-Type": "application/problem+json", "Cache-Control": "no-store" },
   });
+}
+
+/** Field errors by dotted path: `Lead.CartItems.0.Name`. */
+export function fieldErrors(error: z.ZodError, prefix = ""): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const field = [...(prefix === "" ? [] : [prefix]), ...issue.path].join(".") || "body";
+    errors[field] = [...(errors[field] ?? []), issue.message];
+  }
+  return errors;
 }

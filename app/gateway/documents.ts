@@ -1,7 +1,22 @@
 import { stripIgnoredCharacters } from "graphql";
 import { hash } from "node:crypto";
-import type { NamedDocument } from "./document-group";
-import { DOCUMENT_GROUPS } from "./document-groups";
+import type { NamedDocument, DocumentGroup } from "./document-group";
+import { BOOKING_OFFER } from "./booking-offer";
+import { FLEET } from "./fleet";
+import { IMAGE_CAPTURE } from "./image-capture";
+import { LEAD_BID_OFFER } from "./lead-bid-offer";
+import { SUPPLIER_DIRECT } from "./supplier-direct";
+import { SUPPLIER_PROFILE } from "./supplier-profile";
+
+/** Every subject of the gateway. A new one is a file here and a line in this list (docs/decisions/0011). */
+export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
+  FLEET,
+  SUPPLIER_PROFILE,
+  SUPPLIER_DIRECT,
+  IMAGE_CAPTURE,
+  BOOKING_OFFER,
+  LEAD_BID_OFFER,
+];
 
 export interface PublishedDocument extends NamedDocument {
   /** `sha256:` and 64 hexadecimal digits of the text without what GraphQL ignores. */

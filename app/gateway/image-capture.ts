@@ -2,7 +2,7 @@ import { ofLead } from "../http/with-lead-guid";
 import { z } from "zod";
 import { type CapturedImage, picturePath } from "../domain/lead/photos/captured-image";
 import { processImage } from "../usecases/lead/photos/process-image";
-import { removeImage } from "../usecases/lead/photos/remove-image";
+import { removeImage } from "../usecases/lead/photos/find-image";
 import { requestUpload } from "../usecases/lead/photos/request-upload";
 import { type DocumentGroup, resolver } from "./document-group";
 import { gatewayError } from "./refusals";

@@ -8,7 +8,7 @@ import {
 } from "graphql";
 import { apiProblem } from "../api/problem";
 import type { Resolver } from "./document-group";
-import { DOCUMENT_GROUPS } from "./document-groups";
+import { DOCUMENT_GROUPS } from "./documents";
 import { messageOf } from "../usecases/ports/log";
 
 const BASE = /* GraphQL */ `

@@ -3,8 +3,7 @@ import { expect, it } from "vitest";
 import { DEVICE_SESSION_LIFE_MS, SESSION_LIFE_MS, SIGN_IN_LIFE_MS } from "../domain/identity/renewal";
 import { CONTACT_SESSION_MS } from "../usecases/booking/contact-bookings";
 import { beginCallCookies, setForCaller } from "./caller-cookies";
-import { COOKIES, cookieName, dropCookie, writeCookie } from "./cookies";
-import { promoCookie } from "./promo-cookie";
+import { COOKIES, cookieName, dropCookie, writeCookie, promoCookie } from "./cookies";
 import { startImpersonationCookie } from "./impersonation-cookie";
 import { closedRoadsideCookie, firstVisitCookie, viewerOf, withLeadCookies } from "./session";
 import {
@@ -95,7 +94,7 @@ it("nothing else is kept in a browser but what the text of /cookies names", () =
   const keeping = files.filter((file) =>
     /\blocalStorage\.|\bindexedDB\b|\bcaches\.open/.test(readFileSync(file, "utf8")),
   );
-  expect(keeping).toEqual(["app/pages/calls/call-facts.ts"]);
-  const [, key = ""] = /KEY = "([\w-]+)"/.exec(readFileSync("app/pages/calls/call-facts.ts", "utf8")) ?? [];
+  expect(keeping).toEqual(["app/pages/calls/intercept.ts"]);
+  const [, key = ""] = /KEY = "([\w-]+)"/.exec(readFileSync("app/pages/calls/intercept.ts", "utf8")) ?? [];
   expect(readFileSync("data/catalogue/site-pages.json", "utf8")).toContain(`(${key})`);
 });

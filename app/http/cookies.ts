@@ -159,3 +159,13 @@ export function secretOf(request: Request, name: string, form: RegExp): string |
 export const HOLDER_FORM = /^[A-Za-z0-9_-]{27}$/;
 /** 256 bits as base64url. */
 export const SESSION_FORM = /^[A-Za-z0-9_-]{43}$/;
+
+const FORM = /^[A-Za-z0-9-]{3,40}$/;
+
+/** The code that this browser brings to its next booking, from a partner's page or a voucher's. No personal detail. */
+export function promoCodeOf(request: Request): string | null {
+  const code = readCookie(request, cookieName(request, "promoCode"));
+  return code !== null && FORM.test(code) ? code : null;
+}
+
+export const promoCookie = (request: Request, code: string): string => writeCookie(request, "promoCode", code);

@@ -1,4 +1,4 @@
-import type { ImpersonationTarget } from "../usecases/ports/impersonation";
+import type { ImpersonationTarget } from "../usecases/ports/people";
 import { cookieName, dropCookie, readCookie, writeCookie } from "./cookies";
 
 /**

@@ -1,5 +1,5 @@
 import styles from "../styles/app.css?url";
-import { escapeHtml } from "./escape-html";
+import { escapeHtml } from "./responses";
 
 /** No form of ours is longer; a longer one is not carried along. */
 const MAX_BYTES = 64 * 1024;

@@ -1,7 +1,7 @@
 import { type LeadGuid, parseLeadGuid } from "../domain/core/ids";
 import { randomBytes } from "node:crypto";
 import { COOKIES, cookieName, hashOf, HOLDER_FORM, readCookie, secretOf, SESSION_FORM, writeCookie } from "./cookies";
-import type { Viewer } from "../usecases/ports/viewer";
+import type { Viewer } from "../usecases/ports/people";
 
 /**
  * Identifies the visitor: the hashed holder secret of this browser, or a new 160-bit one that is not yet sent, and its session if it has one. Each part is

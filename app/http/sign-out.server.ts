@@ -1,7 +1,7 @@
 import { returnPath } from "../domain/identity/return-path";
 import { logoutReturnCookie, logoutReturnOf, noLogoutReturnCookie, signedOutCookies } from "./sign-in-cookies";
 import type { Context } from "../usecases/context";
-import { endSession } from "../usecases/identity/end-session";
+import { endSession } from "../usecases/identity/devices";
 
 /**
  * Ends the session here, and says where the browser goes next: through the provider's own sign-out, or straight to the place that the

@@ -1,4 +1,4 @@
-import { escapeHtml } from "./escape-html";
+import { escapeHtml } from "./responses";
 import { etagOf, isKnown } from "./etag";
 
 const MAX_AGE_SECONDS = 60 * 60;

@@ -1,4 +1,4 @@
-import type { Scope } from "../domain/identity/api-keys/scopes";
+import type { Scope } from "../domain/identity/api-keys/api-key";
 
 /** As the desk and the description of the API say it. */
 export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {

@@ -1,4 +1,4 @@
-import { type ResponseTypeId, RESPONSE_TYPE } from "../domain/booking/booking-offer/response-type";
+import { type ResponseTypeId, RESPONSE_TYPE } from "../domain/booking/booking-offer/booking-offer";
 import type { BookingStatus } from "../domain/booking/status";
 
 /** Message to the workshop of an answer that can still be undone. */

@@ -1,8 +1,7 @@
 import type { RefundCause } from "../domain/booking/booking";
 import type { Currency } from "../domain/core/country/country";
-import type { Actor } from "../domain/booking/history/actor";
+import type { Actor, BookingEvent, HistoryEvent, LeadHistory } from "../domain/booking/history/history";
 import type { BookingToken } from "../domain/core/ids";
-import type { BookingEvent, HistoryEvent, LeadHistory } from "../domain/booking/history/history";
 import { formatMoney } from "../domain/core/money/format";
 import { cents } from "../domain/core/money/money";
 import type { TransactionStatus } from "../domain/payments/transaction-status";

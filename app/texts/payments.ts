@@ -2,7 +2,7 @@ import type { RefundDecision } from "../domain/booking/booking";
 import type { Currency } from "../domain/core/country/country";
 import { formatMoney, formatRange } from "../domain/core/money/format";
 import { type Cents, addCents, subtractCents, ZERO } from "../domain/core/money/money";
-import type { ReleaseReason } from "../domain/payments/attempt";
+import type { ReleaseReason, LostSlot } from "../domain/payments/attempt";
 import {
   type PaymentMoney,
   type WorkshopMoney,
@@ -12,7 +12,6 @@ import {
   type Refund,
 } from "../domain/booking/booking-money";
 import { METHODS, type OnlineMethod } from "../domain/payments/methods";
-import type { LostSlot } from "../domain/payments/lost-slot";
 import type { Price } from "../domain/pricing/price";
 import { ONLY_VISA_AND_MASTERCARD } from "./payment-form";
 

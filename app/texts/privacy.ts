@@ -1,5 +1,5 @@
 import type { AutomatedDecisionId } from "../domain/privacy/automated-decisions";
-import type { DeletionBlockers } from "../domain/privacy/deletion";
+import type { DeletionBlockers } from "../domain/privacy/stored-deletion";
 import { NOT_EXPORTED, type NotExportedReason } from "../domain/privacy/not-exported";
 import type { PersonTable } from "../domain/privacy/person-data";
 import type { RetentionRule, RetentionId } from "../domain/core/retention/retention";

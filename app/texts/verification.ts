@@ -1,5 +1,4 @@
-import { RESEND_AFTER_SECONDS } from "../domain/identity/verification/limits";
-import type { CodeResult } from "../domain/identity/verification/code-results";
+import { RESEND_AFTER_SECONDS, type CodeResult } from "../domain/identity/verification/limits";
 
 /** "in 8 minutes": when a locked code makes room for another, for the words of a message. Both epoch ms. */
 export function formatWait(until: number, now: number): string {

@@ -1,5 +1,5 @@
 import { useMatches } from "@remix-run/react";
-import type { FleetFrame } from "../domain/fleet/fleet-frame";
+import type { FleetFrame } from "../domain/fleet/fleet-company";
 
 /** The fleet company whose customer this page is for: a page's loader says so as `fleet`. null = an ordinary page. */
 export function useFleetFrame(): FleetFrame | null {

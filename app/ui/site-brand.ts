@@ -1,4 +1,4 @@
-import type { BrandFiles } from "../domain/fleet/brand/brand-files";
+import type { BrandFiles } from "../domain/fleet/brand/branding-tokens";
 import type { Country } from "../domain/core/country/country";
 
 /** What the frame around every page needs to know of this deployment; the root loader sends it once. */

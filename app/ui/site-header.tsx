@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { Icon } from "./icon";
-import type { FleetFrame } from "../domain/fleet/fleet-frame";
+import type { FleetFrame } from "../domain/fleet/fleet-company";
 import type { SiteBrand } from "./site-brand";
 import { SiteLogo } from "./site-logo";
 

@@ -1,4 +1,4 @@
-import type { BrandFiles } from "../domain/fleet/brand/brand-files";
+import type { BrandFiles } from "../domain/fleet/brand/branding-tokens";
 
 /** Our logo, a lane that turns into the pit; a white label has its own. */
 export function SiteLogo({ files }: { files: BrandFiles | null }) {

@@ -2,32 +2,29 @@ import type { repositories } from "../adapters/db/repositories";
 import type { Config } from "../settings/config";
 import type { Clock, Ids } from "../domain/core/time/clock";
 import type { PaymentProviders } from "./ports/payment-providers";
-import type { Call } from "./ports/call";
+import type { Call, Impersonation, Viewer } from "./ports/people";
 import type { BidCounter } from "./ports/bid-counter";
-import type { BookingWatch } from "./ports/booking-watch";
+import type {
+  BookingWatch,
+  Deployment,
+  Cipher,
+  LeadQueue,
+  CountsMemory,
+  EdgeCache,
+  TalliesMemory,
+} from "./ports/platform";
 import type { DevTools } from "./ports/dev-tools";
 import type { RegoLookup } from "../domain/catalogue/vehicle/rego-lookup";
 import type { SmsVerifier } from "../domain/identity/verification/sms-verifier";
-import type { Deployment } from "./ports/deployment";
-import type { Cipher } from "./ports/cipher";
 import type { Identity } from "./ports/identity";
-import type { BusinessRegister } from "./ports/business-register";
-import type { LeadQueue } from "./ports/lead-queue";
+import type { BusinessRegister, DrivingDistance, StreetArchives, OutsideCalendars } from "./ports/lookups";
 import type { LeadErasure, LeadRecords } from "./ports/lead-records";
 import type { AddressSearch } from "./ports/address-search";
-import type { DrivingDistance } from "./ports/driving-distance";
-import type { CountsMemory } from "./ports/counts-memory";
-import type { EdgeCache } from "./ports/edge-cache";
 import type { Limits } from "./ports/limits";
 import type { Log } from "./ports/log";
-import type { Impersonation } from "./ports/impersonation";
-import type { StreetArchives } from "./ports/street-archives";
-import type { OutsideCalendars } from "./ports/outside-calendars";
 import type { Jobs, Senders } from "./ports/senders";
 import type { Uploads } from "./ports/uploads";
 import type { WebhookClient } from "./ports/webhook-client";
-import type { TalliesMemory } from "./ports/tallies";
-import type { Viewer } from "./ports/viewer";
 
 /** The repositories. Their type is derived from their implementation, which the use cases do not know otherwise. */
 export type Db = ReturnType<typeof repositories>;

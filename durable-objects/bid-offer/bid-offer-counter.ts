@@ -1,4 +1,4 @@
-import { systemClock } from "../../app/adapters/clock";
+import { systemClock } from "../../app/adapters/platform";
 import { DurableObject } from "cloudflare:workers";
 import { claimId } from "../../app/adapters/db/claim-refunds";
 import { d1LeadBids } from "../../app/adapters/db/lead-bids";

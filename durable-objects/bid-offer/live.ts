@@ -1,4 +1,4 @@
-import { systemClock } from "../../app/adapters/clock";
+import { systemClock } from "../../app/adapters/platform";
 import type { BidTerms } from "../../app/domain/quotes/bids/counter";
 import { type BidState, remainingOffers } from "../../app/domain/quotes/bids/remaining-offers";
 

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { systemClock } from "../../app/adapters/clock";
+import { systemClock } from "../../app/adapters/platform";
 import { d1Wallets } from "../../app/adapters/db/wallets";
 import type { SupplierId } from "../../app/domain/core/ids";
 import type { Cents } from "../../app/domain/core/money/money";

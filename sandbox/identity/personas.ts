@@ -1,5 +1,5 @@
 import type { Country } from "../../app/domain/core/country/country";
-import { PERMISSION } from "../../app/domain/identity/permissions";
+import { PERMISSION } from "../../app/domain/identity/roles";
 
 /** A persona of the sandbox, with its claims. */
 export interface SandboxUser {

@@ -1,7 +1,7 @@
 import { supplierId as idOf } from "../../app/domain/core/ids";
 import type { Country } from "../../app/domain/core/country/country";
 import type { Clock, Ids } from "../../app/domain/core/time/clock";
-import type { Cipher } from "../../app/usecases/ports/cipher";
+import type { Cipher } from "../../app/usecases/ports/platform";
 import type { AccountDirectory, SandboxIdentity } from "../../app/usecases/ports/identity";
 import { answerTo, type AuthorizeRequest, checkAuthorize } from "./authorize";
 import { personas, type SandboxUser, supplierPersona } from "./personas";

@@ -1,7 +1,7 @@
 import type { SupplierId } from "../../app/domain/core/ids";
 import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { fromJson, orm } from "../../app/adapters/db/orm";
-import { sandboxIdentityRecords as records } from "../../app/adapters/db/schema/sandbox-identity";
+import { sandboxIdentityRecords as records } from "../../app/adapters/db/schema/sandbox-stripe";
 import { suppliers } from "../../app/adapters/db/schema/suppliers";
 
 type Kind = (typeof records.$inferSelect)["kind"];

@@ -1,6 +1,6 @@
 import type { Point } from "../../app/domain/location/nearest";
 import { isStreetType } from "../../app/domain/location/typed-address";
-import { foldText } from "../../app/domain/core/words/fold";
+import { foldText } from "../../app/domain/core/words/edit-distance";
 
 /** The two magic streets: an address without a postcode, and one that exceeds the rate limit (429). */
 export const NO_POSTCODE_STREET = "Nopostcode Road";

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
-import type { Cipher } from "../../app/usecases/ports/cipher";
+import type { Cipher } from "../../app/usecases/ports/platform";
 import type { Clock } from "../../app/domain/core/time/clock";
 import { orm, statementOf } from "../../app/adapters/db/orm";
 import { outboxStatements } from "../../app/adapters/db/outbox";

@@ -1,7 +1,7 @@
 import { buildContext, setClockAhead } from "../../app/context";
 import { answerApi } from "../../app/api/app";
 import type { BookingRequest } from "../../app/domain/booking/request";
-import { RESPONSE_TYPE } from "../../app/domain/booking/booking-offer/response-type";
+import { RESPONSE_TYPE } from "../../app/domain/booking/booking-offer/booking-offer";
 import { timeOptions } from "../../app/domain/supplier/availability/time-options";
 import {
   type BookingToken,
@@ -11,7 +11,7 @@ import {
   supplierId,
   personId,
 } from "../../app/domain/core/ids";
-import { handoverOf } from "../../app/domain/quotes/handover";
+import { handoverOf } from "../../app/domain/quotes/direct-request";
 import type { Supplier } from "../../app/domain/supplier/supplier";
 import { addDays, dayAt } from "../../app/domain/core/time/days";
 import { submitBooking } from "../../app/usecases/booking/submit";
@@ -25,7 +25,7 @@ import { recordListingEvent, recordView } from "../../app/usecases/quotes/record
 import { startBookingPayment } from "../../app/usecases/booking/payments/start-booking-payment";
 import { handlePayPal } from "../../app/usecases/booking/payments/handle-paypal";
 import { reportStep } from "../../app/usecases/booking/work/report-step";
-import type { Viewer } from "../../app/usecases/ports/viewer";
+import type { Viewer } from "../../app/usecases/ports/people";
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

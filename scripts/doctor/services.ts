@@ -5,7 +5,7 @@ import { type Fetch, outgoing, type Provider } from "../../app/adapters/outgoing
 import { afterpayClient } from "../../app/adapters/payments/afterpay/client.ts";
 import { braintreePayments } from "../../app/adapters/payments/braintree/braintree.ts";
 import { refusalOf, isSuccess } from "../../app/adapters/payments/json-call.ts";
-import { centsOnWire, objectOnWire } from "../../app/adapters/payments/wire-money.ts";
+import { centsOnWire, objectOnWire } from "../../app/adapters/payments/provider-wire.ts";
 import { zipPayments } from "../../app/adapters/payments/zip/zip.ts";
 import { googlePlaces } from "../../app/adapters/places/google-places.ts";
 import { autograb } from "../../app/adapters/rego/autograb.ts";

@@ -1,4 +1,4 @@
-import type { UnreconciledPayment } from "../../app/domain/payments/unreconciled-payment.ts";
+import type { UnreconciledPayment } from "../../app/domain/payments/reconciliation-run.ts";
 import type { Reconciled } from "../../app/usecases/booking/payments/reconcile.ts";
 import { DATABASE_OPTIONS, withContext } from "../cloudflare/environment-database.ts";
 import { progressLines } from "../progress.ts";
@@ -27,8 +27,8 @@ export function run(args: readonly string[]): Promise<number> {
     { env: values.env, config: values.config, persistTo: values["persist-to"] },
     async (context, load) => {
       if (values.verify) {
-        const { verifyMoney } = await load<typeof import("../../app/usecases/booking/payments/verify-money.ts")>(
-          "app/usecases/booking/payments/verify-money.ts",
+        const { verifyMoney } = await load<typeof import("../../app/usecases/booking/payments/reconcile.ts")>(
+          "app/usecases/booking/payments/reconcile.ts",
         );
         return reportUnreconciled(await verifyMoney(context));
       }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { expect, it } from "vitest";
 import { readSecretsFile } from "../cloudflare/secrets-file";
-import { readPushKey } from "../../app/adapters/push/push-key";
+import { readPushKey } from "../../app/adapters/push/web-push";
 import { askForSecrets, keepGenerated, planSecrets, withSecretsFile } from "./secrets";
 
 const KEY = "gxk6OXARqw/FOgOnjkHvkwbspj+4j17ahdC3Ee+WBag=";

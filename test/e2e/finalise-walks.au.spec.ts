@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { BUSINESS_TYPE_ID } from "../../app/domain/quotes/business-type-id";
+import { BUSINESS_TYPE_ID } from "../../app/domain/quotes/listing";
 import { expectNoAxeViolations } from "./support/axe";
 import {
   fillCard,

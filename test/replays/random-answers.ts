@@ -7,7 +7,7 @@ import { repairFromTask } from "../../app/domain/lead/cart/new-item";
 import { cents } from "../../app/domain/core/money/money";
 import { RULE_VERSION } from "../../app/domain/pricing/factors";
 import { jobSheet } from "../../app/domain/pricing/job-sheet";
-import { pricingDifference } from "../../app/domain/pricing/pricing-difference";
+import { pricingDifference } from "../../app/domain/pricing/price-band";
 import { storedPricing, readPricing, supplierPricing, writePricing } from "../../app/domain/pricing/stored-pricing";
 import { priceJob } from "../../app/domain/pricing/price-job";
 import { orderListings, SORTS } from "../../app/domain/quotes/order";

@@ -3,9 +3,8 @@ import { expect, it } from "vitest";
 import { ADDITIONAL, ERASURE_PLAN, STAYS } from "../../app/adapters/db/erasure-plan";
 import { d1DeletionRequests } from "../../app/adapters/db/deletion-requests";
 import { THEIR_ROWS } from "../../app/adapters/db/person-data";
-import { SETTLING_LIMIT_MS } from "../../app/domain/privacy/deletion";
+import { SETTLING_LIMIT_MS, type DeletedScope, ERASED_TABLES } from "../../app/domain/privacy/stored-deletion";
 import { PERSON_TABLES, type PersonTable } from "../../app/domain/privacy/person-data";
-import { type DeletedScope, ERASED_TABLES } from "../../app/domain/privacy/stored-deletion";
 import { toBookingToken, toLeadGuid, toPersonId } from "../support/ids";
 import { migratedDatabase, sqliteD1 } from "../support/sqlite-d1";
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { countsMemory } from "../../app/adapters/counts-memory";
+import { countsMemory } from "../../app/adapters/platform";
 import { holidaysOf } from "../../app/domain/core/holidays/holidays";
 import { settingsOf } from "../../app/settings/settings";
 import { rememberStore, storeBefore } from "../../app/usecases/identity/store-account/stores";
@@ -11,7 +11,7 @@ import { toSupplierId } from "../support/ids";
 const BOUNDS: Readonly<Record<string, string>> = {
   "app/adapters/db/white-labels.ts lastRead": "one entry for each database",
   "app/adapters/identity/discovery.ts servers": "an entry for each issuer in the settings",
-  "app/adapters/isolate-memory.ts resets": "an entry for each module that keeps something",
+  "app/adapters/platform.ts resets": "an entry for each module that keeps something",
   "app/adapters/outgoing.ts freeAt": "an entry for each provider",
   "app/context.ts ciphers": "weak: an entry for each set of variables that is in use",
   "app/context.ts sharedCounts": "the 500 newest, tested below",

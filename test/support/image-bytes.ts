@@ -1,4 +1,4 @@
-import { crc32 } from "../../app/domain/lead/photos/crc32";
+import { crc32 } from "../../app/domain/lead/photos/clean-png";
 
 /** Pictures by the bytes of their formats: right in structure, so that what surrounds a picture can be tested without a camera. */
 export const join = (...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {

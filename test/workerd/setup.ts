@@ -1,6 +1,6 @@
 import { env, reset, runInDurableObject } from "cloudflare:test";
 import { beforeAll } from "vitest";
-import { forgetAll } from "~/adapters/isolate-memory";
+import { forgetAll } from "~/adapters/platform";
 import { alarmsBy, startClockAt } from "../support/clock";
 import { NOW } from "../support/now";
 

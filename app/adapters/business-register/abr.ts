@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BusinessRegister, RegisterAnswer } from "../../usecases/ports/business-register";
+import type { BusinessRegister, RegisterAnswer } from "../../usecases/ports/lookups";
 import { messageOf, type Log } from "../../usecases/ports/log";
 import type { Fetch } from "../outgoing";
 import { cleanJson } from "../../domain/core/words/clean-text";

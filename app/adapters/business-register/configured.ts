@@ -1,6 +1,6 @@
 import type { Country } from "../../domain/core/country/country";
 import type { Secrets } from "../../settings/secrets";
-import type { BusinessRegister } from "../../usecases/ports/business-register";
+import type { BusinessRegister } from "../../usecases/ports/lookups";
 import type { Log } from "../../usecases/ports/log";
 import { lazyMethods } from "../lazy";
 import { forHost, type Outgoing } from "../outgoing";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BusinessRegister } from "../../usecases/ports/business-register";
+import type { BusinessRegister } from "../../usecases/ports/lookups";
 import { messageOf } from "../../usecases/ports/log";
 import { type RegisterOptions, unavailable } from "./abr";
 import { cleanJson } from "../../domain/core/words/clean-text";

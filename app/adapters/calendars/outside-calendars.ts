@@ -1,6 +1,6 @@
 import { outsideAddress } from "../../domain/supplier/calendars/outside-address";
 import type { ReadFailure } from "../../domain/supplier/calendars/reading";
-import type { OutsideCalendars } from "../../usecases/ports/outside-calendars";
+import type { OutsideCalendars } from "../../usecases/ports/lookups";
 import type { Fetch } from "../outgoing";
 
 /** The largest calendars of workshops that we saw described have some thousand entries: half of this. */

@@ -1,4 +1,4 @@
-import type { BlockedDate } from "../../usecases/ports/blocked-dates";
+import type { BlockedDate } from "../../usecases/ports/lookups";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { ClosedDay } from "../../domain/lead/dates/closed-day";
 import { asc, gte, sql } from "drizzle-orm";

@@ -12,8 +12,8 @@ import {
   heldDays,
   holdsPlace,
   termsOf,
+  RESPONSE_TYPE,
 } from "../../domain/booking/booking-offer/booking-offer";
-import { RESPONSE_TYPE } from "../../domain/booking/booking-offer/response-type";
 import { formatPlace } from "../../domain/booking/history/rebuild-booking";
 import type {
   StoredOffer,

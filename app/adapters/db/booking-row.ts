@@ -3,7 +3,7 @@ import type { SelectResultFields } from "drizzle-orm/query-builders/select.types
 import type { LeadGuid } from "../../domain/core/ids";
 import type { Booking, BookingPayment, OfferState, PaymentDispute, RefundDecision } from "../../domain/booking/booking";
 import type { DisputeMoney } from "../../domain/payments/dispute";
-import { RESPONSE_TYPE } from "../../domain/booking/booking-offer/response-type";
+import { RESPONSE_TYPE } from "../../domain/booking/booking-offer/booking-offer";
 import { cents } from "../../domain/core/money/money";
 import { fromJson, selectColumns, subselect } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";

@@ -1,7 +1,7 @@
 import type { SealedMessage } from "../../domain/notifications/message";
 import type { SlotLimit, SlotSubject } from "../../domain/booking/slot-limits";
 import type { BookingToken, LeadGuid, PersonId } from "../../domain/core/ids";
-import type { BookingEvent } from "../../domain/booking/history/history";
+import type { BookingEvent, Actor } from "../../domain/booking/history/history";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { LeadHolder } from "../../domain/lead/lead-holder";
 import type { BookingDigests } from "../../domain/booking/booking-digests";
@@ -9,7 +9,6 @@ import type { Booking } from "../../domain/booking/booking";
 import { and, desc, eq, gt, gte, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { formatPlace } from "../../domain/booking/history/rebuild-booking";
-import type { Actor } from "../../domain/booking/history/actor";
 import type {
   NewPayment,
   RequestedSupplier,
@@ -23,7 +22,7 @@ import { type BookingEventRow, eventOfChange, eventRow } from "./booking-events"
 import { changedDigestColumns, digestColumns, customerDigests } from "./booking-digests";
 import { endHolds } from "./day-holds";
 import { reserveDiscount } from "./discount-use";
-import { LEAD_SUMMARY } from "./lead-summary";
+import { LEAD_SUMMARY } from "./lead-row";
 import { leads } from "./schema/leads";
 import { BOOKING_COLUMNS, type BookingRow, isCancelledOf, isLiveOf, PERSON, toBooking } from "./booking-row";
 import { newOffer, STATUS_COLUMNS, toStatusFields } from "./booking-offer-row";

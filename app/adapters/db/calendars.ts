@@ -14,14 +14,14 @@ import type {
   CalendarAction,
 } from "../../domain/supplier/calendars/calendar-feed";
 import { isAsRead, setCalendarDays } from "./away-days";
-import { LEAD_SUMMARY } from "./lead-summary";
+import { LEAD_SUMMARY } from "./lead-row";
 import { selectColumns, orm, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { refusalOf } from "./refusals";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { busyAddresses, calendarEvents, calendarFeeds } from "./schema/calendars";
 import { leads } from "./schema/leads";
-import { countSupplyChange } from "./supply-changes";
+import { countSupplyChange } from "./supplier-cells";
 
 const MAX_EVENTS = 20;
 /** More bookings no workshop has ahead of it. */

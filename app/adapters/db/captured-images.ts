@@ -1,15 +1,17 @@
 import { DAY_MS } from "../../domain/core/time/duration";
-import type { NewImage, OwnedImage, ImageVerdict } from "../../domain/lead/photos/image-record";
-import type { LeadGuid } from "../../domain/core/ids";
-import { and, count, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
-import type { LeadHolder } from "../../domain/lead/lead-holder";
 import {
+  type NewImage,
+  type OwnedImage,
+  type ImageVerdict,
   type CapturedImage,
   HELD_MINUTES,
   MAX_PHOTOS,
   MAX_UPLOADS_PER_DAY,
 } from "../../domain/lead/photos/captured-image";
+import type { LeadGuid } from "../../domain/core/ids";
+import { and, count, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { LeadHolder } from "../../domain/lead/lead-holder";
 import { MAX_VIDEO_UPLOADS_PER_DAY, MAX_VIDEOS, VIDEO_MEDIA_TYPES } from "../../domain/lead/photos/video-rules";
 import { fromJson, valuesInJson, selectColumns, orm, insertSelect, statementOf, subselect } from "./orm";
 import { bookings } from "./schema/bookings";

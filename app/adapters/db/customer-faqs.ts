@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ONLINE_METHODS } from "../../domain/payments/methods";
-import type { CustomerFaq } from "../../domain/fleet/brand/customer-faq";
+import type { CustomerFaq } from "../../domain/fleet/brand/help-article";
 import { memoized } from "./memoized-reads";
 import { referenceDocument } from "./reference-document";
 

@@ -1,14 +1,15 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { BookingToken, LeadGuid } from "../../domain/core/ids";
-import { type DeletionBlockers, SETTLING_LIMIT_MS } from "../../domain/privacy/deletion";
-import type {
-  BookingOfPerson,
-  ReencryptedRow,
-  Erased,
-  DeletedScope,
-  LeadOfPerson,
-  StoredDeletion,
+import {
+  type DeletionBlockers,
+  SETTLING_LIMIT_MS,
+  type BookingOfPerson,
+  type ReencryptedRow,
+  type Erased,
+  type DeletedScope,
+  type LeadOfPerson,
+  type StoredDeletion,
 } from "../../domain/privacy/stored-deletion";
 import { ERASURE_PLAN, isOfOwnCar } from "./erasure-plan";
 import { isPossible } from "./giveaways";
@@ -17,10 +18,9 @@ import { bookings } from "./schema/bookings";
 import { capturedImageEvents, capturedImages } from "./schema/captured-images";
 import { conversationEntries } from "./schema/conversations";
 import { giveaways } from "./schema/desk";
-import { supplierDirectLeads } from "./schema/direct-leads";
+import { supplierDirectLeads, leads } from "./schema/leads";
 import { extraFindings } from "./schema/extra-work";
 import { garageEntries } from "./schema/garage-record";
-import { leads } from "./schema/leads";
 import { outbox } from "./schema/outbox";
 import { paymentAttempts, payments } from "./schema/payments";
 import { personDeletionSteps, deletionRequests } from "./schema/deletion-requests";

@@ -2,7 +2,7 @@ import { eq, gte, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { ListId } from "../../domain/operations/desk/lists";
 import type { ListQuery } from "../../domain/operations/desk/list-query";
-import { foldText } from "../../domain/core/words/fold";
+import { foldText } from "../../domain/core/words/edit-distance";
 import { FIRST_JOINED_ID } from "./joining";
 import { bookings } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";

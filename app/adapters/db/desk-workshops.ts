@@ -12,7 +12,7 @@ import { walletPostings } from "./schema/lead-bids";
 import { supplierMembers } from "./schema/portal-access";
 import { supplierPostings } from "./schema/statements";
 import { suppliers } from "./schema/suppliers";
-import { countSupplyChange } from "./supply-changes";
+import { countSupplyChange } from "./supplier-cells";
 
 const MAX_CHANGES = 50;
 const MAX_DOCUMENTS = 20;

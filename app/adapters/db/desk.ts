@@ -6,20 +6,20 @@ import type { WorkReport } from "../../domain/booking/work/steps";
 import { and, inArray, asc, desc, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { AGREED } from "../../domain/booking/status";
 import { cents } from "../../domain/core/money/money";
-import { STUCK_AFTER_MS } from "../../domain/operations/desk/stuck-payments";
-import { UNDER_WAY_MS } from "../../domain/payments/unconfirmed-refund";
-import type { PlainDay } from "../../domain/core/time/plain-date";
-import type {
-  DeskMember,
-  DeskAction,
-  RecordedAction,
-  DeskSearch,
-  DeskSearchMatches,
-  WaitingCall,
-  SentMessage,
-  DeskQueues,
-  Queue,
+import {
+  STUCK_AFTER_MS,
+  type DeskMember,
+  type DeskAction,
+  type RecordedAction,
+  type DeskSearch,
+  type DeskSearchMatches,
+  type WaitingCall,
+  type SentMessage,
+  type DeskQueues,
+  type Queue,
 } from "../../domain/operations/desk/desk-records";
+import { UNDER_WAY_MS } from "../../domain/payments/reconciliation-run";
+import type { PlainDay } from "../../domain/core/time/plain-date";
 import { eventRow } from "./booking-events";
 import { deskRefunds } from "./desk-refunds";
 import { giveawayRows, isPossible, toGiveaway } from "./giveaways";

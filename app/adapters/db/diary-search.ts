@@ -3,7 +3,7 @@ import { and, type Column, eq, gte, inArray, isNull, lte, or, type SQL, sql } fr
 import { AGREED } from "../../domain/booking/status";
 import type { BookingToken, SupplierId } from "../../domain/core/ids";
 import { selectColumns, orm } from "./orm";
-import { LEAD_SUMMARY } from "./lead-summary";
+import { LEAD_SUMMARY } from "./lead-row";
 import { bookings } from "./schema/bookings";
 import { diaryEntries as entries } from "./schema/diary";
 import { leads } from "./schema/leads";

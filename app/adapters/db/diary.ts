@@ -22,7 +22,7 @@ import { eventRow } from "./booking-events";
 import { d1WorkSearch, ENTRY } from "./diary-search";
 import { OFFER_STATE } from "./booking-row";
 import { selectColumns, orm, statementOf } from "./orm";
-import { LEAD_SUMMARY } from "./lead-summary";
+import { LEAD_SUMMARY } from "./lead-row";
 import { refusalOf } from "./refusals";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
@@ -30,7 +30,7 @@ import { busyAddresses } from "./schema/calendars";
 import { diaryEntries as entries, diaryEvents as events } from "./schema/diary";
 import { leads } from "./schema/leads";
 import { releaseSlot, reserveSlot } from "./supplier-days";
-import { countSupplyChange } from "./supply-changes";
+import { countSupplyChange } from "./supplier-cells";
 
 /** More work than any week has. */
 const MAX_BOOKINGS = 400;

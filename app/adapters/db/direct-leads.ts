@@ -3,8 +3,7 @@ import type { SealedMessage } from "../../domain/notifications/message";
 import { and, count, eq, lt, sql } from "drizzle-orm";
 import { orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
-import { supplierDirectLeads as asked } from "./schema/direct-leads";
-import { leads } from "./schema/leads";
+import { supplierDirectLeads as asked, leads } from "./schema/leads";
 
 export interface DirectLead {
   readonly leadGuid: LeadGuid;

@@ -1,6 +1,6 @@
 import type { BookingToken } from "../../domain/core/ids";
 import type { Queue } from "../../domain/operations/desk/desk-records";
-import type { Actor } from "../../domain/booking/history/actor";
+import type { Actor } from "../../domain/booking/history/history";
 import type { SealedMessage } from "../../domain/notifications/message";
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";

@@ -1,12 +1,16 @@
 import type { PlainDay } from "../../domain/core/time/plain-date";
-import type { Actor } from "../../domain/booking/history/actor";
+import type { Actor } from "../../domain/booking/history/history";
 import type { SealedMessage } from "../../domain/notifications/message";
 import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { type SuitableDays, MAX_WAITING_BOOKINGS, MAX_WAITS_PER_BOOKING } from "../../domain/booking/earlier-day";
+import {
+  type SuitableDays,
+  MAX_WAITING_BOOKINGS,
+  MAX_WAITS_PER_BOOKING,
+  type EarlierDayRequest,
+} from "../../domain/booking/earlier-day";
 import { AGREED } from "../../domain/booking/status";
 import type { BookingToken } from "../../domain/core/ids";
-import type { EarlierDayRequest } from "../../domain/booking/earlier-day-request";
 import { eventOfChange } from "./booking-events";
 import { selectColumns, orm, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";

@@ -5,9 +5,8 @@ import { orm } from "./orm";
 import { bookings } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";
 import { capturedImageEvents, capturedImages } from "./schema/captured-images";
-import { supplierDirectLeads } from "./schema/direct-leads";
+import { supplierDirectLeads, leads } from "./schema/leads";
 import { leadBids } from "./schema/lead-bids";
-import { leads } from "./schema/leads";
 import { listingEvents } from "./schema/listing-events";
 import { paymentAttempts } from "./schema/payments";
 

@@ -3,7 +3,7 @@ import type { SupplierId, PersonId, BookingToken } from "../../domain/core/ids";
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { type BookingStatus, hasSupplierAgreed, BOOKING_STATUSES } from "../../domain/booking/status";
 import { COUNTRIES } from "../../domain/core/country/country";
-import type { Actor } from "../../domain/booking/history/actor";
+import type { Actor } from "../../domain/booking/history/history";
 import { cents } from "../../domain/core/money/money";
 import { type AnswerChannel, FINDING_STATES, isRecommended } from "../../domain/booking/extra-work/finding";
 import { isUnderWay, WORK_STEPS } from "../../domain/booking/work/steps";

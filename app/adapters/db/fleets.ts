@@ -1,10 +1,9 @@
 import type { Country } from "../../domain/core/country/country";
 import type { Plate } from "../../domain/catalogue/vehicle/plate";
-import type { MembershipQuestion, Membership } from "../../domain/fleet/membership";
+import { type MembershipQuestion, type Membership, MEMBERSHIP_TRIES } from "../../domain/fleet/membership";
 import { and, count, desc, eq, lt, lte, or, sql } from "drizzle-orm";
 import type { FleetCompany } from "../../domain/fleet/fleet-company";
 import { cents } from "../../domain/core/money/money";
-import { MEMBERSHIP_TRIES } from "../../domain/fleet/membership-limits";
 import type { MemberCounts, SetRule } from "../../domain/fleet/fleet-records";
 import { d1FleetApprovalRequests } from "./fleet-approval-requests";
 import { memoized } from "./memoized-reads";

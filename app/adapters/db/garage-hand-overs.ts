@@ -1,9 +1,8 @@
 import type { PersonId } from "../../domain/core/ids";
 import type { OpenHandOver } from "../../domain/garage/stored-car";
-import type { HandOverOffer } from "../../domain/garage/hand-over-offer";
+import type { HandOverOffer } from "../../domain/garage/hand-over";
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
-import { touchSameCarStatement } from "./garage";
-import { isOwn, reviewRequest, noticesOfCar, own } from "./garage-cars";
+import { touchSameCarStatement, isOwn, reviewRequest, noticesOfCar, own } from "./garage";
 import { selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { forgetMessages } from "./outbox";
 import { garageVehicles as vehicles } from "./schema/garage";

@@ -14,8 +14,7 @@ import type {
   NewEntry,
   StoredEntry,
 } from "../../domain/garage/stored-car";
-import { touchSameCarStatement } from "./garage";
-import { isOwn, reviewRequest, own } from "./garage-cars";
+import { touchSameCarStatement, isOwn, reviewRequest, own } from "./garage";
 import { valuesInJson, selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { garageVehicles as vehicles } from "./schema/garage";
 import {

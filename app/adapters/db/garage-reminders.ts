@@ -3,7 +3,7 @@ import type { SealedMessage } from "../../domain/notifications/message";
 import type { Notice } from "../../domain/garage/notices";
 import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { ReminderChoice, CarToRemind } from "../../domain/garage/car-to-remind";
-import { isOwn, noticesOfCar } from "./garage-cars";
+import { isOwn, noticesOfCar } from "./garage";
 import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements, cancelPending } from "./outbox";
 import { garageVehicles as vehicles } from "./schema/garage";

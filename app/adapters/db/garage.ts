@@ -4,6 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { type GarageVehicle, MAX_VEHICLES } from "../../domain/garage/garage-vehicle";
 import { excludedColumn, orm, insertSelect, statementOf } from "./orm";
 import { garageVehicles as vehicles } from "./schema/garage";
+import { garageReminders as reminders } from "./schema/garage-record";
 
 export interface VehicleToKeep extends Pick<GarageVehicle, "vehicle" | "startYear" | "endYear"> {
   readonly freshId: string;
@@ -104,3 +105,23 @@ export function d1Garage(db: D1Database) {
     },
   };
 }
+
+/** The ids of a car's notices in the outbox begin so. */
+export const noticesOfCar = (vehicleId: string): string => `garage-reminder:${vehicleId}:`;
+
+/** A car of this person that they did not remove. */
+export const isOwn = (userId: PersonId, id: string) =>
+  and(eq(vehicles.userId, userId), eq(vehicles.id, id), eq(vehicles.isActive, true));
+/** Its id, as a part of a statement. */
+export const own = (userId: PersonId, id: string) =>
+  sql`(select ${vehicles.id} from ${vehicles} where ${isOwn(userId, id)})`;
+
+/** Something else may be due now, so the cron checks the car again. */
+export const reviewRequest = (db: D1Database, vehicleId: SQL | string, at: number) =>
+  statementOf(
+    db,
+    orm(db)
+      .update(reminders)
+      .set({ nextCheckAt: at })
+      .where(and(sql`${reminders.vehicleId} = ${vehicleId}`, eq(reminders.isOff, false))),
+  );

@@ -1,4 +1,4 @@
-import type { DeadLetter, Vitals } from "../../domain/operations/health/vitals";
+import type { DeadLetter, Vitals } from "../../domain/operations/health/check";
 import { desc, gte, lt, min, sql } from "drizzle-orm";
 import { orm } from "./orm";
 import { databaseSizes, deadLetters, dutyRuns } from "./schema/health";

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, lt, lte, sql } from "drizzle-orm";
 import { orm } from "./orm";
-import { idempotencyRecords } from "./schema/idempotency-records";
+import { idempotencyRecords } from "./schema/health";
 import { partAt } from "./cron-parts";
 
 /** The state of an idempotency key: free and now reserved for the caller, or used. */

@@ -3,11 +3,16 @@ import { and, asc, type Column, eq, gt, inArray, isNotNull, max, type SQL, sql }
 import type { SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { VersionedKind, VersionedValues } from "../../domain/operations/desk/versions";
 import type { CommerceKind, CommerceRow } from "../../domain/operations/imports/commerce-row";
-import { type FileKind, type FileRows, keyOf } from "../../domain/operations/imports/files";
+import {
+  type FileKind,
+  type FileRows,
+  keyOf,
+  type ReferredBy,
+  type Progress,
+} from "../../domain/operations/imports/files";
 import type { NamedPlace, ImportedSupplier } from "../../domain/operations/imports/supplier-row";
 import { asksForNumber } from "../../domain/pricing/discounts/field-rules";
 import { cents } from "../../domain/core/money/money";
-import type { ReferredBy, Progress } from "../../domain/operations/imports/import-run";
 import { forgetDiscounts, toDiscount } from "./discounts";
 import { importedSuppliers } from "./import-suppliers";
 import { excludedColumn, valuesInJson, rowsInJson, orm, statementOf } from "./orm";

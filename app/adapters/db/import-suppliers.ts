@@ -5,7 +5,7 @@ import type { ImportedSupplier } from "../../domain/operations/imports/supplier-
 import type { NewSupplier } from "../../domain/supplier/joining/new-supplier";
 import { cellsOf, widestSquare } from "../../domain/supplier/cells";
 import { cellRows, type Ranked } from "../../domain/supplier/ranked-cells";
-import type { Progress } from "../../domain/operations/imports/import-run";
+import type { Progress } from "../../domain/operations/imports/files";
 import { FIRST_JOINED_ID } from "./joining";
 import { excludedColumn, valuesInJson, rowsInJson, orm, statementOf, subselect } from "./orm";
 import { refusalOf } from "./refusals";

@@ -24,9 +24,8 @@ import {
   workshopFiles as files,
 } from "./schema/joining";
 import { supplierMemberEvents, supplierMembers } from "./schema/portal-access";
-import { countSupplyChange } from "./supply-changes";
+import { countSupplyChange, rerank } from "./supplier-cells";
 import { suppliers } from "./schema/suppliers";
-import { rerank } from "./supplier-cells";
 import { insertOf } from "./supplier-row";
 
 /** Numbers below are our own service's and the demo's. */

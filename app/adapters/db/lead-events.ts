@@ -4,7 +4,7 @@ import type { StoredSave } from "../../usecases/ports/lead-records";
 import type { LeadEvent, PhotoEvent, SupplierAskedEvent } from "../../domain/lead/stored-lead";
 import { orm } from "./orm";
 import { capturedImageEvents } from "./schema/captured-images";
-import { supplierDirectLeads } from "./schema/direct-leads";
+import { supplierDirectLeads } from "./schema/leads";
 
 /** Queries for a lead's events other than its saves: its photos, and the suppliers that were asked. For a batch; `leadEventsOf` reads the results. */
 export function leadEventQueries(db: D1Database, guid: LeadGuid) {

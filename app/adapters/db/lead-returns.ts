@@ -1,9 +1,14 @@
 import type { LeadGuid, SupplierId, BookingToken } from "../../domain/core/ids";
-import type { PaidClaim, NewReturn, StoredReturn } from "../../domain/quotes/bids/stored-return";
+import {
+  type PaidClaim,
+  type NewReturn,
+  type StoredReturn,
+  type ReturnState,
+  RETURN_ASKED_WITHIN_MS,
+} from "../../domain/quotes/bids/stored-return";
 import type { SealedMessage } from "../../domain/notifications/message";
 import type { Grant } from "../../domain/pricing/giveaways/grant";
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
-import { type ReturnState, RETURN_ASKED_WITHIN_MS } from "../../domain/quotes/bids/lead-return";
 import { cents } from "../../domain/core/money/money";
 import { eventRow } from "./booking-events";
 import { backOf, claim, claimId, releaseClaims, claimsOf } from "./claim-refunds";

@@ -1,13 +1,16 @@
 import type { LeadGuid } from "../../domain/core/ids";
 import { NO_CONTACT } from "../../domain/identity/contact/contact";
-import type { Lead } from "../../domain/lead/lead";
+import { type Lead, isDraft } from "../../domain/lead/lead";
 import { newLead } from "../../domain/lead/new-lead";
-import { isDraft } from "../../domain/lead/draft";
-import { searchedSquares } from "../../domain/quotes/searched-squares";
+import { searchedSquares } from "../../domain/quotes/radius";
 import type { StoredSave, NewestSave, ObjectDraft } from "../../usecases/ports/lead-records";
 import type { LeadRevision, StoredLead } from "../../domain/lead/stored-lead";
 import { fromJson } from "./orm";
-import type { StoredLeadRow } from "./schema/leads";
+import { type StoredLeadRow, leads } from "./schema/leads";
+import { sql } from "drizzle-orm";
+import { jobLabels } from "../../domain/lead/cart/item-note";
+import type { CartItem } from "../../domain/lead/cart-item";
+import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 
 /** A field that came after the lead was written gets its first value, so old leads stay readable. */
 export const toLead = (storedLeadRow: StoredLeadRow): Lead => ({
@@ -65,3 +68,15 @@ export const draftOf = (newestSave: NewestSave | null): ObjectDraft | null =>
 
 export const revisionOf = (guid: LeadGuid, save: StoredSave | null): LeadRevision | null =>
   save && { guid, revision: save.revision, lead: toLead(fromJson<StoredLeadRow>(save.state)), savedAt: save.savedAt };
+
+/**
+ * Jobs, vehicle and suburb of a lead, for rows of lists. The lead may have been deleted. SQL extracts them, because the whole of its state is kilobytes a row.
+ */
+export const LEAD_SUMMARY = {
+  items:
+    sql`(select json_group_array(json_object('name', value ->> 'name', 'assessment', value -> 'assessment')) from json_each(${leads.state}, '$.cart'))`
+      .mapWith((json: string) => jobLabels(fromJson<readonly Pick<CartItem, "name" | "assessment">[]>(json)))
+      .as("items"),
+  vehicle: sql`${leads.state} -> '$.vehicle'`.mapWith(fromJson<LeadVehicle | null>).as("vehicle"),
+  suburb: sql<string | null>`${leads.state} ->> '$.suburb.name'`.as("suburb"),
+};

@@ -1,4 +1,4 @@
-import { perIsolate } from "../isolate-memory";
+import { perIsolate } from "../platform";
 import { unmetered } from "./d1-meter";
 
 /** Reference data changes with a deployment and a seed; a running isolate reads it again after this time. */

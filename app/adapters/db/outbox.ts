@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, gt, gte, isNotNull, isNull, lt, not, or
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Channel, SealedMessage, TemplateVersions } from "../../domain/notifications/message";
 import { REPORTED_FAILURES } from "../../domain/notifications/mail-report";
-import { SENDING_LEASE_MS, TRIES_BEFORE_NOTICE } from "../../domain/notifications/retry";
+import { SENDING_LEASE_MS, TRIES_BEFORE_NOTICE } from "../../domain/notifications/delivery";
 import type {
   SentText,
   StuckMessage,
@@ -12,7 +12,7 @@ import type {
   CataloguedTemplate,
   QueuedMessage,
 } from "../../domain/notifications/queued-message";
-import { channelPauses } from "./schema/channel-pauses";
+import { channelPauses } from "./schema/health";
 import { textKey } from "../../domain/notifications/wording";
 import { fromJson, valuesInJson, orm, insertSelect, statementOf, subselect } from "./orm";
 import { deskChanges } from "./schema/desk-changes";

@@ -1,9 +1,8 @@
-import type { ReferralVerdict } from "../../domain/pricing/discounts/referral";
-import type { NumberCounts } from "../../domain/pricing/partners/number-counts";
+import type { ReferralVerdict } from "../../domain/pricing/discounts/discount";
+import { type NumberCounts, isOfShape, tidyNumber } from "../../domain/pricing/partners/member-number";
 import { and, count, eq } from "drizzle-orm";
-import { isOfShape, tidyNumber } from "../../domain/pricing/partners/member-number";
 import type { Club } from "../../domain/pricing/partners/club";
-import type { RewardsPartner } from "../../domain/pricing/partners/rewards-partner";
+import type { RewardsPartner } from "../../domain/pricing/partners/rewards-terms";
 import { memoized } from "./memoized-reads";
 import { excludedColumn, rowsInJson, orm } from "./orm";
 import { partnerClubs, partnerNumbers, rewardsPartners } from "./schema/partners";

@@ -2,7 +2,7 @@ import { type AttemptId, type BookingToken, personId } from "../../domain/core/i
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
-import type { Actor } from "../../domain/booking/history/actor";
+import type { Actor } from "../../domain/booking/history/history";
 import type { Booking } from "../../domain/booking/booking";
 import type { FinalRefund } from "../../domain/booking/booking-offer/stored-offer";
 import { eventRow } from "./booking-events";

@@ -1,9 +1,9 @@
 import type { AttemptId, BookingToken } from "../../domain/core/ids";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { BOOKING_STATUSES, type BookingStatus, LEASE_BATCH_SIZE } from "../../domain/booking/status";
-import { RESPONSE_TYPE } from "../../domain/booking/booking-offer/response-type";
+import { RESPONSE_TYPE } from "../../domain/booking/booking-offer/booking-offer";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
-import type { Actor } from "../../domain/booking/history/actor";
+import type { Actor } from "../../domain/booking/history/history";
 import type { NewPayment } from "../../domain/booking/stored-booking";
 import { eventRow } from "./booking-events";
 import { postMoved } from "./money-ledger";

@@ -1,11 +1,11 @@
 import type { Hold } from "../../domain/supplier/availability/held-days";
 import type { HandOver, MoneyMoved } from "../../domain/payments/provider";
 import type { SealedMessage } from "../../domain/notifications/message";
-import type { UnreconciledPayment } from "../../domain/payments/unreconciled-payment";
+import type { UnreconciledPayment } from "../../domain/payments/reconciliation-run";
 import type { BookingToken, AttemptId } from "../../domain/core/ids";
 import { and, asc, eq, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { cents } from "../../domain/core/money/money";
-import type { Actor } from "../../domain/booking/history/actor";
+import type { Actor } from "../../domain/booking/history/history";
 import type { AgreedOffer, PaymentAttempt } from "../../domain/booking/payment-attempt";
 import type { AttemptState, ReleaseReason } from "../../domain/payments/attempt";
 import type {

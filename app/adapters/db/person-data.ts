@@ -8,7 +8,7 @@ import { bookingEvents, bookings } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";
 import { capturedImageEvents, capturedImages } from "./schema/captured-images";
 import { conversationEntries } from "./schema/conversations";
-import { supplierDirectLeads } from "./schema/direct-leads";
+import { supplierDirectLeads, leads } from "./schema/leads";
 import { customerCredits, discountUses } from "./schema/discounts";
 import { extraFindings } from "./schema/extra-work";
 import { garageVehicles } from "./schema/garage";
@@ -21,7 +21,6 @@ import {
   garageShares,
 } from "./schema/garage-record";
 import { bidEvents, leadBids } from "./schema/lead-bids";
-import { leads } from "./schema/leads";
 import { listingEvents } from "./schema/listing-events";
 import { reviewRequests } from "./schema/review-requests";
 import { moneyLedger, paymentAttempts, paymentEvents, payments } from "./schema/payments";

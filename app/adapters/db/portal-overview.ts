@@ -16,9 +16,9 @@ import {
   sql,
 } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
-import type { ResponseTypeId } from "../../domain/booking/booking-offer/response-type";
+import type { ResponseTypeId } from "../../domain/booking/booking-offer/booking-offer";
 import { AGREED } from "../../domain/booking/status";
-import type { ReturnState } from "../../domain/quotes/bids/lead-return";
+import type { ReturnState } from "../../domain/quotes/bids/stored-return";
 import { type Cents, ZERO } from "../../domain/core/money/money";
 import type {
   Conversation,
@@ -31,7 +31,7 @@ import type {
 } from "../../domain/booking/portal-overview";
 import { backOf } from "./claim-refunds";
 import { isOf } from "./booking-row";
-import { LEAD_SUMMARY } from "./lead-summary";
+import { LEAD_SUMMARY } from "./lead-row";
 import { fromJson, selectColumns, orm } from "./orm";
 import { bidOffers } from "./schema/bid-offers";
 import { bookingOffers } from "./schema/booking-offers";

@@ -1,4 +1,4 @@
-import type { ProviderNotice } from "../../domain/payments/provider-notice";
+import type { ProviderNotice } from "../../domain/payments/provider";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Cents, cents } from "../../domain/core/money/money";
 import { orm } from "./orm";

@@ -2,7 +2,8 @@ import type { Plate } from "../../domain/catalogue/vehicle/plate";
 import type { RegoAnswer } from "../../domain/catalogue/vehicle/rego-lookup";
 import { and, eq, gt, lte } from "drizzle-orm";
 import { excludedColumn, orm } from "./orm";
-import { regoCache } from "./schema/rego-cache";
+import { regoCache, regoRegister } from "./schema/vehicles";
+import type { Country } from "../../domain/core/country/country";
 
 /** Answers about plates, for a while. */
 export function d1RegoCache(db: D1Database) {
@@ -39,3 +40,23 @@ export function d1RegoCache(db: D1Database) {
     },
   };
 }
+
+const { outcome, vin, make, model, year, body, fuel, transmission, variant, engine } = regoRegister;
+const COLUMNS = { outcome, vin, make, model, year, body, fuel, transmission, variant, engine };
+
+/** A row of the embedded register (data/catalogue/rego-register.csv); only the sandbox provider reads it. */
+export type RegisteredVehicle = Readonly<Pick<typeof regoRegister.$inferSelect, keyof typeof COLUMNS>>;
+
+/** Every candidate of a plate, in order; none for a plate that is not registered. */
+export const registerOf = (
+  db: D1Database,
+  country: Country,
+  state: string,
+  plate: string,
+): Promise<readonly RegisteredVehicle[]> =>
+  orm(db)
+    .select(COLUMNS)
+    .from(regoRegister)
+    .where(and(eq(regoRegister.country, country), eq(regoRegister.state, state), eq(regoRegister.plate, plate)))
+    .orderBy(regoRegister.candidate)
+    .all();

@@ -54,7 +54,7 @@ import { d1Policies } from "./policies";
 import { d1PortalAccess } from "./portal-access";
 import { d1PortalOverviews } from "./portal-overview";
 import { d1PriceData } from "./price-data";
-import { d1PublicPages } from "./public-pages";
+import { d1PublicPages, d1SitePages } from "./site-pages";
 import { d1PushDevices } from "./push-devices";
 import { d1Ratings } from "./ratings";
 import { d1RegoCache } from "./rego-cache";
@@ -63,14 +63,12 @@ import { d1ResumeLinks } from "./resume-links";
 import { d1Schedules } from "./schedules";
 import { d1Sessions } from "./sessions";
 import { d1ListingImpressions } from "./listing-impressions";
-import { d1SitePages } from "./site-pages";
 import { d1SpecialPrices } from "./special-prices";
 import { d1Statements } from "./statements";
 import { d1StoreAccounts } from "./store-accounts";
-import { d1SupplierContacts } from "./supplier-contacts";
+import { d1SupplierContacts, d1Suppliers } from "./suppliers";
 import { d1SupplierPhotos } from "./supplier-photos";
 import { d1SupplierSettings } from "./supplier-settings";
-import { d1Suppliers } from "./suppliers";
 import { d1SymptomGuides } from "./symptom-guides";
 import { d1Tallies } from "./tallies";
 import { d1Tasks } from "./tasks";
@@ -84,7 +82,7 @@ import { d1WhiteLabels } from "./white-labels";
 import { d1WorkshopQuotes } from "./workshop-quotes";
 import { leadQuotesIn } from "../lead-quotes";
 import { listingArchive } from "../listing-archive";
-import { nearbySuppliers } from "./nearby-suppliers";
+import { nearbySuppliers } from "./supplier-cells";
 
 /** What the repositories of one request need. */
 interface Stores {

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { DRAWN_TABLES, SITE_PAGES } from "../../domain/fleet/brand/legal-text";
-import type { SitePage } from "../../domain/fleet/brand/site-page";
+import { DRAWN_TABLES, SITE_PAGES, type SitePage } from "../../domain/fleet/brand/legal-text";
 import { memoized } from "./memoized-reads";
 import { referenceDocument } from "./reference-document";
+import type { Country } from "../../domain/core/country/country";
+import type { Published, PublishedIn } from "../../domain/quotes/public-pages/published";
+import { PUBLISHED_DOCUMENT } from "../../domain/quotes/public-pages/published-document";
 
 const DOCUMENT = z.object({
   pages: z.array(
@@ -37,3 +39,18 @@ export const forgetSitePages = (db: D1Database): void => pagesOf.forget(db);
 
 /** The operator's texts with all their versions (data/catalogue/site-pages.json). Cached after the first read. */
 export const d1SitePages = (db: D1Database) => ({ all: (): Promise<readonly SitePage[]> => pagesOf(db) });
+
+const publishedIn = memoized<PublishedIn | null>(
+  async (db) => {
+    const body = await referenceDocument(db, "public-pages");
+    return body === null ? null : PUBLISHED_DOCUMENT.parse(body);
+  },
+  (published) => published === null,
+);
+
+const EMPTY = { taskIds: [], tyreSizes: [], models: [], places: [] };
+
+/** The jobs, models and places with public pages. Cached after the first read; empty when the database has no such document. */
+export const d1PublicPages = (db: D1Database) => ({
+  of: async (country: Country): Promise<Published> => (await publishedIn(db))?.[country] ?? EMPTY,
+});

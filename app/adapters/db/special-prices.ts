@@ -1,4 +1,4 @@
-import type { SpecialPrice } from "../../domain/quotes/bids/special-price";
+import type { SpecialPrice } from "../../domain/quotes/bids/special-price-terms";
 import { memoized } from "./memoized-reads";
 import { orm } from "./orm";
 import { specialPrices } from "./schema/lead-bids";

@@ -1,8 +1,11 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { CELL_SIZES, cellsOf, deepestRank } from "../../domain/supplier/cells";
+import { CELL_SIZES, cellsOf, deepestRank, widestSquare } from "../../domain/supplier/cells";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { selectColumns, orm, statementOf } from "./orm";
 import { supplierCells, suppliers } from "./schema/suppliers";
+import { supplyChanges } from "./schema/supplier-settings";
+import type { AtLeast, Searched } from "../../domain/supplier/supplier-search";
+import type { Suppliers } from "./suppliers";
 
 /** Recalculates the ranks of suppliers in a supplier's squares, for capabilities that it has gained or lost. Run after the supplier's row is written. */
 export function rerank(
@@ -133,4 +136,41 @@ export function rerank(
       ),
     ),
   ];
+}
+
+/** For the batch of a change to this supplier: invalidates kept answers of the results that included it. */
+export const countSupplyChange = (
+  db: D1Database,
+  { id, latitude, longitude }: { readonly id: number; readonly latitude: number; readonly longitude: number },
+): D1PreparedStatement[] =>
+  [...widestSquare(latitude, longitude), -id].map((square) =>
+    statementOf(
+      db,
+      orm(db)
+        .insert(supplyChanges)
+        .values({ square, revision: 1 })
+        .onConflictDoUpdate({
+          target: supplyChanges.square,
+          set: { revision: sql`${supplyChanges.revision} + 1` },
+        }),
+    ),
+  );
+
+/**
+ * Answers searches from the nearest copy of the database. If the copy lacks a change that the caller knows of, the database itself is asked, so that everyone
+ * sees their own changes. Free times and details of a single supplier always come from the database itself.
+ */
+export function nearbySuppliers(nearest: Suppliers, itself: Suppliers): Suppliers {
+  const search = async (
+    { atLeast = 0 }: AtLeast,
+    ask: (suppliers: Suppliers) => Promise<Searched>,
+  ): Promise<Searched> => {
+    const searched = await ask(nearest);
+    return searched.revision < atLeast ? ask(itself) : searched;
+  };
+  return {
+    ...itself,
+    candidates: (query) => search(query, (suppliers) => suppliers.candidates(query)),
+    only: (id, country, span) => search(span, (suppliers) => suppliers.only(id, country, span)),
+  };
 }

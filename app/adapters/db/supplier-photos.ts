@@ -1,11 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { SupplierId } from "../../domain/core/ids";
-import { publicPhotoPath } from "../../domain/supplier/photo-path";
-import type { PhotoView, StoredPhoto } from "../../domain/supplier/supplier-settings/supplier-photo";
+import { publicPhotoPath, type PhotoView, type StoredPhoto } from "../../domain/supplier/supplier-settings/photos";
 import { valuesInJson, selectColumns, orm, statementOf } from "./orm";
 import { workshopApplications as applications, workshopFiles as files } from "./schema/joining";
-import { supplierPhotos as photos } from "./schema/supplier-photos";
-import { suppliers } from "./schema/suppliers";
+import { supplierPhotos as photos, suppliers } from "./schema/suppliers";
 
 const columnsOf = <T extends typeof photos | typeof files>(table: T) => ({
   id: table.id,

@@ -20,9 +20,8 @@ import { outboxStatements } from "./outbox";
 import { refusalOf } from "./refusals";
 import { photoStatements } from "./supplier-photos";
 import { supplierChangeRequests as requests, supplierSettingEvents as events } from "./schema/supplier-settings";
-import { countSupplyChange } from "./supply-changes";
+import { countSupplyChange, rerank } from "./supplier-cells";
 import { supplierDays, suppliers } from "./schema/suppliers";
-import { rerank } from "./supplier-cells";
 
 const MAX_OLDER_ROWS = 20;
 const MAX_REQUESTS = 20;

@@ -23,6 +23,7 @@ import { ratings } from "./schema/ratings";
 import { supplyChanges } from "./schema/supplier-settings";
 import { supplierCells, supplierReviews, suppliers } from "./schema/suppliers";
 import { asInCountry, SUPPLIER_COLUMNS, type SupplierRow, toSupplier } from "./supplier-row";
+import type { ContactKeys } from "../../domain/identity/contact/suspected-workshop";
 
 /** More are never compared on one page. */
 const MAX_CANDIDATES = 90;
@@ -280,3 +281,20 @@ function capturedOf(of: Required<Pick<Row, "booked" | "busy" | "held">>, { from,
 }
 
 export type Suppliers = ReturnType<typeof d1Suppliers>;
+
+/** Asks whether an email or phone is a supplier's own. The answer is one bit. */
+export function d1SupplierContacts(db: D1Database) {
+  const store = orm(db);
+  return {
+    async matches({ email, phone }: ContactKeys): Promise<boolean> {
+      // A key that is missing is null, which equals nothing: `eq` takes no null.
+      const matches = await store
+        .select({ id: suppliers.id })
+        .from(suppliers)
+        .where(sql`${suppliers.email} = ${email}`)
+        .unionAll(store.select({ id: suppliers.id }).from(suppliers).where(sql`${suppliers.phoneE164} = ${phone}`))
+        .limit(1);
+      return matches.length > 0;
+    },
+  };
+}

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { UnreconciledPayment } from "../../domain/payments/unreconciled-payment";
-import { RESPONSE_TYPE } from "../../domain/booking/booking-offer/response-type";
+import type { UnreconciledPayment } from "../../domain/payments/reconciliation-run";
+import { RESPONSE_TYPE } from "../../domain/booking/booking-offer/booking-offer";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
 import { literals, orm } from "./orm";
 import type { MoneyAccount } from "./schema/payments";

@@ -7,11 +7,10 @@ import type {
   TryQuota,
 } from "../../domain/identity/verification/quota";
 import type { SentText } from "../../domain/notifications/queued-message";
-import type { CodeResult } from "../../domain/identity/verification/code-results";
+import { type CodeResult, CODE_LIMITS } from "../../domain/identity/verification/limits";
 import type { LeadGuid } from "../../domain/core/ids";
 import { and, type Column, eq, gt, gte, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { CODE_LIMITS } from "../../domain/identity/verification/limits";
 import { excludedColumn, valuesInJson, orm, insertSelect } from "./orm";
 import { incrementTally } from "./tallies";
 import {

@@ -1,4 +1,4 @@
-import type { ListedPosting, WalletPosting } from "../../domain/booking/wallet/wallet-posting";
+import type { ListedPosting, WalletPosting } from "../../domain/booking/wallet/wallet";
 import type { Grant } from "../../domain/pricing/giveaways/grant";
 import type { SupplierId } from "../../domain/core/ids";
 import { and, desc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";

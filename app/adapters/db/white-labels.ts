@@ -1,9 +1,9 @@
 import type { WhiteLabel } from "../../domain/fleet/brand/white-label";
-import { perIsolate } from "../isolate-memory";
+import { perIsolate } from "../platform";
 import { unmetered } from "./d1-meter";
 import { memoized } from "./memoized-reads";
 import { orm } from "./orm";
-import { whiteLabels } from "./schema/white-labels";
+import { whiteLabels } from "./schema/fleet";
 
 /** The desk changes them at any time: its pages say that a change holds within a minute. */
 const KEEP_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { Environment } from "../../settings/config";
 import { allowsSandbox } from "../../settings/secrets";
-import type { DrivingDistance } from "../../usecases/ports/driving-distance";
+import type { DrivingDistance } from "../../usecases/ports/lookups";
 import type { Log } from "../../usecases/ports/log";
 import { lazyHandler } from "../lazy";
 import { forHost, type Outgoing } from "../outgoing";

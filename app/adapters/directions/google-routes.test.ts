@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shortest } from "../../domain/location/driving";
+import { shortest } from "../../domain/location/distance";
 import type { Log } from "../../usecases/ports/log";
 import { googleRoutes } from "./google-routes";
 import { googleRoutesSandbox } from "../../../sandbox/google-routes";

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { Driving } from "../../domain/location/driving";
-import type { Point } from "../../domain/location/distance";
-import type { DrivingDistance } from "../../usecases/ports/driving-distance";
+import type { Driving, Point } from "../../domain/location/distance";
+import type { DrivingDistance } from "../../usecases/ports/lookups";
 import type { Log } from "../../usecases/ports/log";
 
 const ADDRESS = "https://routes.googleapis.com/directions/v2:computeRoutes";

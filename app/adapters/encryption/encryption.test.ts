@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { aesCipher } from "./cipher";
-import { contactKey } from "./contact-key";
+import { aesCipher, contactKey } from "./cipher";
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString("base64");
 const cipher = aesCipher(() => key(1));

@@ -1,6 +1,6 @@
 import type { Country } from "../../domain/core/country/country";
 import type { Clock, Ids } from "../../domain/core/time/clock";
-import type { Cipher } from "../../usecases/ports/cipher";
+import type { Cipher } from "../../usecases/ports/platform";
 import type { AccountDirectory, Identity, IdentityProvider, SandboxIdentity } from "../../usecases/ports/identity";
 import { lazyMethods, loadOnce } from "../lazy";
 import { outgoing } from "../outgoing";

@@ -1,5 +1,5 @@
 import * as oauth from "oauth4webapi";
-import { perIsolate } from "../isolate-memory";
+import { perIsolate } from "../platform";
 import type { Fetch } from "../outgoing";
 import type { Clock } from "../../domain/core/time/clock";
 

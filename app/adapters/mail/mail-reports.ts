@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { REPORT_KINDS, type MailReport } from "../../domain/notifications/mail-report";
-import { signatureOf } from "../webhooks/sign";
+import { signatureOf } from "../webhooks/webhook-client";
 
 /** Svix rejects older messages too, so that a recorded one cannot be sent again. */
 const MAX_AGE_SECONDS = 300;

@@ -8,7 +8,7 @@ import type { PaymentProviders } from "../../usecases/ports/payment-providers";
 import type { ProviderNotices } from "../db/provider-notices";
 import { type AsyncMethodOf, lazyMethods, loadOnce } from "../lazy";
 import { type Outgoing, outgoing } from "../outgoing";
-import { PROVIDER_NAMES } from "./provider-names";
+import { PROVIDER_NAMES } from "./provider-wire";
 
 /** The addresses of the providers; a deployment may name others (an aliased host, the provider's own test environment). */
 export interface ProviderAddresses {

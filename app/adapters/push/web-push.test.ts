@@ -2,9 +2,8 @@ import { createECDH, randomBytes } from "node:crypto";
 import { decrypt } from "http_ece";
 import { expect, it } from "vitest";
 import { readSubscription } from "../../domain/notifications/push-service";
-import { readPushKey } from "./push-key";
+import { readPushKey, webPush } from "./web-push";
 import { pushSandbox, SANDBOX_PUSH_KEY } from "../../../sandbox/push";
-import { webPush } from "./web-push";
 
 /** A browser: its own keys, and what it hands over. */
 function testBrowser(endpoint = "https://fcm.googleapis.com/fcm/send/abc") {

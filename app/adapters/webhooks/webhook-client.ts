@@ -1,7 +1,23 @@
 import { outsideAddress } from "../../domain/supplier/calendars/outside-address";
 import type { WebhookAnswer, WebhookClient } from "../../usecases/ports/webhook-client";
 import { type Fetch, retryAfterMs } from "../outgoing";
-import { signatureOf } from "./sign";
+
+const PREFIX = "whsec_";
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+
+/** The signature of the Standard Webhooks specification over a message's id, time and body: `v1,<base64>`. `secret` = `whsec_<base64>`. */
+export async function signatureOf(secret: string, id: string, seconds: number, body: string): Promise<string> {
+  const key = await crypto.subtle.importKey(
+    "raw",
+    bytesOf(secret.slice(PREFIX.length)),
+    { name: "HMAC", hash: "SHA-256" },
+    false,
+    ["sign"],
+  );
+  const signed = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(`${id}.${seconds}.${body}`));
+  return `v1,${btoa(String.fromCharCode(...new Uint8Array(signed)))}`;
+}
 
 /** Sends webhooks over `call`, which has a time limit. Redirects are not followed: a receiver that moves has to be changed by the operator. */
 export const webhookClient = (call: Fetch): WebhookClient => ({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkTransferCode, completeTransfer, sendTransferCode } from "../../usecases/workshop/portal/account-transfer";
-import { listPolicies } from "../../usecases/identity/store-account/list-policies";
+import { listPolicies } from "../../usecases/identity/store-account/authorize";
 import { okResult, endpoint } from "../endpoint";
 import {
   ACCOUNT_CHANGE,

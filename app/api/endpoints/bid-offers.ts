@@ -1,10 +1,9 @@
 import { bookingToken } from "../../domain/core/ids";
 import { z } from "zod";
-import { readOffer } from "../../usecases/quotes/bids/read-offer";
+import { readOffer, registerView } from "../../usecases/quotes/bids/find-lead-offer";
 import { openOffer } from "../../usecases/booking/booking-offer/open-offer";
 import { offerSituation } from "../../usecases/booking/booking-offer/offer-situation";
 import { refuse } from "../../domain/core/outcomes";
-import { registerView } from "../../usecases/quotes/bids/register-view";
 import { okResult, endpoint, supplierIdText, tokenText, wholeText } from "../endpoint";
 import { BOOKING_OFFER, bookingOfferWire } from "../wire/bid-offer";
 import { bookingPortalWire, PORTAL_BOOKING } from "../wire/portal-booking";

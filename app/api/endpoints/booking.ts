@@ -4,16 +4,22 @@ import { DAY_PROBLEM_TEXT, prevalidateMessage } from "../../texts/booking-refusa
 import type { BookingRefusal, DiscountChanged } from "../../domain/booking/refusal";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { withHolderCookie } from "../../http/session";
-import { prevalidateBooking } from "../../usecases/booking/prevalidate";
-import { payBooking } from "../../usecases/booking/pay";
+import { prevalidateBooking } from "../../usecases/booking/examine-request";
+import { payBooking, submitBooking } from "../../usecases/booking/submit";
 import { bookingInclusions } from "../../usecases/booking/read-inclusions";
 import { offeredToVisitor } from "../../usecases/booking/booking-offer/visitor-offer";
 import { readBooking, readDisplayStatus } from "../../usecases/booking/read-booking";
-import { submitBooking } from "../../usecases/booking/submit";
 import type { Context } from "../../usecases/context";
 import { okResult, bookingTokenText, endpoint } from "../endpoint";
-import { BOOKING_STATUS, bookingStatusWire, bookingWire, MINIMAL_BOOKING, minimalBookingWire } from "../wire/booking";
-import { INCLUSIONS, inclusionsWire } from "../wire/inclusions";
+import {
+  BOOKING_STATUS,
+  bookingStatusWire,
+  bookingWire,
+  MINIMAL_BOOKING,
+  minimalBookingWire,
+  INCLUSIONS,
+  inclusionsWire,
+} from "../wire/booking";
 import { BOOKING_OR_OFFERED_ANSWER, bookingPortalWire } from "../wire/portal-booking";
 import {
   BOOKING_REQUEST,

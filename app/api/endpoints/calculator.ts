@@ -3,7 +3,7 @@ import { type RequestedService, calculateQuote } from "../../usecases/quotes/cal
 import { trackQuote } from "../../usecases/quotes/calculator/track-quote";
 import { formatDay } from "../../domain/core/time/format";
 import { okResult, endpoint, supplierIdNumber, supplierIdText } from "../endpoint";
-import { amount } from "../wire/amount";
+import { amount } from "../wire/fields";
 
 const word = z.string().max(200).nullable().optional();
 const whole = z.int().min(0).nullable().optional();

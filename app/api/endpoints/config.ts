@@ -3,9 +3,9 @@ import { COUNTRIES } from "../../domain/core/country/country";
 import { BNPL_PROVIDERS, type BnplProvider } from "../../domain/payments/methods";
 import { MAX_PHOTOS } from "../../domain/lead/photos/captured-image";
 import type { LimitTable, PurchaseLimits } from "../../domain/payments/limits";
-import { spellNumber } from "../../domain/core/words/spell-number";
+import { spellNumber } from "../../domain/core/words/title";
 import { okResult, endpoint } from "../endpoint";
-import { amount } from "../wire/amount";
+import { amount } from "../wire/fields";
 import { EXTRA, extraWire } from "../wire/extra";
 
 const DAY = 24 * 60 * 60;

@@ -6,7 +6,7 @@ import { readRules, setRule } from "../../usecases/fleet/approval-rules";
 import { findFleet } from "../../usecases/fleet/fleet-company";
 import type { SetRule } from "../../domain/fleet/fleet-records";
 import { okResult, endpoint, wholeText } from "../endpoint";
-import { amount } from "../wire/amount";
+import { amount } from "../wire/fields";
 import { FLEET_ASSETS, fleetAssetsWire } from "../wire/fleet";
 
 const HOUR = 60 * 60;

@@ -6,12 +6,11 @@ import { withLeadCookies } from "../../http/session";
 import type { Context } from "../../usecases/context";
 import { cancelLead, showCancellation } from "../../usecases/booking/cancel-lead";
 import { leadFacts } from "../../usecases/funnel/lead-facts";
-import { readLead as findLead } from "../../usecases/lead/read-lead";
-import { readRevision } from "../../usecases/lead/read-revision";
+import { readLead as findLead, readRevision } from "../../usecases/lead/open-lead";
 import { scheduleCall } from "../../usecases/lead/schedule-call";
 import { updateOrShift } from "../../usecases/funnel/update-or-shift";
 import { type EndpointInput, okResult, endpoint, guidText } from "../endpoint";
-import { fieldErrors } from "../field-errors";
+import { fieldErrors } from "../problem";
 import { LEAD_WITHOUT_VALUE, readLead, wireLead, writeLead } from "../wire/lead";
 
 const LEAD = z.looseObject({

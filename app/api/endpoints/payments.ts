@@ -11,11 +11,11 @@ import { ZERO } from "../../domain/core/money/money";
 import { centsFromDollars } from "../../domain/core/money/rounding";
 import type { Context } from "../../usecases/context";
 import { payByNonce } from "../../usecases/booking/payments/pay-by-nonce";
-import { readBookingPayments } from "../../usecases/booking/payments/read-booking-payments";
+import { readBookingPayments } from "../../usecases/booking/payments/read-attempt";
 import type { PayPalCall } from "../../usecases/booking/payments/handle-paypal";
 import { handleWebhook } from "../../usecases/booking/payments/handle-webhook";
 import { okResult, bookingTokenText, endpoint, wholeText } from "../endpoint";
-import { amount } from "../wire/amount";
+import { amount } from "../wire/fields";
 import { BOOKING_PAYMENTS, CARD_PAYMENT, NONCE_ANSWER, NONCE_PAYMENT, PAYMENT_ITEM } from "../wire/payment";
 import { startByItem } from "./start-by-item";
 

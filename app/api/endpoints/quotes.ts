@@ -7,10 +7,10 @@ import { getQuotes } from "../../usecases/quotes/get-quotes";
 import { quoteOfSupplier } from "../../usecases/quotes/quote-of-supplier";
 import { recordListingEvent, recordView } from "../../usecases/quotes/record-listing-events";
 import { sendQuotesLink } from "../../usecases/quotes/send-quotes-link";
-import { todayOf } from "../../usecases/quotes/local-today";
+import { todayOf } from "../../usecases/quotes/available-days";
 import { promotedLanding } from "../../usecases/pricing/partners/show-landing";
 import { okResult, dayText, endpoint, guidText, supplierIdNumber, supplierIdText } from "../endpoint";
-import { methodsOfListing } from "../../usecases/quotes/methods-of-listing";
+import { methodsOfListing } from "../../usecases/quotes/payment-facts";
 import { IMPRESSION } from "../wire/impression";
 import { LISTING, listingWire, QUOTES, quotesWire } from "../wire/quotes";
 

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { additionalQuestions } from "../../usecases/catalogue/additional-questions";
-import { findTask } from "../../usecases/catalogue/find-task";
+import { findTask, offeredTasks, tasksOfCategory } from "../../usecases/catalogue/task-lists";
 import { pricedRepairs } from "../../usecases/quotes/priced-repairs";
 import { otherTasksInCategory, sampleTasks, tasksLike } from "../../usecases/catalogue/related-tasks";
 import { type NamedVehicle, namedVehicle, repairsForVehicle } from "../../usecases/catalogue/repairs-for-vehicle";
 import { findJobs } from "../../usecases/catalogue/find-jobs";
 import { canBePriced, canSuggest } from "../../domain/catalogue/fits-vehicle";
-import { offeredTasks, tasksOfCategory } from "../../usecases/catalogue/task-lists";
 import { okResult, endpoint, wholeText } from "../endpoint";
-import { amount } from "../wire/amount";
+import { amount } from "../wire/fields";
 import { QUESTION, questionWire, REPAIR, repairWire } from "../wire/task";
 
 const HOUR = 60 * 60;

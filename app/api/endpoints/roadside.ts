@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkRoadside } from "../../usecases/lead/roadside/check-roadside";
+import { checkRoadside } from "../../usecases/lead/roadside/offer-roadside";
 import { okResult, endpoint, wholeText } from "../endpoint";
 
 export const ROADSIDE_ENDPOINTS = [

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { refuse } from "../../domain/core/outcomes";
 import type { ServiceSummary } from "../../domain/catalogue/vehicle/service-summary";
-import { serviceIntervals } from "../../usecases/catalogue/vehicle/service-intervals";
 import {
+  serviceIntervals,
   genericOperationsSummary,
   logbookOperationsSummary,
 } from "../../usecases/catalogue/vehicle/service-operations-summary";

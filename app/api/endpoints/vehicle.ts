@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { CASCADE, type CascadeKey } from "../../domain/catalogue/vehicle/vehicle";
-import { canCalculateServicePrice } from "../../usecases/catalogue/vehicle/can-calculate-service-price";
+import {
+  canCalculateServicePrice,
+  serviceIntervals,
+} from "../../usecases/catalogue/vehicle/service-operations-summary";
 import type { SearchOptions } from "../../domain/catalogue/vehicle/search-options";
-import { vehicleSearchOptions } from "../../usecases/catalogue/vehicle/search-options";
-import { searchVehicles } from "../../usecases/catalogue/vehicle/search-vehicles";
-import { serviceIntervals } from "../../usecases/catalogue/vehicle/service-intervals";
-import { supplierSearchOptions } from "../../usecases/supplier/search-options";
+import { vehicleSearchOptions, searchVehicles } from "../../usecases/catalogue/vehicle/search-vehicles";
+import { supplierSearchOptions } from "../../usecases/supplier/check-compatibility";
 import { updateVehicleDefinition } from "../../usecases/catalogue/vehicle/update-vehicle-definition";
 import { okResult, endpoint, supplierIdText } from "../endpoint";
 import { VEHICLE, vehicleWire } from "../wire/vehicle";

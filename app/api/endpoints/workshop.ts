@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { FUELS } from "../../domain/catalogue/vehicle/vehicle";
 import { countsForSearch } from "../../usecases/quotes/counts-for-search";
-import { isPlaceInRange } from "../../usecases/supplier/in-range";
-import { supplierForQuoter } from "../../usecases/supplier/supplier-for-quoter";
-import { supplierProfile } from "../../usecases/supplier/supplier-profile";
+import { isPlaceInRange } from "../../usecases/supplier/check-compatibility";
+import { supplierForQuoter, supplierProfile } from "../../usecases/supplier/supplier-profile";
 import { isSuspectedWorkshop } from "../../usecases/identity/verification/suspected-workshop";
 import {
   okResult,

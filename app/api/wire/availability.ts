@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SupplierCounts } from "../../domain/quotes/supplier-counts";
+import type { SupplierCounts } from "../../domain/quotes/listing";
 
 /** Supplier availability under the names of the specification (F-146). */
 export const AVAILABILITY = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { BidOffer } from "../../domain/quotes/bids/bid-offer";
-import { amount } from "./amount";
+import { amount } from "./fields";
 
 const SINGLE_OR_RANGE = z.enum(["SinglePrice", "PriceRange"]);
 

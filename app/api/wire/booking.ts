@@ -8,7 +8,8 @@ import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payme
 import { isVoucherLine } from "../../domain/pricing/plain-line";
 import type { PriceLine } from "../../domain/pricing/price";
 import type { BookingDetails } from "../../usecases/booking/read-booking";
-import { amount } from "./amount";
+import { amount } from "./fields";
+import type { Inclusions } from "../../usecases/booking/read-inclusions";
 
 const TICKET_ITEM = z.object({
   Name: z.string(),
@@ -181,4 +182,21 @@ export const ticketItem = (line: PriceLine): z.input<typeof TICKET_ITEM> => ({
   TyreOperation: line.kind === "tyres" ? { Name: TYRE_WORK } : null,
   Promotion: line.kind === "discount" && !isVoucherLine(line) ? { Name: line.label } : null,
   Voucher: isVoucherLine(line) ? { Name: line.label } : null,
+});
+
+const LINES = z.array(z.string());
+
+/** Service inclusions (B-100). */
+export const INCLUSIONS = z.object({
+  Operations: LINES,
+  AdditionalBilledOperations: LINES,
+  ExcludedOperations: LINES,
+  Parts: LINES,
+});
+
+export const inclusionsWire = (inclusions: Inclusions): z.input<typeof INCLUSIONS> => ({
+  Operations: [...inclusions.operations],
+  AdditionalBilledOperations: [...inclusions.additionalBilledOperations],
+  ExcludedOperations: [...inclusions.excludedOperations],
+  Parts: [...inclusions.parts],
 });

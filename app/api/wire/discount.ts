@@ -4,8 +4,7 @@ import { plainLine } from "../../domain/pricing/plain-line";
 import type { PriceLine } from "../../domain/pricing/price";
 import type { AppliedDiscount } from "../../domain/pricing/discounts/promotion";
 import { isPlainDay } from "../../domain/core/time/days";
-import { amount } from "./amount";
-import { flag, id, text } from "./fields";
+import { amount, flag, id, text } from "./fields";
 
 const money = z.number().min(0).max(1_000_000);
 /** What of a cart item the discount calls read: the finalise screen's own items serve as they are. */

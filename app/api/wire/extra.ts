@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { SupplierExtra } from "../../domain/supplier/supplier";
-import { amount } from "./amount";
+import { amount } from "./fields";
 
 export const EXTRA = z.object({
   WorkshopExtraServiceID: z.int(),

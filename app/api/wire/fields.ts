@@ -2,6 +2,7 @@ import { supplierId } from "../../domain/core/ids";
 import { z } from "zod";
 import { blankToNull } from "../../domain/core/words/blank-to-null";
 import { isPlainDay } from "../../domain/core/time/days";
+import { wireDollars } from "../../domain/core/money/format";
 
 /** Absent = leave as it is; null = clear. Every field of the specification's JSON may be either. */
 export const text = (max = 200) => z.string().max(max).transform(blankToNull).nullable().optional();
@@ -45,3 +46,6 @@ export const slashDay = () =>
 
 export const toSlashDay = (value: string | null): string | null =>
   value === null ? null : value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$3/$2/$1");
+
+/** Dollars as the wire writes them, e.g. 249.5. */
+export const amount = wireDollars;

@@ -1,4 +1,4 @@
-import { jobLabel } from "../../domain/lead/cart/job-label";
+import { jobLabel } from "../../domain/lead/cart/item-note";
 import { serviceItem } from "../../domain/lead/cart/find-item";
 import { z } from "zod";
 import { linePrice, type OfferedProduct, productOf, unitPriceAt } from "../../domain/quotes/bids/product";
@@ -9,7 +9,7 @@ import { localityLabel } from "../../domain/location/locality";
 import { decimalText } from "../../domain/core/money/fraction";
 import { describeVehicle } from "../../domain/catalogue/vehicle/describe";
 import type { LeadOffer } from "../../usecases/quotes/bids/show-lead-offer";
-import { amount } from "./amount";
+import { amount } from "./fields";
 
 /** GET /api/lead-bid-offer/{id}/offers-remaining (P-103, P-303). */
 export const REMAINING_OFFERS = z.object({

@@ -1,10 +1,9 @@
 import { nameProblem } from "../../domain/identity/contact/contact-details";
 import { z } from "zod";
 import { parseEmail } from "../../domain/identity/contact/email";
-import { fullName, splitName } from "../../domain/identity/contact/name";
+import { fullName, splitName, type LeadContact } from "../../domain/identity/contact/contact";
 import type { RequestedItem } from "../../domain/lead/cart/requested-item";
 import type { Country } from "../../domain/core/country/country";
-import type { LeadContact } from "../../domain/identity/contact/contact";
 import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { type Refusal, refuse } from "../../domain/core/outcomes";

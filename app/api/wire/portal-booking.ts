@@ -5,7 +5,7 @@ import type { OfferSituation } from "../../domain/booking/booking-offer/rules";
 import { BOOKING_STATUSES } from "../../domain/booking/status";
 import { TICKET_TYPE, ticketsOf } from "../../domain/booking/tickets";
 import type { OfferedBooking } from "../../usecases/booking/booking-offer/load-offered";
-import { amount } from "./amount";
+import { amount } from "./fields";
 import { BOOKING, freeExtras, ticketItem } from "./booking";
 
 /** A booking as its supplier sees it (P-091). */

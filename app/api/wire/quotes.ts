@@ -1,8 +1,7 @@
 import { z } from "zod";
-import type { FleetFrame } from "../../domain/fleet/fleet-frame";
+import type { FleetFrame } from "../../domain/fleet/fleet-company";
 import type { OnlineMethod } from "../../domain/payments/methods";
-import type { QuotedListing } from "../../domain/quotes/listing";
-import { BUSINESS_TYPE_ID } from "../../domain/quotes/business-type-id";
+import { type QuotedListing, BUSINESS_TYPE_ID } from "../../domain/quotes/listing";
 import { fromTomorrow } from "../../domain/quotes/from-tomorrow";
 import { byStrategy } from "../../domain/pricing/format-price";
 import { withinRadius } from "../../domain/quotes/radius";
@@ -10,7 +9,7 @@ import { formatDay } from "../../domain/core/time/format";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Quotes } from "../../usecases/quotes/get-quotes";
 import { cents } from "../../domain/core/money/money";
-import { amount } from "./amount";
+import { amount } from "./fields";
 
 const PRICE_RANGE = z.object({ Minimum: z.number(), Maximum: z.number() });
 

@@ -1,4 +1,4 @@
-import { maskEmail } from "../identity/contact/mask-email";
+import { maskEmail } from "../identity/contact/email";
 import { displayPhone, maskPhone } from "../core/phone/display";
 import type { BookingRequest } from "./request";
 

@@ -1,5 +1,4 @@
-import { RESPONSE_TYPE, type ResponseTypeId } from "./booking-offer/response-type";
-import type { BookingOffer } from "./booking-offer/booking-offer";
+import { RESPONSE_TYPE, type ResponseTypeId, type BookingOffer } from "./booking-offer/booking-offer";
 import type { WorkStep } from "./work/steps";
 import type { BookingStatus } from "./status";
 

@@ -1,4 +1,5 @@
 import type { PlainDay } from "../core/time/plain-date";
+import type { BookingToken } from "../core/ids";
 
 /** How often the cron checks whether a day has become free for a customer who waits for one. */
 export const EARLIER_CHECK_MS = 10 * 60_000;
@@ -25,3 +26,13 @@ export const suitableFreeDays = (
 /** Is a day before the booked one left that suits and that a customer can still ask for, from `firstDay` on? */
 export const canStillBecomeFree = (firstDay: PlainDay, booking: PlainDay, suitable: SuitableDays): boolean =>
   firstDay < booking && (!("only" in suitable) || suitable.only.some((day) => day >= firstDay && day < booking));
+
+/** A booking whose customer wants one notification when an earlier day becomes free. */
+export interface EarlierDayRequest {
+  readonly token: BookingToken;
+  /** The booked day when the request was read. */
+  readonly serviceDay: PlainDay;
+  readonly suitable: SuitableDays;
+  /** When the cron is to check it, epoch milliseconds. */
+  readonly checkAt: number;
+}

@@ -1,12 +1,12 @@
 import type { BookingToken, LeadGuid } from "../core/ids";
 import type { BidEnding } from "../quotes/bids/counter";
-import type { ReturnState } from "../quotes/bids/lead-return";
-import type { ResponseTypeId } from "./booking-offer/response-type";
+import type { ReturnState } from "../quotes/bids/stored-return";
+import type { ResponseTypeId } from "./booking-offer/booking-offer";
 import type { BookingStatus } from "./status";
 import type { Cents } from "../core/money/money";
 import type { PlainDay, PlainTime } from "../core/time/plain-date";
 import type { LeadVehicle } from "../catalogue/vehicle/vehicle";
-import type { ListedPosting } from "./wallet/wallet-posting";
+import type { ListedPosting } from "./wallet/wallet";
 
 /** Which work is done on which car and where, without anything that identifies the owner. */
 export interface WorkInBrief {

@@ -1,6 +1,10 @@
 import type { BookingToken } from "../core/ids";
 import type { Refusal } from "../core/outcomes";
 import type { PlainDay } from "../core/time/plain-date";
+import type { BookingRequest } from "./request";
+import type { RequestErrors } from "./request-errors";
+import type { Discount } from "../pricing/discounts/discount";
+import { fieldRuleErrors, type RuledField } from "../pricing/discounts/field-rules";
 
 /** Why a booking cannot be taken, on the wire a number from 1 to 8 (B-216, B-261). */
 export type PrevalidateCode = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
@@ -68,3 +72,20 @@ export const discountUsedUp = (): DiscountChanged =>
     "promoCode",
     "This code has reached its limit for today. Try again tomorrow, or book without the discount.",
   );
+
+const OUR_NAME = {
+  FirstName: "firstName",
+  LastName: "lastName",
+  Email: "email",
+  Mobile: "mobile",
+  Rego: "rego",
+  CustomerAddress: "customerAddress",
+  PartnerReferralCode: "partnerReferralCode",
+} as const satisfies Record<RuledField, keyof BookingRequest>;
+
+/** Errors that a code's own rules find in a request, under our field names (B-156). The form and the API both use it. */
+export function ruleErrors(discount: Pick<Discount, "fieldRules">, request: BookingRequest): RequestErrors {
+  const values = Object.fromEntries(Object.entries(OUR_NAME).map(([wire, ours]) => [wire, request[ours]]));
+  const broken = Object.entries(fieldRuleErrors(discount.fieldRules, values)) as [RuledField, readonly string[]][];
+  return Object.fromEntries(broken.map(([field, messages]) => [OUR_NAME[field], messages]));
+}

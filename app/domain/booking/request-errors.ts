@@ -1,5 +1,5 @@
 import { addressProblem, nameProblem, namesLink } from "../identity/contact/contact-details";
-import { mobileNumberError } from "../core/phone/mobile-error";
+import { mobileNumberError } from "../core/phone/patterns";
 import { parseEmail } from "../identity/contact/email";
 import type { Country } from "../core/country/country";
 import { METHODS, type PaymentMethod } from "../payments/methods";

@@ -1,7 +1,7 @@
 import { testLeadGuid, toAttemptId, toBookingToken } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { checkoutPath, confirmationPath, returnPath, screenPath, unsuccessfulPath, windowPath } from "./return-paths";
-import { returnHint } from "../payments/return-hint";
+import { returnHint } from "../payments/provider";
 
 const lead = testLeadGuid();
 

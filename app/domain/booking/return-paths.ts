@@ -1,5 +1,5 @@
 import type { AttemptId, BookingToken, LeadGuid } from "../core/ids";
-import { BOOKING_STATES } from "./states";
+import { BOOKING_STATES } from "./status";
 import type { PaymentAttempt } from "./payment-attempt";
 
 /** No lead is named where a booking is paid. */

@@ -1,3 +1,5 @@
+import type { BookingToken, LeadGuid } from "../core/ids";
+
 /**
  * The booking's life, one table for server, portal and pay screen (B-128, P-115, P-116).
  * `id` is the wire's BookingStatusId. A move that is not in `to` is refused.
@@ -38,3 +40,12 @@ export const isConfirmedInstantly = (status: BookingStatus): boolean => LEASE_BA
 
 /** A lead whose booking is under way or done is already booked (P-157, B-125); one whose booking was cancelled can be booked again (record 0038). */
 export const marksLeadAsBooked = (status: BookingStatus): boolean => status !== "Quote" && status !== "Cancelled";
+
+/** Where one goes from finalise: the specification's state names and parameters (B-043). Each answers an address. */
+export const BOOKING_STATES = {
+  "booking-pay": ({ bookingToken }: { readonly bookingToken: BookingToken }) => `/booking/${bookingToken}/pay`,
+  confirmation: ({ bookingToken }: { readonly bookingToken: BookingToken }) => `/booking/${bookingToken}/confirmation`,
+  "product-confirmation": ({ bookingToken }: { readonly bookingToken: BookingToken }) =>
+    `/booking/${bookingToken}/product-confirmation`,
+  quotes: ({ leadGuid }: { readonly leadGuid: LeadGuid }) => `/quotes/${leadGuid}`,
+} as const;

@@ -1,5 +1,4 @@
-import { editDistance } from "../core/words/edit-distance";
-import { foldText } from "../core/words/fold";
+import { editDistance, foldText } from "../core/words/edit-distance";
 import { isUninformative } from "./search/search-terms";
 
 /**

@@ -1,4 +1,4 @@
-import { foldText } from "../core/words/fold";
+import { foldText } from "../core/words/edit-distance";
 
 /** What workshops here take, as one phrase of a sentence. */
 export const SERVED_VEHICLES = "cars, utes, vans and four-wheel drives";

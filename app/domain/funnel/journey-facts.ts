@@ -1,6 +1,5 @@
 import { logbookService } from "../lead/cart/find-item";
-import type { SupplierCategory } from "../lead/lead";
-import { isProductOrder } from "../lead/product-order";
+import { type SupplierCategory, isProductOrder } from "../lead/lead";
 import type { Journey } from "./journey";
 
 /** The kinds of supplier that the customer may choose between; all if this is unknown. */

@@ -1,4 +1,4 @@
-import { isMixedCart } from "../lead/cart/mixed-cart";
+import { isMixedCart } from "../lead/cart/cart-items";
 import type { Journey } from "./journey";
 import {
   isNameStepNeeded,

@@ -1,4 +1,7 @@
 import { plainText } from "../core/words/clean-text";
+import type { GarageVehicle } from "./garage-vehicle";
+import type { PersonId } from "../core/ids";
+import type { SentPhoto } from "../lead/photos/captured-image";
 
 /** Letters and digits that are not easily confused with one another. */
 const ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
@@ -30,4 +33,17 @@ export function readCode(input: string): string | null {
     .toUpperCase()
     .replace(/[\s\-·.]/g, "");
   return code.length === CODE_LENGTH && [...code].every((letter) => ALPHABET.includes(letter)) ? code : null;
+}
+
+export interface HandOverOffer {
+  readonly id: string;
+  readonly vehicleId: string;
+  readonly fromUserId: PersonId;
+  readonly vehicleKey: string;
+  readonly mid: string;
+  readonly car: Pick<GarageVehicle, "vehicle" | "startYear" | "endYear">;
+  /** Objects of receipts, which stay behind and are removed. */
+  readonly photos: readonly SentPhoto[];
+  /** What was typed about its entries, sealed for the id of each. */
+  readonly text: readonly { readonly id: string; readonly sealed: string }[];
 }

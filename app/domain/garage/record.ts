@@ -1,7 +1,7 @@
 import { hideContact } from "../identity/contact/contact-details";
 import type { BookingToken, SupplierId } from "../core/ids";
 import type { Cents } from "../core/money/money";
-import type { SentPhoto } from "../lead/photos/sent-photo";
+import type { SentPhoto } from "../lead/photos/captured-image";
 import type { PlainDay } from "../core/time/plain-date";
 
 /**

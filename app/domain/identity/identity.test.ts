@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { NO_CONTACT } from "./contact/contact";
-import { hasPermission } from "./permissions";
+import { hasPermission } from "./roles";
 import { contactFromProfile, missingContact } from "./profile";
 import { RENEW_BEFORE_MS, renewAt, SILENT_CHECK_DELAY_MS } from "./renewal";
 import { returnPath } from "./return-path";

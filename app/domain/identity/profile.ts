@@ -1,8 +1,7 @@
 import type { PersonId } from "../core/ids";
 import type { Country } from "../core/country/country";
 import { parseEmail } from "./contact/email";
-import { splitName } from "./contact/name";
-import type { LeadContact } from "./contact/contact";
+import { splitName, type LeadContact } from "./contact/contact";
 import { parseMobile, parsePhone } from "../core/phone/format";
 
 /** A person's profile at the identity provider. Any part may be missing. */

@@ -1,7 +1,7 @@
 import { toSupplierId } from "../../../test/support/ids";
 import { describe, expect, it } from "vitest";
 import { testLead } from "../../../test/support/test-lead";
-import { contactCaptureNeeded } from "../identity/contact/capture-needed";
+import { contactCaptureNeeded } from "../identity/contact/contact";
 import type { Lead } from "./lead";
 import { exclusiveSupplierOf } from "./lead";
 import { configurationOf, configuredLead, DEFAULT_CONFIGURATION, isPayOnQuote } from "./funnel-configuration";

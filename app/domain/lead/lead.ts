@@ -3,7 +3,9 @@ import type { LeadGuid, PersonId, SupplierId } from "../core/ids";
 import type { Country } from "../core/country/country";
 import type { PlainDay } from "../core/time/plain-date";
 import type { LeadVehicle } from "../catalogue/vehicle/vehicle";
-import type { CartItem } from "./cart-item";
+import { type CartItem, isRepair } from "./cart-item";
+import { TASK } from "../catalogue/task";
+import { hideContact } from "../identity/contact/contact-details";
 
 export type LeadStatus = "QuotePending" | "QuoteRequested" | "QuotedAutomatically";
 export type QuoteUrgency = "AsSoonAsPossible" | "WithinAFewWeeks" | "JustPriceChecking" | "SpecificDay";
@@ -115,3 +117,22 @@ export const exclusiveSupplierOf = ({
 
 /** Most suppliers that one lead can ask. */
 export const MAX_QUERIED = 10;
+
+/** A quote that was not submitted, booked or cancelled. A later answer changes a draft; for any other quote it starts a new one. */
+export const isDraft = (lead: Pick<Lead, "submittedAt" | "bookedAt" | "cancelledAt">): boolean =>
+  lead.submittedAt === null && lead.bookedAt === null && lead.cancelledAt === null;
+
+const hasBattery = (cart: Lead["cart"]): boolean =>
+  cart.some((item) => isRepair(item) && item.repairInspectionId === TASK.battery);
+
+/** A battery of the product flow: our own mobile service brings and fits it, so who does the work is not asked (F-277). */
+export const isProductOrder = ({ gotProductQuoteFlow, cart }: Pick<Lead, "gotProductQuoteFlow" | "cart">): boolean =>
+  gotProductQuoteFlow && hasBattery(cart);
+
+/** A lead for a workshop that may not have the customer's contact details yet: they are hidden wherever the customer wrote freely. */
+export const hideContactInLead = (lead: Lead): Lead => ({
+  ...lead,
+  repairNotes: hideContact(lead.repairNotes),
+  location: hideContact(lead.location),
+  cart: lead.cart.map((item) => ({ ...item, notes: hideContact(item.notes) })),
+});

@@ -1,7 +1,6 @@
 import { DAY_MS } from "../core/time/duration";
 import { DRAFT_DAYS, PRICE_RETENTION_DAYS } from "../core/retention/retention";
-import { isDraft } from "./draft";
-import type { Lead } from "./lead";
+import { isDraft, type Lead } from "./lead";
 
 /** When a draft ends, epoch milliseconds; null = it is none, and stays. `pricedAt` = when its newest prices were given; null = it has none. */
 export const draftEndsAt = (lead: Lead, pricedAt: number | null): number | null =>

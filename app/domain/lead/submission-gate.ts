@@ -1,5 +1,5 @@
 import { openQuestion } from "./cart/kinds";
-import { isContactComplete, isMobileVerified } from "../identity/contact/complete";
+import { isContactComplete, isMobileVerified } from "../identity/contact/contact";
 import type { Lead } from "./lead";
 
 export type MissingField = "cart" | "suburb" | "vehicle" | "photos" | "contact" | "mobile";

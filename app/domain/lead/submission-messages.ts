@@ -1,4 +1,4 @@
-import { jobLabels } from "./cart/job-label";
+import { jobLabels } from "./cart/item-note";
 import { vehicleView } from "../catalogue/vehicle/describe";
 import { type MessageKind, reach } from "../notifications/kinds";
 import type { Channel } from "../notifications/message";

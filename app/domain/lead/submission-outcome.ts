@@ -1,6 +1,12 @@
 import type { LeadGuid } from "../core/ids";
-import { LEAD_SOURCE, type Lead, type LeadStatus, type OutcomeKind, type SubmissionOutcome } from "./lead";
-import { isProductOrder } from "./product-order";
+import {
+  LEAD_SOURCE,
+  type Lead,
+  type LeadStatus,
+  type OutcomeKind,
+  type SubmissionOutcome,
+  isProductOrder,
+} from "./lead";
 
 export interface SubmissionFacts {
   readonly lead: Pick<Lead, "isUnknownVehicle" | "cart" | "leadSource" | "supplierId" | "gotProductQuoteFlow">;

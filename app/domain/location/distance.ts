@@ -14,3 +14,14 @@ export function distanceMetres(a: Point, b: Point): number {
     Math.sin(dLat / 2) ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(dLng / 2) ** 2;
   return Math.round(2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(h))));
 }
+
+/** What a directions service says of the way between two places. */
+export type Driving =
+  /** Metres of each alternative, at least one. */
+  | { readonly kind: "found"; readonly alternatives: readonly number[] }
+  | { readonly kind: "no-route" }
+  /** The directions service was not available. */
+  | { readonly kind: "unavailable" };
+
+/** The way one drives: the shortest of the alternatives, in metres (B-254). */
+export const shortest = (alternatives: readonly number[]): number => Math.min(...alternatives);

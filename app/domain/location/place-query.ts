@@ -1,4 +1,4 @@
-import { foldText } from "../core/words/fold.ts";
+import { foldText } from "../core/words/edit-distance.ts";
 
 /** Short forms people write on envelopes, where another word follows: "Mt Eden", "St Kilda", "Nth Sydney". */
 const LONG_FORM: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { foldText } from "../core/words/fold";
+import { foldText } from "../core/words/edit-distance";
 import { distanceMetres } from "./distance";
 import type { Point } from "./nearest";
 

@@ -1,4 +1,4 @@
-import { PERMISSION, type Permission } from "../identity/permissions";
+import { PERMISSION, type Permission } from "../identity/roles";
 
 /** How a person is reached by an address that they gave. */
 export type AddressedChannel = "email" | "sms";

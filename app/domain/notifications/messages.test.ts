@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
 import type { Channel, MessageTemplate } from "./message";
 import { missingValues, renderMessage } from "./render";
-import { nextTry, restUntil } from "./retry";
+import { nextTry, restUntil } from "./delivery";
 
 const email: MessageTemplate = {
   key: "quotes-saved",

@@ -1,4 +1,4 @@
-import type { TextDestination } from "../core/phone/text-destination";
+import type { TextDestination } from "../core/phone/patterns";
 import type { PlainDay } from "../core/time/plain-date";
 import type { Message, MessageTemplate, SealedMessage } from "./message";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PlainDay } from "../core/time/plain-date";
-import { textDestination } from "../core/phone/text-destination";
+import { textDestination } from "../core/phone/patterns";
 import { textCost, textPartsOf } from "./text-cost";
 
 const PRICES = { AU: 515, NZ: 1_050, other: 2_500, code: 500 };

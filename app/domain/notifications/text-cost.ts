@@ -1,4 +1,4 @@
-import { TEXT_DESTINATIONS, type TextDestination } from "../core/phone/text-destination";
+import { TEXT_DESTINATIONS, type TextDestination } from "../core/phone/patterns";
 import { type Cents, cents } from "../core/money/money";
 import { shareOf } from "../core/money/rounding";
 import type { PlainDay } from "../core/time/plain-date";

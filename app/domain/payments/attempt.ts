@@ -1,5 +1,8 @@
 import type { AttemptId } from "../core/ids";
-import type { AtProvider } from "./provider";
+import type { AtProvider, MoneyMoved } from "./provider";
+import type { Currency } from "../core/country/country";
+import type { Cents } from "../core/money/money";
+import type { OnlineMethod } from "./methods";
 
 /** The screen a payment began on: what came to nothing leads back to its own unsuccessful address (B-106). */
 export const PAYMENT_SCREENS = ["finalise", "product-finalise", "pay", "pay-with-bnpl"] as const;
@@ -46,3 +49,19 @@ export const atProvider = (
         amount: attempt.amount,
         currency: attempt.currency,
       };
+
+/**
+ * An attempt to pay that came to nothing, so that it never was a payment of a booking and `bookingMoney` does not know it: what was held or taken of it, as
+ * the ledger has it.
+ */
+export interface LostSlot {
+  readonly reason: ReleaseReason;
+  readonly method: OnlineMethod;
+  readonly amount: Cents;
+  readonly currency: Currency;
+  readonly moved: MoneyMoved;
+}
+
+/** Whether any money has moved that is released or refunded now. */
+export const hasMoved = ({ moved: moneyMoved }: Pick<LostSlot, "moved">): boolean =>
+  moneyMoved.held > 0 || moneyMoved.taken > 0;

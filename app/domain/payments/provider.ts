@@ -1,6 +1,6 @@
 import type { AttemptId } from "../core/ids";
 import type { Currency } from "../core/country/country";
-import type { Cents } from "../core/money/money";
+import { type Cents, ZERO } from "../core/money/money";
 import type { BillingAddress } from "./billing-address";
 import type { DisputeEvidence, ProviderDispute } from "./dispute";
 import type { PurchaseLimits } from "./limits";
@@ -185,3 +185,44 @@ export interface PayPalProvider extends PaymentProvider, DisputeProvider {
 
 /** An authorised card amount is held for 7 days; we take it a day earlier at the latest (docs/decisions/0027). */
 export const CAPTURE_WITHIN_MS = 6 * 24 * 60 * 60 * 1000;
+
+/** A signed notice about one payment from a provider that cannot be queried. */
+export interface ProviderNotice {
+  readonly provider: string;
+  /** Our attempt id. */
+  readonly reference: string;
+  readonly gatewayReference: string;
+  readonly result: "completed" | "failed";
+  readonly amount: Cents;
+  readonly currency: string;
+  /** What we gave back through it, whole cents. */
+  readonly refunded: Cents;
+}
+
+export const NO_MONEY_MOVED: MoneyMoved = { held: ZERO, taken: ZERO, returned: ZERO };
+
+/** Whether two books say the same of a payment, to the cent. */
+export const isSameMoney = (a: MoneyMoved, b: MoneyMoved): boolean =>
+  a.held === b.held && a.taken === b.taken && a.returned === b.returned;
+
+/** What the way back from a provider's page claims. Never believed about success; it only saves asking the customer to wait. */
+export type ReturnHint = "cancelled" | "declined" | "referred" | null;
+
+const HINTS: Readonly<Record<string, ReturnHint>> = {
+  // Afterpay and Openpay: status=CANCELLED, FAILURE. Zip: result=cancelled, declined, referred. humm comes back to our own cancelled=1.
+  "status=CANCELLED": "cancelled",
+  "status=FAILURE": "declined",
+  "result=cancelled": "cancelled",
+  "result=declined": "declined",
+  "result=referred": "referred",
+  "cancelled=1": "cancelled",
+};
+
+/** Reads the hint out of the query of the return address. */
+export function returnHint(query: Readonly<Record<string, string>>): ReturnHint {
+  for (const [name, value] of Object.entries(query)) {
+    const hint = HINTS[`${name}=${value}`];
+    if (hint) return hint;
+  }
+  return null;
+}

@@ -3,10 +3,9 @@ import { type CartItem, isService, type RepairItem } from "../lead/cart-item";
 import { UNKNOWN_VEHICLE_CATEGORY } from "../catalogue/vehicle/price-category";
 import type { PriceCategory } from "../catalogue/vehicle/vehicle";
 import type { PricingCatalogue } from "./catalogue";
-import { bayMinutes } from "./hours";
+import { bayMinutes, type PricedVehicle, type Work } from "./work";
 import { type PricedFor, workOfTask } from "./item-work";
 import { serviceWork } from "./service-work";
-import type { PricedVehicle, Work } from "./work";
 
 export interface JobLine extends Work {
   readonly key: string;

@@ -8,7 +8,7 @@ import { cents } from "../core/money/money";
 import { openingExtras } from "../supplier/extras/opening-extras";
 import type { SupplierExtra } from "../supplier/supplier";
 import { jobSheet } from "./job-sheet";
-import { pricingDifference } from "./pricing-difference";
+import { pricingDifference } from "./price-band";
 import { storedPricing, lineCents, readPricing, supplierPricing, writePricing } from "./stored-pricing";
 import { priceJob } from "./price-job";
 import { betterPromise, holdsUntil, type PricePromise, promisedExtras, withPromise } from "./price-promise";

@@ -7,7 +7,7 @@ import { addCents, cents } from "../core/money/money";
 import { parseFraction } from "../core/money/fraction";
 import { roundDollars } from "../core/money/rounding";
 import type { PriceCategory } from "../catalogue/vehicle/vehicle";
-import { cylindersOf } from "./cylinders";
+import { cylindersOf } from "./task-work";
 import { CATEGORY_FACTOR_100, CYLINDERS_BY_DISPLACEMENT, NZ_TYRE_FACTOR_100 } from "./factors";
 import { formatPrice } from "./format-price";
 import { jobSheet } from "./job-sheet";

@@ -1,9 +1,8 @@
 import type { ServiceItem } from "../lead/cart-item";
 import type { PriceCategory } from "../catalogue/vehicle/vehicle";
 import type { PricingCatalogue, ServiceMenu, ServiceWork } from "./catalogue";
-import { hoursFor } from "./hours";
+import { hoursFor, type PricedVehicle, type Work } from "./work";
 import { serviceLevel } from "../catalogue/vehicle/intervals";
-import type { PricedVehicle, Work } from "./work";
 
 function chosenWork(item: ServiceItem, isElectric: boolean, menu: ServiceMenu): ServiceWork | null {
   if (item.serviceType === "GenericService") {

@@ -1,10 +1,23 @@
 import { TASK, type Task } from "../catalogue/task";
-import { hundredths, EMPTY } from "../core/money/fraction";
+import { hundredths, EMPTY, parseDecimal, compareFractions } from "../core/money/fraction";
 import type { PriceCategory } from "../catalogue/vehicle/vehicle";
 import type { PricingCatalogue } from "./catalogue";
-import { cylindersOf } from "./cylinders";
-import { hoursFor } from "./hours";
-import type { PricedVehicle, Work } from "./work";
+import { hoursFor, type PricedVehicle, type Work } from "./work";
+import { CYLINDERS_BY_DISPLACEMENT, CYLINDERS_UNKNOWN } from "./factors";
+
+/** How many of a per-cylinder part a vehicle needs: its cylinders when known, else by displacement ("2.8" litres). */
+export function cylindersOf(vehicle: {
+  readonly cylinders: number | null;
+  readonly displacementL: string | null;
+}): number {
+  if (vehicle.cylinders !== null) return vehicle.cylinders;
+  const litres = vehicle.displacementL === null ? null : parseDecimal(vehicle.displacementL);
+  if (litres === null) return CYLINDERS_UNKNOWN;
+  return (
+    CYLINDERS_BY_DISPLACEMENT.find((row) => compareFractions(litres, hundredths(row.upToLitres100)) <= 0)?.cylinders ??
+    CYLINDERS_UNKNOWN
+  );
+}
 
 /** The tag of tasks whose fee covers the labour; their hours only plan the bay. */
 const LABOUR_INCLUDED = "labour-included";

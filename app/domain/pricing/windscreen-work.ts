@@ -2,8 +2,7 @@ import type { Task } from "../catalogue/task";
 import type { WindscreenFeatures } from "../lead/cart-item";
 import type { PriceCategory } from "../catalogue/vehicle/vehicle";
 import type { PricingCatalogue } from "./catalogue";
-import { hoursFor } from "./hours";
-import type { Work } from "./work";
+import { hoursFor, type Work } from "./work";
 
 const WINDSCREEN_PARTS = "GLS-WS";
 const ADD_ON = {

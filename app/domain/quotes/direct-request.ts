@@ -3,6 +3,8 @@ import { parseEmail } from "../identity/contact/email";
 import type { Country } from "../core/country/country";
 import { parsePhone } from "../core/phone/format";
 import { blankToNull } from "../core/words/blank-to-null";
+import type { Handover } from "../supplier/availability/time-options";
+import { EXTRA, type Supplier } from "../supplier/supplier";
 
 /** A customer's request for a quote to one supplier. */
 export interface DirectRequest {
@@ -42,3 +44,14 @@ export function readDirectRequest(
   if (email === null || Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, request: { name, contactNumber: parsePhone(country, input.contactNumber), email, comments } };
 }
+
+/** Who goes where: a mobile supplier comes; with vehicle pick-up among the extras the supplier fetches; else the customer drops off. */
+export const handoverOf = (
+  supplier: Pick<Supplier, "isMobile">,
+  extras: readonly { readonly id: number }[],
+): Handover =>
+  supplier.isMobile
+    ? "mobile"
+    : extras.some((extra) => extra.id === EXTRA.vehiclePickUpAndDropOff)
+      ? "pick-up"
+      : "drop-off";

@@ -4,8 +4,10 @@ import type { Cents } from "../core/money/money";
 import type { PlainDay, PlainTime } from "../core/time/plain-date";
 import type { Price } from "../pricing/price";
 import type { ScoreFacts } from "./recommended-score";
-
 import type { ArrivalLabel } from "../supplier/availability/time-options";
+import type { PriceBand } from "../pricing/price-band";
+import type { Weekday } from "../core/time/days";
+
 /** The parts of a price that a list needs. Its lines are calculated again when the customer opens them (kept-pricing.ts). */
 export type ListedPrice = Omit<Price, "lines">;
 
@@ -79,4 +81,29 @@ export interface QuotedListing extends Listing {
   readonly categoryIds: readonly number[];
   /** Counts of 1 to 5 stars. */
   readonly stars: readonly number[];
+}
+
+/** Numbers of the wire's BusinessTypeId; the specification names the field and no values, so they are ours. */
+export const BUSINESS_TYPE_ID: Readonly<Record<BusinessType, number>> = {
+  Independent: 1,
+  OEMDealer: 2,
+  GroupBrandStore: 3,
+};
+
+/** The suppliers available for a job, whichever kind the customer chooses later. */
+export interface SupplierCounts {
+  readonly totalCount: number;
+  /** Those who can take it on the service date itself. */
+  readonly availableCount: number;
+  readonly hasWorkshops: boolean;
+  readonly hasMobileMechanics: boolean;
+  readonly hasWorkshopsWithVehiclePickUpAndDropOff: boolean;
+  readonly hasDealerships: boolean;
+  readonly hasZeroCommsSupplier: boolean;
+  /** ISO weekdays on which any of them is open. */
+  readonly openWeekdays: readonly Weekday[];
+  /** In a straight line; null = there is none. */
+  readonly nearestMetres: number | null;
+  /** The prices of the kind of supplier that the customer prefers; null = not everything has a price, or none fits. */
+  readonly priceBand: PriceBand | null;
 }

@@ -9,22 +9,20 @@ import { priceJob, sheetHash } from "../pricing/price-job";
 import type { Point } from "../location/distance";
 import { ineligibleReason, type SearchPreferences } from "../supplier/fits-job";
 import type { JobNeeds } from "../supplier/job-needs";
-import { metresTo } from "../supplier/reach";
-import { withinDrivingDistance } from "../supplier/driving-distance";
+import { metresTo, withinDrivingDistance } from "../supplier/reach";
 import type { Supplier } from "../supplier/supplier";
 import { daysBetween } from "../core/time/days";
 import type { PlainDay } from "../core/time/plain-date";
 import { isQuotedAutomatically } from "../pricing/automatic-quoting";
 import { fittingExtras } from "../supplier/extras/fitting-extras";
 import { reachableExtrasTotal } from "../supplier/extras/selection";
-import { handoverOf } from "./handover";
-import { isHighlyRecommended } from "./highly-recommended";
+import { handoverOf } from "./direct-request";
+import { isHighlyRecommended, medianOf, type ScoreFacts, scoreOf, scoreParts } from "./recommended-score";
 import { type SupplierPricing, supplierPricing } from "../pricing/stored-pricing";
 import type { Price } from "../pricing/price";
 import { type PricePromise, promisedExtras, withPromise } from "../pricing/price-promise";
 import type { QuotedListing } from "./listing";
 import { openingExtras } from "../supplier/extras/opening-extras";
-import { medianOf, type ScoreFacts, scoreOf, scoreParts } from "./recommended-score";
 
 /** A page compares no more than this, the best by score. */
 const MAX_LISTINGS = 40;

@@ -1,4 +1,7 @@
 import type { SupplierId } from "../core/ids";
+import { exclusiveSupplierOf, type Lead } from "../lead/lead";
+import { widestSquares } from "../supplier/cells";
+
 const STEP_METRES = 5_000;
 const ALWAYS = [5_000, 10_000, 15_000];
 
@@ -69,3 +72,10 @@ export const withinRadius = <T extends { readonly distanceMetres: number }>(
   listings: readonly T[],
   metres: number,
 ): T[] => listings.filter((listing) => listing.distanceMetres <= metres);
+
+/** The map squares whose supplier changes can affect a lead's answer; below zero, the one supplier of the exclusive flow. */
+export function searchedSquares(lead: Lead): readonly number[] {
+  const only = exclusiveSupplierOf(lead);
+  if (only !== null) return [-only];
+  return lead.suburb ? widestSquares(lead.suburb.latitude, lead.suburb.longitude) : [];
+}

@@ -119,3 +119,7 @@ export function medianOf(prices: readonly number[]): number | null {
   const sorted = [...prices].sort((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
 }
+
+/** Enough reviews to mean something, and good ones. */
+export const isHighlyRecommended = (supplier: { readonly ratingCount: number; readonly rating100: number }): boolean =>
+  supplier.ratingCount >= 15 && supplier.rating100 >= 450;

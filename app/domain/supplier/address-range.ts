@@ -1,5 +1,4 @@
-import { type Driving, shortest } from "../location/driving";
-import { distanceMetres, type Point } from "../location/distance";
+import { type Driving, shortest, distanceMetres, type Point } from "../location/distance";
 import { metresTo } from "./reach";
 import { EXTRA, type Supplier } from "./supplier";
 

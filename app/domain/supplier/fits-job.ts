@@ -1,7 +1,7 @@
 import type { SupplierCategory } from "../lead/lead";
 import type { JobNeeds } from "./job-needs";
 import { EXTRA, type Supplier } from "./supplier";
-import { MAX_DRIVE_METRES } from "./driving-distance";
+import { MAX_DRIVE_METRES } from "./reach";
 
 export type IneligibleReason =
   | "hidden"
@@ -72,3 +72,29 @@ function isOfKind(supplier: Supplier, kind: SupplierCategory, metres: number): b
 /** A mobile supplier does not need to fetch the car. */
 const hasExtra = (supplier: Supplier, id: number, metres: number) =>
   id === EXTRA.vehiclePickUpAndDropOff ? supplier.isMobile || collectsVehicle(supplier, metres) : offers(supplier, id);
+
+/** One item of a cart and the suppliers that do it, each with its distance. */
+export interface ItemSuppliers {
+  readonly key: string;
+  readonly suppliers: ReadonlyMap<number, number>;
+}
+
+export interface CartCoverage {
+  /** How many suppliers do each item alone. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** The most items that one supplier does together, in the order of the cart; the nearest of equal ones decides. */
+  readonly together: readonly string[];
+}
+
+/** What single suppliers do of a cart that no supplier does whole. */
+export function cartCoverage(items: readonly ItemSuppliers[]): CartCoverage {
+  const bySupplier = new Map<number, { readonly keys: string[]; readonly metres: number }>();
+  for (const { key, suppliers } of items)
+    for (const [id, metres] of suppliers) {
+      const entry = bySupplier.get(id) ?? { keys: [], metres };
+      entry.keys.push(key);
+      bySupplier.set(id, entry);
+    }
+  const [best] = [...bySupplier.values()].sort((a, b) => b.keys.length - a.keys.length || a.metres - b.metres);
+  return { counts: new Map(items.map(({ key, suppliers }) => [key, suppliers.size])), together: best?.keys ?? [] };
+}

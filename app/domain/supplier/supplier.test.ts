@@ -6,9 +6,8 @@ import { cellsAround, cellsOf, stripesAround } from "./cells";
 import { distanceMetres } from "../location/distance";
 import { ineligibleReason, type SearchPreferences } from "./fits-job";
 import { type JobNeeds, searchCapability } from "./job-needs";
-import { metresTo } from "./reach";
+import { metresTo, withinDrivingDistance } from "./reach";
 import { EXTRA, type SupplierExtra } from "./supplier";
-import { withinDrivingDistance } from "./driving-distance";
 
 const ANY: SearchPreferences = { kind: null, requiredExtras: [] };
 const needs = (over: Partial<JobNeeds> = {}): JobNeeds => ({

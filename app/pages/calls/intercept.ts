@@ -1,7 +1,29 @@
-import { callFacts } from "./call-facts";
-import { callHeaders } from "./call-headers";
+import { callHeaders, type CallFacts } from "./call-headers";
 import { sessionMemory } from "./session-memory";
 import type { CallKind } from "./status-rules";
+
+const KEY = "analytics-client-id";
+
+/** The id analytics already gave this browser (`_ga=GA1.1.<id>`), else one of our own that stays on the device. It says nothing about the person. */
+function clientId(): string {
+  const clientIdCookie = /(?:^|; )_ga=GA\d\.\d\.([\d.]+)/.exec(document.cookie)?.[1];
+  if (clientIdCookie !== undefined) return clientIdCookie;
+  try {
+    const item = localStorage.getItem(KEY) ?? crypto.randomUUID();
+    localStorage.setItem(KEY, item);
+    return item;
+  } catch {
+    return "none";
+  }
+}
+
+/** Read again for each call, because the URL changes without a new document. */
+const callFacts = (): CallFacts => ({
+  clientId: clientId(),
+  location: location.href,
+  viewVersion: (window as { __remixManifest?: { version: string } }).__remixManifest?.version ?? "unknown",
+  gatewayKey: document.documentElement.dataset.gatewayKey ?? null,
+});
 
 /** A page's own data ends in `.data` (Remix); everything else of ours that is called lies under `/api/`. */
 function kindOf(pathname: string, method: string): CallKind | null {

@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { refusedPage } from "../../error-responses";
-import { formatMoment } from "../../domain/quotes/bids/format-moment";
+import { formatMoment, formatDay } from "../../domain/core/time/format";
 import { COUNTRIES } from "../../domain/core/country/country";
 import { GIVEAWAY_LABEL } from "../../domain/pricing/giveaways/giveaways";
 import { formatMoney } from "../../domain/core/money/format";
-import { formatDay } from "../../domain/core/time/format";
 import { parsePostedForm, refuseForm, textField } from "../../http/parse-form";
 import type { Context } from "../../usecases/context";
 import { decideGiveaway, type GiveawayCase, readGiveaway } from "../../usecases/operations/desk/approve";

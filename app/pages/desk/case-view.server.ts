@@ -2,13 +2,13 @@ import type { Correction } from "../../domain/booking/booking-offer/correction";
 import { type CorrectionState, correctionState } from "../../domain/booking/booking-offer/correction-rules";
 import { correctionText } from "../../usecases/booking/booking-offer/correct-jobs";
 import { parseBookingToken, parseLeadGuid } from "../../domain/core/ids";
-import { jobLabels } from "../../domain/lead/cart/job-label";
+import { jobLabels } from "../../domain/lead/cart/item-note";
 import { CHANNEL_NAMES } from "~/domain/notifications/kinds";
 import { isReported } from "~/domain/notifications/mail-report";
-import { formatMoment } from "../../domain/quotes/bids/format-moment";
+import { formatMoment, formatDay, formatTime } from "../../domain/core/time/format";
 import type { BookingEvent } from "~/domain/booking/history/history";
 import { COUNTRIES, type Currency } from "../../domain/core/country/country";
-import { maskContact } from "../../domain/identity/contact/mask-contact";
+import { maskContact } from "../../domain/identity/contact/contact";
 import { formatCallTime } from "../../domain/lead/call-hours";
 import { CALL_OUTCOMES } from "../../domain/lead/call-outcome";
 import { deskActionText } from "../../texts/desk";
@@ -25,14 +25,13 @@ import {
 import { METHODS } from "../../domain/payments/methods";
 import { formatMoney, formatRange } from "../../domain/core/money/format";
 import { paymentLine, paymentStateText } from "~/texts/payments";
-import { formatDay, formatTime } from "../../domain/core/time/format";
 import { vehicleView } from "../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../usecases/context";
 import { REPORT_TITLES } from "~/texts/work";
 import type { WorkReport } from "../../domain/booking/work/steps";
 import type { BookingCase, LeadCase } from "../../usecases/operations/desk/read-case";
 import type { SentMessage, RecordedAction } from "../../domain/operations/desk/desk-records";
-import { formatTimeLeft } from "./format-time-left";
+import { formatTimeLeft } from "./format";
 
 export interface CaseFact {
   readonly label: string;

@@ -1,4 +1,4 @@
-import { formatMoment } from "../../domain/quotes/bids/format-moment";
+import { formatMoment, formatDay } from "../../domain/core/time/format";
 import { COUNTRIES } from "../../domain/core/country/country";
 import { deskActionText } from "../../texts/desk";
 import { GIVEAWAY_LABEL } from "../../domain/pricing/giveaways/giveaways";
@@ -6,7 +6,6 @@ import { bookingStatusLabel } from "../../domain/operations/desk/lists";
 import { deskMay } from "../../domain/identity/roles";
 import { CHANNEL_NAMES } from "../../domain/notifications/kinds";
 import { formatMoney } from "../../domain/core/money/format";
-import { formatDay } from "../../domain/core/time/format";
 import type { Context } from "../../usecases/context";
 import type { CustomerCase } from "../../usecases/operations/desk/customers";
 import { messageName } from "./case-view.server";

@@ -1,11 +1,11 @@
-import { formatMoment } from "../../domain/quotes/bids/format-moment";
+import { formatMoment } from "../../domain/core/time/format";
 import { COUNTRIES } from "../../domain/core/country/country";
 import { deskMay } from "../../domain/identity/roles";
 import { METHODS } from "../../domain/payments/methods";
 import type { Context } from "../../usecases/context";
 import type { DifferenceCase } from "../../usecases/operations/desk/difference";
 import type { ActionView } from "./act-form";
-import { formatMoneyMoved } from "./format-ledgers";
+import { formatMoneyMoved } from "./format";
 
 /** What each of the books says of a payment, and the form that settles it by hand. */
 export function differenceView(app: Context, { person, difference, settledBy }: DifferenceCase): ActionView {

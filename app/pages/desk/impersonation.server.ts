@@ -1,6 +1,6 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { startImpersonationCookie, impersonationStart } from "../../http/impersonation-cookie";
-import type { ImpersonationTarget } from "../../usecases/ports/impersonation";
+import type { ImpersonationTarget } from "../../usecases/ports/people";
 
 /** The page before a look at a customer's pages: the same for a booking and a quote. */
 export const SEE_DRAWN = {

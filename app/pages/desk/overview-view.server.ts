@@ -1,6 +1,6 @@
 import { CHANNEL_NAMES } from "~/domain/notifications/kinds";
-import { RETURN_REASONS } from "../../domain/quotes/bids/lead-return";
-import { formatMoment } from "../../domain/quotes/bids/format-moment";
+import { RETURN_REASONS } from "../../domain/quotes/bids/stored-return";
+import { formatMoment, formatDay } from "../../domain/core/time/format";
 import { COUNTRIES } from "../../domain/core/country/country";
 import { callEnds, formatCallTime } from "../../domain/lead/call-hours";
 import { CALL_OUTCOMES, callReasonLabel } from "../../domain/lead/call-outcome";
@@ -9,7 +9,6 @@ import { GIVEAWAY_LABEL } from "../../domain/pricing/giveaways/giveaways";
 import { deskMay } from "../../domain/identity/roles";
 import { formatMoney } from "../../domain/core/money/format";
 import { dayAt } from "../../domain/core/time/days";
-import { formatDay } from "../../domain/core/time/format";
 import { REPORT_TITLES } from "~/texts/work";
 import { DISPUTE_STATE_LABELS, disputeReason } from "../../domain/payments/dispute";
 import { METHODS } from "../../domain/payments/methods";
@@ -17,8 +16,7 @@ import type { Context } from "../../usecases/context";
 import type { DeskOverview } from "../../usecases/operations/desk/overview";
 import type { DeskBooking, Queue } from "../../domain/operations/desk/desk-records";
 import { aboutHref, messageName } from "./case-view.server";
-import { describeLastComparison, formatMoneyMoved } from "./format-ledgers";
-import { formatTimeLeft } from "./format-time-left";
+import { describeLastComparison, formatMoneyMoved, formatTimeLeft } from "./format";
 import { QUEUE_TITLES, type QueueId } from "./queue-titles";
 import { STOPPED_LABELS } from "./integrations/program-texts";
 

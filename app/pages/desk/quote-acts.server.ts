@@ -1,4 +1,4 @@
-import { jobLabels } from "../../domain/lead/cart/job-label";
+import { jobLabels } from "../../domain/lead/cart/item-note";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { refusedPage } from "../../error-responses";

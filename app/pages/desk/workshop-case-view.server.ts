@@ -1,11 +1,10 @@
-import { formatMoment } from "../../domain/quotes/bids/format-moment";
+import { formatMoment, formatDay } from "../../domain/core/time/format";
 import { COUNTRIES } from "../../domain/core/country/country";
 import { deskActionText } from "../../texts/desk";
 import { isWaiting, defaultDecisions } from "../../domain/supplier/joining/documents";
 import { PDF_TYPE } from "../../domain/supplier/joining/pdf-file";
 import type { ApplicationEventKind } from "../../domain/supplier/joining/record";
 import type { ApplicationStatus } from "../../domain/supplier/joining/status";
-import { formatDay } from "../../domain/core/time/format";
 import type { Context } from "../../usecases/context";
 import type { WorkshopCase } from "../../usecases/operations/desk/workshops";
 import { answerFacts } from "../../usecases/workshop/joining/answer";

@@ -1,6 +1,6 @@
 import type { LeadGuid } from "~/domain/core/ids";
 import { prevalidateMessage } from "~/texts/booking-refusals";
-import { BOOKING_STATES } from "~/domain/booking/states";
+import { BOOKING_STATES } from "~/domain/booking/status";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";

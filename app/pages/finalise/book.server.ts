@@ -8,7 +8,7 @@ import { type SubmitRefusal, submitBooking } from "~/usecases/booking/submit";
 import { type StartRefusal, startPayment } from "~/usecases/booking/payments/start-payment";
 import type { OpenResult } from "~/usecases/booking/payments/open-attempt";
 import { DAY_PROBLEM_TEXT, PREVALIDATE_CODES, prevalidateMessage } from "~/texts/booking-refusals";
-import { BOOKING_STATES } from "~/domain/booking/states";
+import { BOOKING_STATES } from "~/domain/booking/status";
 import type { DiscountChanged } from "~/domain/booking/refusal";
 import { DISCOUNT_CHANGED } from "~/texts/checkout";
 import { displayPhone } from "~/domain/core/phone/display";

@@ -19,12 +19,18 @@ import { ExtrasSection } from "./extras-section";
 import type { actFinalise } from "./finalise.server";
 import type { FinaliseValues } from "./finalise-values";
 import type { FinaliseView } from "./finalise-view.server";
-import { Greeting } from "./greeting";
 import { AdditionalServices, OfferExpiry } from "./offer-notes";
 import { methodOf, PayBar, PayPanel } from "./pay-panel";
 import { SupplierSummary } from "./supplier-summary";
 import { usePromotion } from "./use-promotion";
 import { WhenSection } from "./when-section";
+
+/** A word to the customer; suppliers who view get none (B-049). */
+export const Greeting = ({ firstName }: { firstName: string | null }) => (
+  <p data-part="greeting" className="mb-4 text-soft sm:mb-6">
+    {firstName ? `Hi ${firstName}. ` : ""}Check the details, then book.
+  </p>
+);
 
 const LABELS = {
   typedDate: "Date",

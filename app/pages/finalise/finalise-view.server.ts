@@ -1,11 +1,10 @@
-import { jobLabel } from "../../domain/lead/cart/job-label";
+import { jobLabel } from "../../domain/lead/cart/item-note";
 import { isService } from "~/domain/lead/cart-item";
 import type { Price } from "~/domain/pricing/price";
 import { EMPTY_VALUES, type FinaliseValues } from "./finalise-values";
-import type { DiscountView } from "./shown-discount";
 import type { BookingRequest } from "~/domain/booking/request";
 import { describeChangeRules } from "~/texts/bookings";
-import { fullName } from "~/domain/identity/contact/name";
+import { fullName } from "~/domain/identity/contact/contact";
 import { picturePath, usablePhotos, usableVideo } from "~/domain/lead/photos/captured-image";
 import { displayPhone } from "~/domain/core/phone/display";
 import { orderedExtras, reachableExtrasTotal, settleExtras } from "~/domain/supplier/extras/selection";
@@ -20,6 +19,20 @@ import { dayAt, timeAt } from "~/domain/core/time/days";
 import { priceHolds } from "~/texts/results";
 import type { Offer } from "~/domain/booking/offer";
 import type { FinaliseDetails } from "~/usecases/booking/get-finalise";
+import type { RemovedItem } from "~/domain/pricing/discounts/amount";
+
+/** A discount as the form shows it. */
+export interface DiscountView {
+  readonly code: string;
+  readonly description: string;
+  readonly off: RemovedItem;
+  readonly isAuto: boolean;
+  readonly isYouiRewards: boolean;
+  readonly isAffectedByCustomerBalance: boolean;
+  readonly needsReferral: boolean;
+  /** Fields that must match something, under the wire's names. */
+  readonly ruledFields: readonly { readonly field: string; readonly message: string }[];
+}
 
 /** What the page shows: only the supplier data that customers may see, and only the lead data that it needs. */
 export function finaliseView(details: FinaliseDetails, submissionKey: string, values: FinaliseValues) {

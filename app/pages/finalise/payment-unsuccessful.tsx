@@ -1,5 +1,5 @@
 import { useMatches } from "@remix-run/react";
-import type { LostSlot } from "~/domain/payments/lost-slot";
+import type { LostSlot } from "~/domain/payments/attempt";
 import { NotPaid } from "~/pages/payment/not-paid";
 
 /** What became of a payment, over the form that is still there. Shared by the finalise screens. */

@@ -1,6 +1,6 @@
 import type { BookingToken } from "../../domain/core/ids";
 import { Link } from "@remix-run/react";
-import { BOOKING_STATES } from "~/domain/booking/states";
+import { BOOKING_STATES } from "~/domain/booking/status";
 import type { PlainDay } from "~/domain/core/time/plain-date";
 import { formatDay } from "~/ui/format";
 import { Notice } from "~/ui/notice";

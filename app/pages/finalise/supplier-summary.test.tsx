@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { BOOKING_FLAGS, type DisplayFlags, finaliseTitle, VIEWING_FLAGS } from "./display-flags";
 import type { FinaliseView } from "./finalise-view.server";
-import { Greeting } from "./greeting";
+import { Greeting } from "./finalise-page";
 import { SupplierSummary } from "./supplier-summary";
 
 const price = (total: number) => ({

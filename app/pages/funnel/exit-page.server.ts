@@ -1,4 +1,4 @@
-import { jobLabel } from "../../domain/lead/cart/job-label";
+import { jobLabel } from "../../domain/lead/cart/item-note";
 import { ofLead } from "../../http/with-lead-guid";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
@@ -14,7 +14,7 @@ import { fleetFrameOf } from "../../usecases/fleet/fleet-company";
 import { parsePostedForm, refuseForm } from "../../http/parse-form";
 import { type AwaitedCall, callState, chooseCallTime } from "../../usecases/lead/choose-call-time";
 import { scheduleCall } from "../../usecases/lead/schedule-call";
-import { readLead } from "../../usecases/lead/read-lead";
+import { readLead } from "../../usecases/lead/open-lead";
 
 /** The pages after a quote exist for a lead only; an unknown guid is not found. */
 export async function exitLoader({ request, params, context: { app } }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
-import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { lazy, Suspense } from "react";
+import { useActionData, useLoaderData, useSearchParams, useParams, useSubmit } from "@remix-run/react";
+import { lazy, Suspense, type ComponentType, type LazyExoticComponent, useEffect } from "react";
 import { EmptyState } from "../../ui/empty-state";
 import { ButtonLink } from "../../ui/button";
 import { Notice } from "../../ui/notice";
@@ -7,13 +7,60 @@ import { Page } from "../../ui/page";
 import { useSending } from "../../ui/sending";
 import { WithSidePanel } from "../../ui/side-panel";
 import { ItemsPanel } from "./items-panel";
-import type { action, loader } from "./quote-page.server";
+import type { action, loader, RefusedAnswer } from "./quote-page.server";
 import { stepQuery } from "./step-address";
-import { type StepFrame, StepFrameProvider } from "./step-frame";
-import { viewOf } from "./step-views";
-import { useErrorAlert } from "./use-error-alert";
+import { type StepFrame, StepFrameProvider, type StepViewProps } from "./step-frame";
 import { useFunnelEvents } from "./use-funnel-events";
-import { useKeptAnswers } from "./use-kept-answers";
+import type { StepId } from "../../domain/funnel/steps";
+import { stepFolderOf } from "./step-folders";
+import { handleFailedCalls } from "../calls/intercept";
+
+/** A view is written for the screen of its own step; which that is only the address says. */
+type View = ComponentType<{ readonly screen: StepViewProps<StepId>["screen"] }>;
+
+const FILES = import.meta.glob<{ readonly View: View }>("./steps/*/view.tsx");
+const VIEWS: Readonly<Record<string, LazyExoticComponent<View>>> = Object.fromEntries(
+  Object.entries(FILES).map(([path, load]) => [path, lazy(async () => ({ default: (await load()).View }))]),
+);
+
+/** The page of a step, loaded when it is met. */
+export function viewOf(step: StepId): LazyExoticComponent<View> {
+  const view = VIEWS[`./steps/${stepFolderOf(step)}/view.tsx`];
+  if (view === undefined) throw new Error(`the step ${step} has no view`);
+  return view;
+}
+
+/** Says over the page that a save failed, once for each failed save (ledger F-407). Without script the page itself says it. */
+function useErrorAlert(failure: object | null): void {
+  useEffect(() => {
+    if (failure)
+      void handleFailedCalls().then(({ alertDialog }) =>
+        alertDialog({ title: "Error", text: "An error has occurred" }),
+      );
+  }, [failure]);
+}
+
+/** Looks after answers that found no connection: they go out in order, oldest first, each through the form's own door. The code for it comes after the page. */
+function useKeptAnswers(refusedAnswer: RefusedAnswer | undefined, step: string): void {
+  const { leadGuid = "" } = useParams();
+  const submit = useSubmit();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new step and each new refusal is a reason to look again
+  useEffect(() => {
+    const over = new AbortController();
+    import("./save-answer")
+      .then(({ sendKept }) =>
+        sendKept(
+          leadGuid,
+          refusedAnswer?.fault === "kept",
+          ({ action, fields }) =>
+            submit(new URLSearchParams(fields.map(([name, value]) => [name, value])), { method: "post", action }),
+          over.signal,
+        ),
+      )
+      .catch(() => undefined);
+    return () => over.abort();
+  }, [leadGuid, refusedAnswer, step, submit]);
+}
 
 const ChatButton = lazy(() => import("../../ui/chat-button"));
 

@@ -5,7 +5,7 @@ import { STEP_IDS, STEPS } from "../../domain/funnel/steps";
 import { isAnswerable } from "../../usecases/funnel/steps";
 import { formOf } from "./step-forms.server";
 import { stepFolderOf } from "./step-folders";
-import { viewOf } from "./step-views";
+import { viewOf } from "./quote-page";
 
 const form = (values: Readonly<Record<string, string>>) => {
   const data = new FormData();

@@ -12,7 +12,7 @@ import { listRecommended } from "~/usecases/booking/extra-work/recommended";
 import { noticeRecipients } from "~/usecases/garage/car-reminders";
 import type { Car } from "~/usecases/garage/read-car";
 import { dueName, formatDue } from "~/usecases/garage/remind-cars";
-import { maskEmail } from "~/domain/identity/contact/mask-email";
+import { maskEmail } from "~/domain/identity/contact/email";
 import { entryView } from "./entry-view.server";
 import { carHead } from "./own-car.server";
 

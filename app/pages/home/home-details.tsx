@@ -1,7 +1,30 @@
 import type { CostIndex } from "../../usecases/quotes/public-pages/cost-index";
 import { HomeIntro } from "./home-intro";
-import { PriceExamples } from "./prices-shown";
 import { RecentReviews } from "./recent-reviews";
+import { JobPrices } from "../public-pages/spread-table";
+import { PLAIN_LINK } from "../public-pages/plain-link";
+
+/** What people are shown for common jobs: the figures of the cost pages, with their day and place. */
+export function PriceExamples({ index }: { index: Pick<CostIndex, "priced" | "day" | "currency" | "car" | "place"> }) {
+  const { priced, car, place } = index;
+  if (priced.length === 0 || place === null || car === null) return null;
+  return (
+    <section aria-labelledby="prices-shown" className="grid gap-3">
+      <h2 id="prices-shown" className="text-xl font-bold">
+        What it costs in {place.name}
+      </h2>
+      <JobPrices index={index} />
+      <p className="flex flex-wrap gap-x-5">
+        <a href="/cost" className={PLAIN_LINK}>
+          All prices
+        </a>
+        <a href="/mechanics" className={PLAIN_LINK}>
+          Prices by suburb
+        </a>
+      </p>
+    </section>
+  );
+}
 
 interface Props {
   /** null = not at hand. */

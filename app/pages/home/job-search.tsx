@@ -1,13 +1,30 @@
-import { Form, useFetcher } from "@remix-run/react";
+import { Form, useFetcher, useSearchParams } from "@remix-run/react";
 import { Icon } from "../../ui/icon";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Home, HomeJob } from "../../usecases/funnel/home/show-home";
 import { Button } from "../../ui/button";
 import { NotServed } from "../funnel/not-served";
 import { JobButtons } from "./job-buttons";
-import { LinkFields } from "./link-fields";
 import { PlaceField } from "../public-pages/place-field";
 import { TextField } from "../../ui/text-field";
+
+/** What a partner's link to the home page says of the quotes that begin there (docs/decisions/0020-funnel-variants-brands-and-white-labels.md). */
+const HANDED_ON = [
+  "leadSource",
+  "quoteFunnelConfigurationId",
+  "exclusiveSupplierId",
+  "workshopId",
+  "isProductFlow",
+] as const;
+
+/** Carries the link's words through a form of the home page. */
+function LinkFields() {
+  const [searchParams] = useSearchParams();
+  return HANDED_ON.map((name) => {
+    const value = searchParams.get(name);
+    return value && <input key={name} type="hidden" name={name} value={value} />;
+  });
+}
 
 const TYPING_PAUSE_MS = 150;
 

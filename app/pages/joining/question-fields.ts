@@ -1,7 +1,7 @@
 import { COUNTRIES, type Country } from "../../domain/core/country/country";
 import type { Question } from "../../domain/supplier/joining/answers";
 import { certificationsOf } from "../../domain/supplier/certifications";
-import { licenceNeeded } from "../../domain/supplier/joining/licence";
+import { licenceNeeded } from "../../domain/supplier/joining/documents";
 import type { Locality } from "../../domain/location/locality";
 import { isSection, type SettingFacts } from "../../domain/supplier/supplier-settings/section";
 import { addressFields, type SettingField, type SettingGroup, settingGroups } from "../portal/settings/setting-fields";

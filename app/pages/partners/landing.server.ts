@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { refusedPage } from "../../error-responses";
 import { leadSourceOf } from "../../domain/pricing/partners/club";
-import { promoCookie } from "../../http/promo-cookie";
+import { promoCookie } from "../../http/cookies";
 import { showPartnerLanding } from "../../usecases/pricing/partners/show-landing";
 import { NO_COMMENT, startQuote } from "../../usecases/funnel/start-quote";
 import { withLeadCookies } from "../../http/session";

@@ -1,4 +1,4 @@
-import type { HoldView } from "~/usecases/booking/payments/hold-view";
+import type { HoldView } from "~/usecases/booking/payments/read-pay-screen";
 import { formatDay, formatTime } from "~/ui/format";
 import { Notice } from "~/ui/notice";
 import { useHasEnded } from "~/ui/use-has-ended";

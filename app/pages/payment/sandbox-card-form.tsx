@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useState, useEffect } from "react";
 import { useSending } from "../../ui/sending";
 import { isDeclinedBrand } from "~/domain/payments/card-brand";
 import { EXPIRY } from "~/domain/payments/card-sandbox";
@@ -12,7 +12,13 @@ import { TextField } from "~/ui/text-field";
 import type { CardFormProps } from "./card-form-props";
 import { OrByCard, PAY_FOOT } from "./or-by-card";
 import { SandboxExpressCheckout } from "./sandbox-express-checkout";
-import { useScriptReady } from "./use-script-ready";
+
+/** True once script runs: before that a form must work as plain HTML. */
+function useScriptReady(): boolean {
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  return ready;
+}
 
 const SANDBOX = "/sandbox/stripe/confirm";
 /** Its button is outside, so that it stays in sight where the form itself is below the edge. */

@@ -1,6 +1,25 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { CONTROL, type fieldIds } from "../../ui/field";
-import { holdForm } from "./hold-form";
+
+/** Stops a form from being sent until `release`. A press in between is remembered. */
+function holdForm({ form }: HTMLInputElement) {
+  let submission: { readonly by: HTMLElement | null } | null = null;
+  const hold = (event: SubmitEvent) => {
+    if (event.target !== form) return;
+    event.preventDefault();
+    // A choice that took the place of this one holds the form too, and has to hear of the press.
+    event.stopPropagation();
+    submission = { by: event.submitter };
+  };
+  // Before the page's own listeners.
+  window.addEventListener("submit", hold, true);
+  return {
+    release: (continues: boolean) => {
+      window.removeEventListener("submit", hold, true);
+      if (continues && submission !== null && form?.isConnected) form.requestSubmit(submission.by);
+    },
+  };
+}
 
 interface Props extends Pick<ReturnType<typeof fieldIds>, "id" | "aria"> {
   /** What may be sent. */

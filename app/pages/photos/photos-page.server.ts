@@ -18,8 +18,7 @@ import { readVideoForm } from "../../http/read-video-form";
 import { parseHiddenForm } from "../../http/parse-form";
 import type { Context } from "../../usecases/context";
 import { listBookingImages, listImages } from "../../usecases/booking/list-images";
-import { moveForward } from "../../usecases/lead/photos/order-images";
-import { removeImage } from "../../usecases/lead/photos/remove-image";
+import { moveForward, removeImage } from "../../usecases/lead/photos/find-image";
 import { type SentPhoto, storePhoto } from "../../usecases/lead/photos/take-photo";
 import { storeVideo } from "../../usecases/lead/photos/take-video";
 

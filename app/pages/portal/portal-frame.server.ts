@@ -1,4 +1,4 @@
-import { PERMISSION, type Permission } from "../../domain/identity/permissions";
+import { PERMISSION, type Permission } from "../../domain/identity/roles";
 import { nameInHistory, type SignedInUser } from "../../domain/identity/profile";
 import { may, mayManage, ROLE_NAMES } from "../../domain/identity/store-account/access";
 import type { WorkFrame, WorkLink } from "../../ui/work-nav";

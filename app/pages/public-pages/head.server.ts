@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import type { Graph } from "schema-dts";
 import { refusedPage } from "../../error-responses";
-import { brandFiles } from "../../domain/fleet/brand/brand-files";
+import { brandFiles } from "../../domain/fleet/brand/branding-tokens";
 import { COUNTRIES } from "../../domain/core/country/country";
 import { NO_INDEX } from "../../ui/no-index";
 import type { Context } from "../../usecases/context";

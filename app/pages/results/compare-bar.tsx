@@ -1,5 +1,5 @@
 import { MAX_COMPARED_OFFERS, MIN_COMPARED_OFFERS } from "../../domain/quotes/compare";
-import { spellNumber } from "../../domain/core/words/spell-number";
+import { spellNumber } from "../../domain/core/words/title";
 import { Button } from "../../ui/button";
 import type { SupplierId } from "../../domain/core/ids";
 import { QueryFields } from "./query-fields";

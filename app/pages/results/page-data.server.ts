@@ -4,7 +4,7 @@ import { isService } from "../../domain/lead/cart-item";
 import { COUNTRIES } from "../../domain/core/country/country";
 import type { Lead } from "../../domain/lead/lead";
 import { itemNote } from "../../domain/lead/cart/item-note";
-import { neededBy } from "../../domain/lead/cart/dependent-item";
+import { neededBy } from "../../domain/lead/cart/cart-items";
 import { METHODS, type OnlineMethod } from "../../domain/payments/methods";
 import { describeChanges } from "../../texts/results";
 import { priceHolds } from "../../texts/results";

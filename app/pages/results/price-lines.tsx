@@ -1,11 +1,9 @@
 import { priceKindText } from "../../domain/pricing/format-price";
 import { Fragment, type ReactNode } from "react";
-import { formatExact } from "../../domain/core/money/format";
-import { formatPart } from "../../domain/core/money/format-part";
+import { formatExact, formatPart, formatRange } from "../../domain/core/money/format";
 import { addCents, type Cents } from "../../domain/core/money/money";
 import type { Price, PriceLine } from "../../domain/pricing/price";
 import { gstHigh } from "../../domain/core/money/gst";
-import { formatRange } from "../../domain/core/money/format";
 import { Disclosure } from "../../ui/disclosure";
 import { Money, PriceTotal } from "../../ui/money";
 

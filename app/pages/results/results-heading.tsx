@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { Disclosure } from "../../ui/disclosure";
 import type { OtherQuote } from "../../domain/lead/lead";
-import { NEAR_METRES } from "../../domain/supplier/driving-distance";
+import { NEAR_METRES } from "../../domain/supplier/reach";
 import { formatDistance } from "../../ui/format";
 import { Icon } from "../../ui/icon";
 

@@ -4,7 +4,7 @@ import { Icon } from "../../ui/icon";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { CountryFacts } from "../../domain/core/country/country";
 import type { OtherQuote } from "../../domain/lead/lead";
-import type { FleetFrame } from "../../domain/fleet/fleet-frame";
+import type { FleetFrame } from "../../domain/fleet/fleet-company";
 import type { ChangesSummary } from "../../texts/results";
 import { MIN_COMPARED_OFFERS } from "../../domain/quotes/compare";
 import { ButtonLink } from "../../ui/button";
@@ -13,16 +13,44 @@ import { CompareBar } from "./compare-bar";
 import { ListingList, listingElementId } from "./listing-list";
 import { type Highlight, useHighlight, createHighlight } from "./highlight";
 import { ShowRest } from "./show-rest";
-import { OrderNote } from "./order-note";
 import { RadiusNote, type RadiusOption } from "./radius-note";
 import { DateForm, MovedDate } from "./date-form";
 import { type JobItem, ResultsHeading } from "./results-heading";
-import { PartnerPromo, type Promo } from "./partner-promo";
 import { FiltersLink } from "./filters-link";
 import { resultsPath, filterCount, type ResultsQuery } from "./results-query";
 import type { ResultListing } from "./result-listing";
 import { SortForm } from "./sort-form";
 import { type Advert, StickyAd } from "./sticky-ad";
+import type { Sort } from "../../domain/quotes/order";
+
+const ORDERS: Readonly<Record<Sort, string>> = {
+  Recommended:
+    "Recommended weighs price, distance, rating, earliest day, how soon bookings are answered and how many are done. No one can pay for a higher position.",
+  Price: "Lowest price first.",
+  Rating: "Best rated first, more reviews before fewer.",
+  Distance: "Nearest first.",
+};
+
+/** How the list is ordered, said in one line above it. What is listed elsewhere than its order says so on its card. */
+const OrderNote = ({ sort }: { sort: Sort }) => <p className="text-sm text-soft">{ORDERS[sort]}</p>;
+
+export interface Promo {
+  readonly partnerName: string;
+  /** "$25 off bookings of $100 or more". */
+  readonly offer: string;
+  /** "Member number": what is asked for with the booking. */
+  readonly referralLabel: string;
+}
+
+/** The banner of a request that began at a partner club's page (IsPartnerPromo, P-085). */
+function PartnerPromo({ promo: { partnerName, offer, referralLabel } }: { promo: Promo }) {
+  return (
+    <p data-promo className="rounded-md bg-accent-soft px-4 py-3">
+      <strong className="font-semibold">{partnerName}:</strong> {offer}. Enter your {referralLabel.toLowerCase()} when
+      you book.
+    </p>
+  );
+}
 
 const ChangesNotice = lazy(() => import("./changes-notice"));
 // Phones load the map when it is opened, wide screens once the page is complete.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { adState } from "./ad-state";
+import { adState } from "./sticky-ad";
 import { onExitIntent } from "./save-trigger";
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,7 +1,7 @@
 import { bookingTokenOf } from "~/http/route-params";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusedPage } from "~/error-responses";
-import { calendarAnswer } from "~/http/calendar-answer";
+import { calendarAnswer } from "~/http/responses";
 import { calendarDownload, calendarFileName } from "~/usecases/booking/booking-calendar";
 import { readBooking } from "~/usecases/booking/read-booking";
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { loadConfirmation } from "../../pages/booking/confirmation/confirmation.server";
+import { loadConfirmation } from "../../pages/booking/confirmation/booking-view.server";
 import { ConfirmationPage } from "../../pages/booking/confirmation/confirmation-page";
 import { confirmationTitle } from "../../pages/booking/confirmation/confirmation-title";
 import { NO_INDEX } from "../../ui/no-index";

@@ -2,7 +2,7 @@ import { bookingTokenOf } from "~/http/route-params";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { brandFiles } from "~/domain/fleet/brand/brand-files";
+import { brandFiles } from "~/domain/fleet/brand/branding-tokens";
 import { issuerParty } from "~/domain/supplier/document-party";
 import { formatRange } from "~/domain/core/money/format";
 import { isUnbranded } from "~/domain/payments/unbranded";

@@ -1,12 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { formatMoment } from "~/domain/quotes/bids/format-moment";
+import { formatMoment, formatDay } from "~/domain/core/time/format";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { formatMoney } from "~/domain/core/money/format";
 import { addCents } from "~/domain/core/money/money";
 import { dayAt } from "~/domain/core/time/days";
-import { formatDay } from "~/domain/core/time/format";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { refusedPage } from "~/error-responses";
 import { endCallCookies } from "~/http/caller-cookies";
-import type { Call } from "~/usecases/ports/call";
+import type { Call } from "~/usecases/ports/people";
 
 /** Nothing to see here: the bar of a call posts. */
 export const loader = () => {

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { MAX_EVIDENCE_LENGTH } from "~/domain/payments/dispute";
-import { evidenceText } from "~/domain/payments/evidence";
+import { MAX_EVIDENCE_LENGTH, evidenceText } from "~/domain/payments/dispute";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { readDisputeCase } from "~/usecases/operations/desk/disputes";
 

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { hidesNoCategory } from "~/domain/fleet/company-terms";
-import { fleetLandingPath } from "~/domain/fleet/fleet-company";
-import { fleetLogo } from "~/domain/fleet/fleet-logo";
+import { fleetLandingPath, fleetLogo } from "~/domain/fleet/fleet-company";
 import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/current-values";

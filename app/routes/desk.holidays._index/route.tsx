@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { formatMoment } from "~/domain/quotes/bids/format-moment";
+import { formatMoment, formatDay } from "~/domain/core/time/format";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { closedDayKey, parseClosedDay, formatPlace } from "~/domain/lead/dates/closed-day";
 import { unappointedHolidays } from "~/domain/core/holidays/holidays";
 import { dayAt } from "~/domain/core/time/days";
-import { formatDay } from "~/domain/core/time/format";
 import { EndedItems } from "~/pages/desk/changes/ended-items";
 import { ConfiguredItems } from "~/pages/desk/changes/configured-items";
 import { DeskPage } from "~/pages/desk/desk-page";

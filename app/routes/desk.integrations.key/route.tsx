@@ -8,7 +8,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { SCOPES } from "~/domain/identity/api-keys/scopes";
+import { SCOPES } from "~/domain/identity/api-keys/api-key";
 import { SCOPE_LABELS } from "~/texts/api";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";

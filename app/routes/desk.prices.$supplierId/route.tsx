@@ -8,10 +8,9 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
-import { formatMoment } from "~/domain/quotes/bids/format-moment";
+import { formatMoment } from "~/domain/core/time/format";
 import { supplierId } from "~/domain/core/ids";
-import { parseRise100, raisedRates } from "~/domain/supplier/supplier-settings/raised-rates";
-import { rates } from "~/domain/supplier/supplier-settings/rates";
+import { parseRise100, raisedRates, rates } from "~/domain/supplier/supplier-settings/rates";
 import { parsePostedForm, refuseForm, resultOf, textField, writtenNumber } from "~/http/parse-form";
 import { ChangeForm } from "~/pages/desk/changes/change-form";
 import { Changes } from "~/pages/desk/changes/changes";

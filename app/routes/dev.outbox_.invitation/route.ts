@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { calendarAnswer } from "~/http/calendar-answer";
+import { calendarAnswer } from "~/http/responses";
 import { invitationInOutbox } from "~/usecases/operations/outbox/list-outbox";
 
 /** The calendar invitation of a message of the development outbox. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusedPage } from "~/error-responses";
-import { fleetLogo } from "~/domain/fleet/fleet-logo";
+import { fleetLogo } from "~/domain/fleet/fleet-company";
 import { findAnyFleet } from "~/usecases/fleet/fleet-company";
 import type { RouteHandle } from "~/ui/route-handle";
 

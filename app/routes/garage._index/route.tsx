@@ -31,7 +31,7 @@ import { dueName, formatDue } from "~/usecases/garage/remind-cars";
 import { myBookings } from "~/usecases/booking/my-bookings";
 import { findOpenQuotes } from "~/usecases/funnel/home/open-quotes";
 import { currentUser } from "~/usecases/identity/current-user";
-import { readLead } from "~/usecases/lead/read-lead";
+import { readLead } from "~/usecases/lead/open-lead";
 import { AddVehicle } from "~/pages/garage/add-vehicle";
 import { SaveVehicleForm, VehicleCard } from "~/pages/garage/vehicle-card";
 import { NO_INDEX } from "~/ui/no-index";

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { refusedPage } from "../../error-responses";
 import { deviceName } from "../../domain/identity/device-name";
-import { redirectPage } from "../../http/redirect-page";
+import { redirectPage } from "../../http/responses";
 import {
   retrySignInCookie,
   freshSession,

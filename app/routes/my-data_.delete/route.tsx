@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { isInTheWay } from "~/domain/privacy/deletion";
+import { isInTheWay } from "~/domain/privacy/stored-deletion";
 import { DELETED_DATA, OTHER_HOLDS, RETAINED_DATA } from "~/texts/privacy";
 import { formatInTheWay } from "~/texts/privacy";
 import { COUNTRIES } from "~/domain/core/country/country";

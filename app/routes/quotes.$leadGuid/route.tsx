@@ -17,7 +17,7 @@ import {
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { answerOf } from "../../error-responses";
 import { DIRECT_LENGTHS, type DirectRequestFields } from "../../domain/quotes/direct-request";
-import { promoCodeOf } from "../../http/promo-cookie";
+import { promoCodeOf } from "../../http/cookies";
 import { toPageData } from "../../pages/results/page-data.server";
 import { resultsPath, readResultsQuery, writeResultsQuery } from "../../pages/results/results-query";
 import { ResultsView } from "../../pages/results/results-view";

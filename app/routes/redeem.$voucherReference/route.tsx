@@ -8,7 +8,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
 import { formatMoney } from "~/domain/core/money/format";
-import { promoCookie } from "~/http/promo-cookie";
+import { promoCookie } from "~/http/cookies";
 import { Button, ButtonLink } from "~/ui/button";
 import { formatDay } from "~/ui/format";
 import { Notice } from "~/ui/notice";

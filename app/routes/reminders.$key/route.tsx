@@ -10,7 +10,7 @@ import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
 import { useSending } from "~/ui/sending";
 import { SummaryList } from "~/ui/summary-list";
-import { readReminders, setReminders } from "~/usecases/booking/reminders/choose-reminders";
+import { readReminders, setReminders } from "~/usecases/booking/reminders/remind-customers";
 
 const TITLE = "Reminders for your booking";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { MAX_REVIEW_REQUEST_LENGTH } from "~/domain/privacy/review-request-text";
+import { MAX_REVIEW_REQUEST_LENGTH } from "~/domain/privacy/review-request";
 import { leadGuidOf } from "~/http/session";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { Button } from "~/ui/button";

@@ -7,7 +7,7 @@ import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
 import { useSending } from "~/ui/sending";
-import { readInvitations, setInvitations } from "~/usecases/booking/ratings/choose-invitations";
+import { readInvitations, setInvitations } from "~/usecases/booking/ratings/invite-to-review";
 
 const TITLE = "Review requests";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];

@@ -12,7 +12,7 @@ import { Page } from "../../ui/page";
 import { Question } from "../../ui/question";
 import { TextField } from "../../ui/text-field";
 import { nextStepOf } from "../../usecases/funnel/next-step";
-import { readLead } from "../../usecases/lead/read-lead";
+import { readLead } from "../../usecases/lead/open-lead";
 import { sendLink } from "../../usecases/lead/resume/send-link";
 import { NO_INDEX } from "../../ui/no-index";
 

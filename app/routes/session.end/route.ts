@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { redirectPage } from "../../http/redirect-page";
+import { redirectPage } from "../../http/responses";
 import { signOut } from "../../http/sign-out.server";
 
 /** Signing out is a post: a link in a mail or a picture on a page never does it. A script that asks for JSON hears where to go. */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { brandFiles } from "~/domain/fleet/brand/brand-files";
+import { brandFiles } from "~/domain/fleet/brand/branding-tokens";
 import { COUNTRIES } from "~/domain/core/country/country";
 import type { RouteHandle } from "~/ui/route-handle";
 

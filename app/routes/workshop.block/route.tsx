@@ -20,7 +20,7 @@ import { formProps } from "~/ui/form-props";
 import { useSending } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
 import { blockHours } from "~/usecases/workshop/diary/block-hours";
-import { newEntryKey } from "~/usecases/workshop/diary/entry-key";
+import { newEntryKey } from "~/usecases/workshop/diary/add-walk-in";
 import { openDiary } from "~/usecases/workshop/diary/open-diary";
 import { NO_INDEX } from "~/ui/no-index";
 

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
-import { PERMISSION } from "~/domain/identity/permissions";
+import { PERMISSION } from "~/domain/identity/roles";
 import { parsePostedForm, refuseForm } from "~/http/parse-form";
 import { AnswerBy } from "~/pages/portal/answer-by";
 import { answerView } from "~/pages/portal/booking/answer-view.server";

@@ -2,7 +2,7 @@ import { bookingTokenOf } from "../../http/route-params";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { answerOf } from "../../error-responses";
 import { pictureResponse } from "../../pages/photos/picture-response";
-import { openBookingPicture } from "../../usecases/booking/booking-offer/open-booking-picture";
+import { openBookingPicture } from "../../usecases/booking/booking-offer/ask-for-photos";
 
 /** A photo or video of the car, for a supplier that the booking was offered to. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { answerOf } from "../../error-responses";
 import { pictureResponse } from "../../pages/photos/picture-response";
-import { openOfferPicture } from "../../usecases/quotes/bids/open-offer-picture";
+import { openOfferPicture } from "../../usecases/quotes/bids/find-lead-offer";
 
 /** A photo or video of the lead, for a supplier that was asked to bid on it. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { formatMoment } from "~/domain/quotes/bids/format-moment";
-import { formatDay } from "~/domain/core/time/format";
+import { formatMoment, formatDay } from "~/domain/core/time/format";
 import { vehicleView } from "~/domain/catalogue/vehicle/describe";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
@@ -11,9 +10,8 @@ import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { NO_INDEX } from "~/ui/no-index";
-import { customerInBrief } from "~/usecases/workshop/portal/customer-in-brief";
+import { customerInBrief, listConversations } from "~/usecases/workshop/portal/show-overview";
 import { portalPath } from "~/usecases/supplier/portal-links";
-import { listConversations } from "~/usecases/workshop/portal/show-overview";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 

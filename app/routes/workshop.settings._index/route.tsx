@@ -1,4 +1,4 @@
-import { PERMISSION } from "~/domain/identity/permissions";
+import { PERMISSION } from "~/domain/identity/roles";
 import { may } from "~/domain/identity/store-account/access";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
@@ -10,7 +10,7 @@ import { isProtectedSection } from "~/domain/supplier/supplier-settings/business
 import { isSection } from "~/domain/supplier/supplier-settings/section";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { formatMoment } from "~/domain/quotes/bids/format-moment";
+import { formatMoment } from "~/domain/core/time/format";
 import { SECTION_TEXTS } from "~/texts/workshop-settings";
 import { readStoreId } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";

@@ -20,8 +20,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { formProps } from "~/ui/form-props";
 import { useSending } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
-import { addWalkIn } from "~/usecases/workshop/diary/add-walk-in";
-import { newEntryKey } from "~/usecases/workshop/diary/entry-key";
+import { addWalkIn, newEntryKey } from "~/usecases/workshop/diary/add-walk-in";
 import { openDiary } from "~/usecases/workshop/diary/open-diary";
 import { NO_INDEX } from "~/ui/no-index";
 

@@ -1,4 +1,4 @@
-import { bookedJobLabels } from "../../domain/lead/cart/job-label";
+import { bookedJobLabels } from "../../domain/lead/cart/item-note";
 import { parseBookingToken, type BookingToken } from "../../domain/core/ids";
 import type { Booking } from "../../domain/booking/booking";
 import { type CalendarEntry, calendarFile, calendarMethod } from "../../domain/supplier/calendars/calendar-file";
@@ -14,7 +14,7 @@ import { vehicleView } from "../../domain/catalogue/vehicle/describe";
 import { type OpenRefusal, openOffer } from "./booking-offer/open-offer";
 import type { Context } from "../context";
 import type { MessageSecret } from "../../domain/notifications/queued-message";
-import { readChosen } from "./read-chosen";
+import { readChosen } from "./read-inclusions";
 import { openRequest } from "./sealed-request";
 
 export interface CalendarFacts {

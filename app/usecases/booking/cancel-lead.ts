@@ -1,4 +1,4 @@
-import { jobLabels } from "../../domain/lead/cart/job-label";
+import { jobLabels } from "../../domain/lead/cart/item-note";
 import type { LeadGuid } from "../../domain/core/ids";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";

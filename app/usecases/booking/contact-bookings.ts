@@ -1,5 +1,5 @@
 import { emailKey } from "../../domain/identity/contact/email";
-import { mobileNumberError } from "../../domain/core/phone/mobile-error";
+import { mobileNumberError } from "../../domain/core/phone/patterns";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { maskedChannel, type ProofChannel, parseChannel } from "../../domain/lead/resume/proof";
 import type { Context } from "../context";

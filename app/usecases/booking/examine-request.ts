@@ -1,4 +1,4 @@
-import { bookedJobLabels } from "../../domain/lead/cart/job-label";
+import { bookedJobLabels } from "../../domain/lead/cart/item-note";
 import { serviceWindow } from "../lead/dates/service-window";
 import { dayCapacity, fullDayMinutes } from "../../domain/supplier/availability/day-capacity";
 import { dayProblem } from "../../domain/supplier/availability/first-available-day";
@@ -8,19 +8,19 @@ import { isExpired } from "../../domain/quotes/bids/bid-offer";
 import { addressRangeProblem, needsDrivingDistance } from "../../domain/supplier/address-range";
 import { RANGE_MESSAGES } from "../../texts/checkout";
 import { rulesOfSupplier } from "../../domain/booking/change-rules";
-import type { PrevalidateCode } from "../../domain/booking/refusal";
-import { prevalidate } from "../../domain/booking/prevalidate";
-import { nextFreeDays, type Offer } from "../../domain/booking/offer";
-import { tasksOf } from "../../domain/booking/booking-digests";
 import {
+  type PrevalidateCode,
   type BookingRefusal,
   type DiscountChanged,
   discountChanged,
   refuseBooking,
+  ruleErrors,
 } from "../../domain/booking/refusal";
+import { prevalidate } from "../../domain/booking/prevalidate";
+import { nextFreeDays, type Offer } from "../../domain/booking/offer";
+import { tasksOf } from "../../domain/booking/booking-digests";
 import type { BookingRequest } from "../../domain/booking/request";
 import { addressNeeded, type RequestErrors, requestErrors } from "../../domain/booking/request-errors";
-import { ruleErrors } from "../../domain/booking/rule-errors";
 import { proofNeeded } from "../../domain/pricing/discounts/use";
 import { COUNTRIES } from "../../domain/core/country/country";
 import { approvalFor, type FirstApproval } from "../../domain/fleet/approval";
@@ -57,6 +57,7 @@ import { alreadyBooked } from "./place-booking";
 import { isMobileVerified, type SlotProof } from "./slot-limits";
 import { messageOf } from "../ports/log";
 import { incompatibleRepairs } from "../supplier/check-compatibility";
+import { mayTryCode } from "../pricing/discounts/look-up-code";
 
 export interface Examined {
   readonly ok: true;
@@ -366,3 +367,14 @@ export const agreedOf = ({ price, jobMinutes, supplier }: Offer, lead: Lead, day
   items: bookedJobLabels(lead.cart),
   communication: lead.communication,
 });
+
+/** Could this booking be taken now? Stores nothing (B-216). */
+export async function prevalidateBooking(
+  context: Context,
+  request: BookingRequest,
+  method: PaymentMethod,
+): Promise<{ ok: true } | ExamineRefusal | Refusal<"rate-limited">> {
+  if (!(await mayTryCode(context, request.promoCode))) return refuse("rate-limited");
+  const examined = await examineRequest(context, request, method);
+  return examined.ok ? { ok: true } : examined;
+}

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { isBookingHolder } from "../lead/holder";
 import type { Context } from "../context";
 import { isHolderOf } from "../lead/open-lead";
-import { findHeldLead } from "../lead/photos/held-lead";
+import { findHeldLead } from "../lead/photos/find-image";
 
 export type ListedImages =
   | {

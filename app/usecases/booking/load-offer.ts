@@ -3,7 +3,7 @@ import { asQuoted, withBid } from "../../domain/quotes/bids/apply-bid";
 import { isBelowMinimum } from "../../domain/pricing/minimum-amount";
 import type { Offer } from "../../domain/booking/offer";
 import { COUNTRIES } from "../../domain/core/country/country";
-import { hasCodeBox } from "../../domain/pricing/discounts/code-box";
+import { hasCodeBox } from "../../domain/pricing/discounts/code-facts";
 import { discountableTotal } from "../../domain/pricing/discounts/discountable";
 import { promotionFor, type CodeInput } from "../../domain/pricing/discounts/promotion";
 import { withDiscount } from "../../domain/pricing/discounts/apply-discount";

@@ -1,10 +1,9 @@
 import { type BookingToken, type LeadGuid, bookingToken } from "../../domain/core/ids";
-import { BOOKING_TYPE } from "../../domain/booking/booking";
+import { BOOKING_TYPE, bookingReference } from "../../domain/booking/booking";
 import { SUBMITTED } from "../../domain/booking/status";
 import type { BookingChoices } from "../../domain/booking/booking-choices";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { SlotLimit } from "../../domain/booking/slot-limits";
-import { bookingReference } from "../../domain/booking/reference";
 import {
   type BookingRefusal,
   type DiscountChanged,
@@ -18,18 +17,31 @@ import { type AskStatements, askSupplier } from "./booking-offer/ask-supplier";
 import type { Context } from "../context";
 import { askCompany } from "./fleet-approval/ask-company";
 import { fleetFrameOf } from "../fleet/fleet-company";
-import type { Actor } from "../../domain/booking/history/actor";
+import type { Actor } from "../../domain/booking/history/history";
 import type { NewBooking, NewPayment, TakeBooking } from "../../domain/booking/stored-booking";
 import { settleEnded } from "./settle-ended-bids";
-import { markBooked } from "../lead/mark-booked";
+import { markBooked } from "../lead/save-lead";
 import { receiptMessage } from "./payments/payment-messages";
 import { isBookingHolder } from "../lead/holder";
 import { bookingReceived, paymentOf } from "./booking-messages";
-import { readChosen } from "./read-chosen";
+import { readChosen } from "./read-inclusions";
 import { rewardKept } from "./reward-messages";
-import { suggestFreeDays } from "./suggest-free-days";
 import { sealRequest } from "./sealed-request";
 import { refuseSlot } from "./slot-limits";
+import { type Offer, nextFreeDays } from "../../domain/booking/offer";
+import type { PlainDay } from "../../domain/core/time/plain-date";
+import { loadOffer } from "./load-offer";
+
+/** The supplier's next days with room for this job, after the chosen day was lost. */
+export async function suggestFreeDays(
+  context: Context,
+  request: Pick<BookingRequest, "leadGuid" | "supplierId" | "serviceDay" | "extraIds">,
+): Promise<readonly PlainDay[]> {
+  const lead = await context.db.leads.find(request.leadGuid);
+  const offer: Offer | null =
+    lead && (await loadOffer(context, lead, request.supplierId, { day: null, extraIds: request.extraIds }));
+  return offer ? nextFreeDays(offer, request.serviceDay) : [];
+}
 
 export interface BookingPlacement {
   readonly request: BookingRequest;

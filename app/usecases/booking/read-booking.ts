@@ -1,4 +1,4 @@
-import { bookedJobLabels } from "../../domain/lead/cart/job-label";
+import { bookedJobLabels } from "../../domain/lead/cart/item-note";
 import type { BookingToken } from "../../domain/core/ids";
 import type { Booking } from "../../domain/booking/booking";
 import type { BookingChoices } from "../../domain/booking/booking-choices";
@@ -7,7 +7,7 @@ import type { BookingEvent } from "../../domain/booking/history/history";
 import { isFinal, type DisplayStatus, type StatusFacts, displayStatusOf } from "../../domain/booking/display-status";
 import type { BookingStatus } from "../../domain/booking/status";
 import { mayTrack } from "../../domain/booking/tracking";
-import type { FleetFrame } from "../../domain/fleet/fleet-frame";
+import type { FleetFrame } from "../../domain/fleet/fleet-company";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { CapturedImage } from "../../domain/lead/photos/captured-image";
 import { vehicleView } from "../../domain/catalogue/vehicle/describe";
@@ -23,8 +23,9 @@ import { isHolderOf } from "../lead/open-lead";
 import { opensImage, acceptsPhotos } from "./list-images";
 import type { StatusRow } from "../../domain/booking/booking-offer/stored-offer";
 import { isBookingHolder } from "../lead/holder";
-import { readChosen } from "./read-chosen";
+import { readChosen } from "./read-inclusions";
 import { openRequest } from "./sealed-request";
+import { asker } from "../identity/verification/digest";
 
 export interface BookingDetails {
   readonly booking: Booking;
@@ -168,4 +169,15 @@ export async function readDisplayStatus(
   return statusFacts
     ? { ok: true, status: statusFacts.status, standing: displayStatusOf(statusFacts) }
     : refuse("booking-not-found");
+}
+
+/** A WebSocket that signals changes of a booking, for anyone who may read its status. It carries no other information. */
+export async function watchBooking(
+  context: Context,
+  token: BookingToken,
+): Promise<{ readonly ok: true; readonly response: Response } | Refusal<"booking-not-found">> {
+  const booking = await context.db.bookings.find(token);
+  return booking === null
+    ? refuse("booking-not-found")
+    : { ok: true, response: await context.bookingWatch.live(booking.booking.leadGuid, await asker(context)) };
 }

@@ -1,8 +1,8 @@
 import type { BookingToken, LeadGuid } from "../../domain/core/ids";
 import { serviceKindOf } from "../../domain/lead/cart/kinds";
-import { chosenOf } from "../../domain/booking/booking-choices";
+import { chosenOf, type BookingChoices } from "../../domain/booking/booking-choices";
 import { formatExtra } from "../../texts/bookings";
-import type { FleetFrame } from "../../domain/fleet/fleet-frame";
+import type { FleetFrame } from "../../domain/fleet/fleet-company";
 import { isService, type ServiceItem } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
@@ -10,6 +10,9 @@ import type { ServiceSummary } from "../../domain/catalogue/vehicle/service-summ
 import type { Context } from "../context";
 import { fleetFrameOf } from "../fleet/fleet-company";
 import { genericOperationsSummary, logbookOperationsSummary } from "../catalogue/vehicle/service-operations-summary";
+import type { Booking } from "../../domain/booking/booking";
+import type { BookingRequest } from "../../domain/booking/request";
+import type { Supplier } from "../../domain/supplier/supplier";
 
 /** The inclusions of a job's services (B-100); empty lists for a job without a service. */
 export interface Inclusions {
@@ -83,3 +86,11 @@ async function summaryOf(context: Context, lead: Lead, item: ServiceItem): Promi
   const menu = await genericOperationsSummary(context, genericServiceId ?? 1, vehicle.fuel);
   return menu.ok ? menu.summary : null;
 }
+
+/** The chosen extras of a booking, from the cached catalogue of extras. */
+export const readChosen = async (
+  { db }: Pick<Context, "db">,
+  { extraIds, price }: Pick<Booking, "extraIds" | "price">,
+  { isMobile }: Pick<Supplier, "isMobile">,
+  { flatSafeArea }: Pick<BookingRequest, "flatSafeArea">,
+): Promise<BookingChoices> => chosenOf({ extraIds, price, isMobile, flatSafeArea, catalogue: await db.extras.all() });

@@ -3,7 +3,7 @@ import type { BookingRequest } from "../../domain/booking/request";
 import type { PersonId } from "../../domain/core/ids";
 import { blockOf } from "../../domain/core/network/network-of";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
-import { numberBlockOf } from "../../domain/core/phone/number-block";
+import { numberBlockOf } from "../../domain/core/phone/patterns";
 import type { Context } from "../context";
 import { contactDigests } from "../pricing/discounts/customer-keys";
 

@@ -3,7 +3,7 @@ import { type HomeService, readServices, splitRequests } from "../../domain/cata
 import { canSuggest, type VehicleToFit } from "../../domain/catalogue/fits-vehicle";
 import { isListed, isOffered } from "../../domain/catalogue/is-offered";
 import { caravanNote, roadChargesNote, vehicleNotServed } from "../../domain/catalogue/vehicles-served";
-import { foldText } from "../../domain/core/words/fold";
+import { foldText } from "../../domain/core/words/edit-distance";
 import {
   type PrintedCode,
   noteOfCode,

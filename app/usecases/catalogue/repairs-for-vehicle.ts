@@ -1,7 +1,7 @@
 import type { ListedTask } from "../../domain/catalogue/catalogue";
 import { canSuggest, type VehicleToFit } from "../../domain/catalogue/fits-vehicle";
 import { type Fuel, NO_VEHICLE, type Transmission } from "../../domain/catalogue/vehicle/vehicle";
-import { withVariant } from "../../domain/catalogue/vehicle/with-variant";
+import { withVariant } from "../../domain/catalogue/vehicle/variant";
 import type { Context } from "../context";
 import { offeredTasks } from "./task-lists";
 

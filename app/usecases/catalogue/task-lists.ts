@@ -1,6 +1,7 @@
 import type { Category, ListedTask } from "../../domain/catalogue/catalogue";
 import { isListed, isOffered } from "../../domain/catalogue/is-offered";
 import type { Context } from "../context";
+import { type Refusal, refuse } from "../../domain/core/outcomes";
 
 /** Tasks offered in this country, and in the job's state when it is known. */
 export async function offeredTasks(
@@ -35,4 +36,15 @@ export async function offeredCategories(
   const [categories, tasks] = await Promise.all([context.db.tasks.categories(), offeredTasks(context, state)]);
   const filled = new Set(tasks.map((task) => task.categoryId));
   return categories.filter((category) => filled.has(category.id));
+}
+
+/** A task that is offered in this country. */
+export async function findTask(
+  context: Pick<Context, "config" | "db">,
+  id: number,
+): Promise<{ readonly ok: true; readonly task: ListedTask } | Refusal<"task-not-found">> {
+  const task = await context.db.tasks.find(id);
+  return task && isOffered(task, { country: context.config.country, state: null })
+    ? { ok: true, task }
+    : refuse("task-not-found");
 }

@@ -1,5 +1,4 @@
-import { type FleetCompany, knownFleet } from "../../domain/fleet/fleet-company";
-import { type FleetFrame, frameOf } from "../../domain/fleet/fleet-frame";
+import { type FleetCompany, knownFleet, type FleetFrame, frameOf } from "../../domain/fleet/fleet-company";
 import type { Lead } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";

@@ -1,5 +1,4 @@
-import { addItems } from "../../domain/lead/cart/add-item";
-import { cartOps } from "../../domain/lead/cart/cart-ops";
+import { addItems, cartOps } from "../../domain/lead/cart/cart-items";
 import type { Journey } from "../../domain/funnel/journey";
 import { type StepId, isStepId } from "../../domain/funnel/steps";
 import type { CartItem } from "../../domain/lead/cart-item";

@@ -7,7 +7,7 @@ import { clearLevelsFrom } from "../../domain/catalogue/vehicle/clear-below";
 import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../context";
 import type { Decision } from "./step";
-import { serviceIntervals } from "../catalogue/vehicle/service-intervals";
+import { serviceIntervals } from "../catalogue/vehicle/service-operations-summary";
 
 /** To the next level that asks something, or past the vehicle. */
 export async function afterCascade(

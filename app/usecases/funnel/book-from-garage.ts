@@ -11,8 +11,8 @@ import { addDays } from "../../domain/core/time/days";
 import { intervalsOf } from "../../domain/catalogue/vehicle/intervals";
 import type { Context } from "../context";
 import { NO_COMMENT, type StartedQuote, startQuote } from "./start-quote";
-import { supplierForQuoter } from "../supplier/supplier-for-quoter";
-import { resolveVehicle } from "../catalogue/vehicle/resolve-vehicle";
+import { supplierForQuoter } from "../supplier/supplier-profile";
+import { resolveVehicle } from "../catalogue/vehicle/search-vehicles";
 import { type Car, type NoCar, readCar } from "../garage/read-car";
 
 /** What to book: the work of an entry again, or what a car needs next. */

@@ -1,9 +1,10 @@
 import { COUNTRIES } from "../../domain/core/country/country";
-import { checkServiceDay, type DateProblem } from "../../domain/lead/dates/date-window";
+import { checkServiceDay, type DateProblem, nextServiceDueMonths } from "../../domain/lead/dates/default-date";
 import type { Lead, QuoteUrgency } from "../../domain/lead/lead";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
 import { serviceDayIn, serviceWindow } from "../lead/dates/service-window";
+import { dayAt } from "../../domain/core/time/days";
 
 /** The days that can be asked for at the place of a lead's job. */
 export interface DateWindow {
@@ -33,3 +34,9 @@ export async function dateWindow(
     check: (day) => checkServiceDay(day, window),
   };
 }
+
+/** The months on offer for a lead's next service, by the calendar of where its job is. */
+export const dueMonths = (
+  { clock }: Context,
+  { country, suburb }: Pick<Lead, "country" | "suburb">,
+): readonly PlainDay[] => nextServiceDueMonths(dayAt(clock.now(), suburb?.zone ?? COUNTRIES[country].defaultZone));

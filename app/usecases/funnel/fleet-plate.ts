@@ -1,7 +1,6 @@
 import { isRepair } from "../../domain/lead/cart-item";
 import { repairIds } from "../../domain/lead/cart/find-item";
-import { cartOps } from "../../domain/lead/cart/cart-ops";
-import { removeItems } from "../../domain/lead/cart/remove-item";
+import { cartOps, removeItems } from "../../domain/lead/cart/cart-items";
 import type { FleetCompany } from "../../domain/fleet/fleet-company";
 import { membershipErrorMessage } from "../../texts/fleet";
 import type { Journey } from "../../domain/funnel/journey";
@@ -9,10 +8,13 @@ import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { refuse } from "../../domain/core/outcomes";
 import { normalisePlate, readPlate } from "../../domain/catalogue/vehicle/plate";
-import { NO_VEHICLE } from "../../domain/catalogue/vehicle/vehicle";
+import { NO_VEHICLE, type LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../context";
 import { findMembership } from "../fleet/find-membership";
 import type { Decision } from "./step";
+import { describeVehicle } from "../../domain/catalogue/vehicle/describe";
+import { COUNTRIES } from "../../domain/core/country/country";
+import type { PlateForm } from "./screen-parts";
 
 export interface PlateAnswer {
   readonly rego: string;
@@ -99,3 +101,18 @@ export async function checkFleetPlate(
     ...(outcome.type === "InactiveMembership" ? { params: { sub: "inactive" } } : {}),
   };
 }
+
+/** The plate typed before, else the state of the job. */
+export function plateForm({ lead, fleet }: Pick<Journey, "lead" | "fleet">): PlateForm {
+  const { states } = COUNTRIES[lead.country];
+  const state = lead.vehicle.regoState ?? lead.suburb?.state ?? "";
+  return {
+    rego: lead.vehicle.rego ?? "",
+    regoState: states.includes(state) ? state : "",
+    states,
+    memberOf: fleet?.name ?? null,
+  };
+}
+
+/** Words for a vehicle; null where nothing of it is known. */
+export const describeOrNull = (vehicle: LeadVehicle): string | null => describeVehicle(vehicle) || null;

@@ -1,7 +1,11 @@
 import { formatMoney } from "../../domain/core/money/format";
 import type { Cents } from "../../domain/core/money/money";
 import { type BandLine, itemKey, type PriceBand } from "../../domain/pricing/price-band";
-import type { ItemPrice } from "./screen-parts";
+import type { ItemPrice, ItemLine } from "./screen-parts";
+import { itemDetail, itemNote } from "../../domain/lead/cart/item-note";
+import { openQuestion } from "../../domain/lead/cart/kinds";
+import { neededBy } from "../../domain/lead/cart/cart-items";
+import type { CartItem } from "../../domain/lead/cart-item";
 
 /** What of the band belongs to one item: its own line and those of the jobs its answers added. */
 export function itemPrice(key: string, band: PriceBand): ItemPrice | null {
@@ -34,3 +38,15 @@ function detailOf({ hours, maxHours, parts }: BandLine): string | null {
   const text = [...labour, ...new Set(parts)].join(" · ");
   return text === "" ? null : text;
 }
+
+/** The cart as a person reads it: what each item costs as far as that is known, the step that is still open for it, and what cannot do without it. */
+export const itemLines = (cart: readonly CartItem[], band: PriceBand | null): readonly ItemLine[] =>
+  cart.map((item) => ({
+    key: item.key,
+    name: item.name,
+    detail: itemDetail(item),
+    openStep: openQuestion(item),
+    neededBy: neededBy(cart, item)?.name ?? null,
+    price: band && itemPrice(item.key, band),
+    note: itemNote(item),
+  }));

@@ -5,7 +5,7 @@ import { exampleOf, isOfShape } from "../../domain/pricing/partners/member-numbe
 import type { Context } from "../context";
 import { findFleet } from "../fleet/fleet-company";
 import { DATE_PROBLEM_MESSAGES, dateWindow } from "./date-window";
-import { supplierForQuoter } from "../supplier/supplier-for-quoter";
+import { supplierForQuoter } from "../supplier/supplier-profile";
 
 /** The problem with one answer of a save, as a message; null when there is none. */
 type Problem = Promise<string | null>;

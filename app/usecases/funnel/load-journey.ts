@@ -1,4 +1,4 @@
-import { unavailableAt } from "../../domain/catalogue/fits-place";
+import { unavailableAt } from "../../domain/catalogue/is-offered";
 import { logbookService, repairIds } from "../../domain/lead/cart/find-item";
 import type { Journey } from "../../domain/funnel/journey";
 import type { ScreenVersion } from "../../domain/funnel/screen-version";
@@ -11,10 +11,10 @@ import { cascadeData } from "../catalogue/vehicle/cascade-data";
 import { currentUser } from "../identity/current-user";
 import { needsContact } from "./needs-contact";
 import { checkCompatibility } from "../supplier/check-compatibility";
-import { serviceIntervals } from "../catalogue/vehicle/service-intervals";
+import { serviceIntervals } from "../catalogue/vehicle/service-operations-summary";
 import { supplierCounts } from "../quotes/supplier-counts";
 import { applyConfiguration, funnelRules } from "./funnel-rules";
-import { leadPhotos } from "../lead/photos/lead-photos";
+import { leadPhotos } from "../lead/photos/find-image";
 import { messageOf } from "../ports/log";
 import { taskIdsOf } from "../../domain/supplier/job-needs";
 

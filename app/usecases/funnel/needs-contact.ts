@@ -1,5 +1,4 @@
-import { contactCaptureNeeded } from "../../domain/identity/contact/capture-needed";
-import { isContactComplete, isMobileVerified } from "../../domain/identity/contact/complete";
+import { contactCaptureNeeded, isContactComplete, isMobileVerified } from "../../domain/identity/contact/contact";
 import { type FunnelConfiguration, isPayOnQuote } from "../../domain/lead/funnel-configuration";
 import type { Lead } from "../../domain/lead/lead";
 import { hidesContactDetails } from "../../domain/identity/session/first-visit";

@@ -5,9 +5,8 @@ import { isPricedFlow, pricingGate, type PricingGate } from "../../domain/lead/p
 import type { PriceBand } from "../../domain/pricing/price-band";
 import { localityLabel } from "../../domain/location/locality";
 import { describeVehicle } from "../../domain/catalogue/vehicle/describe";
-import { NEAR_METRES } from "../../domain/supplier/driving-distance";
-import { itemLines } from "./item-line";
-import { formatPriceText } from "./item-price";
+import { NEAR_METRES } from "../../domain/supplier/reach";
+import { itemLines, formatPriceText } from "./item-price";
 import type { ItemLine } from "./screen-parts";
 
 /** The chosen items, next to every question. */

@@ -2,7 +2,7 @@ import type { Lead } from "../../domain/lead/lead";
 import { isPricedFlow, pricingGate } from "../../domain/lead/pricing-gate";
 import { formatMoney } from "../../domain/core/money/format";
 import { versionsByPrice } from "../../domain/catalogue/vehicle/cascade";
-import { withVariant } from "../../domain/catalogue/vehicle/with-variant";
+import { withVariant } from "../../domain/catalogue/vehicle/variant";
 import type { Context } from "../context";
 import { supplierCounts } from "../quotes/supplier-counts";
 import { cascadeData } from "../catalogue/vehicle/cascade-data";

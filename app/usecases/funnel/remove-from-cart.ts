@@ -1,5 +1,5 @@
 import type { LeadGuid } from "../../domain/core/ids";
-import { neededBy } from "../../domain/lead/cart/dependent-item";
+import { neededBy } from "../../domain/lead/cart/cart-items";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import { withFreshPricing } from "./reprice-cart";

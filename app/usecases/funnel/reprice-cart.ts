@@ -5,7 +5,7 @@ import type { Lead } from "../../domain/lead/lead";
 import type { CartOp, LeadPatch } from "../../domain/lead/lead-patch";
 import { applyPatch } from "../../domain/lead/merge";
 import { taskIdsOf } from "../../domain/supplier/job-needs";
-import { canCalculateServicePrice } from "../catalogue/vehicle/can-calculate-service-price";
+import { canCalculateServicePrice } from "../catalogue/vehicle/service-operations-summary";
 import type { Context } from "../context";
 import { messageOf } from "../ports/log";
 

@@ -11,8 +11,7 @@ import { allVehicleNames, findJobs, type JobSearchResults } from "../catalogue/f
 import type { Context } from "../context";
 import { findPlace } from "../location/find-place";
 import { matchingPlaces } from "../location/suggest-places";
-import { cascadeData } from "../catalogue/vehicle/cascade-data";
-import { nextOptions } from "../catalogue/vehicle/next-options";
+import { cascadeData, nextOptions } from "../catalogue/vehicle/cascade-data";
 
 /** What somebody typed before the quote began; null = nothing. */
 export interface RequestInput {

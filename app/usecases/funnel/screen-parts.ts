@@ -1,8 +1,13 @@
 import type { LeadGuid } from "../../domain/core/ids";
 import type { StepId } from "../../domain/funnel/steps";
 import type { ItemNote } from "../../domain/lead/cart/item-note";
-import type { VideoView } from "../../domain/lead/photos/captured-image";
+import { type VideoView, picturePath, usablePhotos, usableVideo } from "../../domain/lead/photos/captured-image";
 import type { PhotoLimits } from "../../domain/lead/photos/upload-rules";
+import type { Journey } from "../../domain/funnel/journey";
+import { isBetterWithPhotos, jobsThatNeedPhotos } from "../../domain/lead/photos/photo-need";
+import type { Context } from "../context";
+import { type PricingGate, isPricedFlow, pricingGate } from "../../domain/lead/pricing-gate";
+import type { LabelFacts } from "../../texts/quotes";
 
 /** A task to choose from. */
 export interface TaskChoice {
@@ -95,4 +100,41 @@ export interface ContactScreen {
   readonly email: string;
   readonly phone: string;
   readonly phonePlaceholder: string;
+}
+
+/** The photos of a step's page; null if the step takes none. A viewer who does not hold the lead can neither see nor add photos. */
+export function photosScreen({ config }: Context, { lead, photos, isHolder }: Journey): PhotosScreen | null {
+  if (photos === null) return null;
+  const requiredFor = jobsThatNeedPhotos(lead.cart, config.photos.requiredTaskIds);
+  return {
+    leadGuid: lead.guid,
+    vehicleId: lead.vehicle.mid,
+    isHolder,
+    requiredFor,
+    isBetterWith: isBetterWithPhotos(lead.cart),
+    pictures: isHolder
+      ? usablePhotos(photos).map(({ id, width, height }) => ({ id, path: picturePath(id), width, height }))
+      : [],
+    video: isHolder ? usableVideo(photos, picturePath) : null,
+    limits: { maxMegabytes: config.photos.maxMegabytes, extensions: config.photos.extensions },
+  };
+}
+
+/** Are the lead's jobs priced at once? */
+export const gateOf = ({ lead, suppliers }: Journey): PricingGate =>
+  pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null);
+
+/** No supplier takes the lead's jobs at its place. */
+export const hasNoSuppliers = ({ suppliers }: Journey): boolean => suppliers?.totalCount === 0;
+
+/** What the words of the last button depend on. */
+export function labelFacts(journey: Journey): LabelFacts {
+  const gate = gateOf(journey);
+  return {
+    isUnknownVehicle: journey.lead.isUnknownVehicle,
+    needsContactCapture: journey.contactNeeded,
+    isPriced: gate === "unknown" ? null : isPricedFlow(gate),
+    isSingleSupplier: journey.lead.supplierId !== null,
+    isNobodyNear: hasNoSuppliers(journey),
+  };
 }

@@ -1,7 +1,7 @@
 import type { LeadGuid } from "../../domain/core/ids";
 import { marksLeadAsBooked } from "../../domain/booking/status";
-import { disclaimersFor } from "../../domain/catalogue/disclaimers";
-import type { FleetFrame } from "../../domain/fleet/fleet-frame";
+import { disclaimersFor } from "../../domain/catalogue/job-terms";
+import type { FleetFrame } from "../../domain/fleet/fleet-company";
 import { type Refusal } from "../../domain/core/outcomes";
 import { type ChangesSince, changesSince } from "../../domain/quotes/changes-since";
 import { filterListings, type ListingFilter } from "../../domain/quotes/listing-filter";
@@ -11,13 +11,13 @@ import type { QuotedListing } from "../../domain/quotes/listing";
 import { type SettledRadius, settledRadius } from "../../domain/quotes/radius";
 import { taskIdsOf } from "../../domain/supplier/job-needs";
 import type { PlainDay } from "../../domain/core/time/plain-date";
-import { methodsOfListing } from "../quotes/methods-of-listing";
+import { methodsOfListing } from "../quotes/payment-facts";
 import { orderListings, type Sort } from "../../domain/quotes/order";
 import type { Context } from "../context";
 import { advertisedLanding, promotedLanding } from "../pricing/partners/show-landing";
 import { fleetFrameOf } from "../fleet/fleet-company";
 import { getQuotes, type Quotes } from "../quotes/get-quotes";
-import { todayOf } from "../quotes/local-today";
+import { todayOf } from "../quotes/available-days";
 
 export interface Results extends Quotes {
   /** Before filtering. */

@@ -1,5 +1,5 @@
 import type { LeadGuid } from "../../domain/core/ids";
-import { type FleetFrame, frameOf } from "../../domain/fleet/fleet-frame";
+import { type FleetFrame, frameOf } from "../../domain/fleet/fleet-company";
 import type { Journey } from "../../domain/funnel/journey";
 import { stepProgress } from "../../domain/funnel/progress";
 import { isCartReview, resolvePosition } from "../../domain/funnel/resolve-position";
@@ -8,7 +8,7 @@ import type { ScreenVersion } from "../../domain/funnel/screen-version";
 import { isStepId, type StepId } from "../../domain/funnel/steps";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
-import { readLead } from "../lead/read-lead";
+import { readLead } from "../lead/open-lead";
 import { offerRoadside, type RoadsideOffer } from "../lead/roadside/offer-roadside";
 import { loadJourney } from "./load-journey";
 import { type Panel, panelOf } from "./panel";

@@ -15,9 +15,9 @@ import { withFreshPricing } from "./reprice-cart";
 import type { JobSearchResults } from "../catalogue/find-jobs";
 import { loadJourney } from "./load-journey";
 import { placeById, parseInput, type RequestInput } from "./request-input";
-import { resolveVehicle } from "../catalogue/vehicle/resolve-vehicle";
+import { resolveVehicle } from "../catalogue/vehicle/search-vehicles";
 import { findFleet } from "../fleet/fleet-company";
-import { supplierForQuoter } from "../supplier/supplier-for-quoter";
+import { supplierForQuoter } from "../supplier/supplier-profile";
 import { startFromSymptom, type SymptomAnswer } from "./start-from-symptom";
 import { reviewItems } from "./steps/task-your-items";
 

@@ -1,5 +1,5 @@
 import type { LeadGuid } from "../../domain/core/ids";
-import { isContactComplete } from "../../domain/identity/contact/complete";
+import { isContactComplete } from "../../domain/identity/contact/contact";
 import type { CartItem } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
@@ -19,7 +19,7 @@ import { serviceDayIn, serviceWindow } from "../lead/dates/service-window";
 import { sealMessage } from "../notifications/seal-message";
 import { applyConfiguration, type ConfiguredLead, exclusiveSupplier } from "./funnel-rules";
 import { keepVehicle } from "../garage/keep-vehicle";
-import { leadPhotos } from "../lead/photos/lead-photos";
+import { leadPhotos } from "../lead/photos/find-image";
 import { loadJob } from "../quotes/load-job";
 import { supplierCounts } from "../quotes/supplier-counts";
 import { needsContact } from "./needs-contact";

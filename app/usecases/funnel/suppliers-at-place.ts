@@ -1,6 +1,6 @@
 import { repairIds } from "../../domain/lead/cart/find-item";
-import { neededBy } from "../../domain/lead/cart/dependent-item";
-import { unavailableAt } from "../../domain/catalogue/fits-place";
+import { neededBy } from "../../domain/lead/cart/cart-items";
+import { unavailableAt } from "../../domain/catalogue/is-offered";
 import type { CartItem } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";
 import type { Context } from "../context";

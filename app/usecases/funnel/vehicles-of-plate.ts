@@ -7,7 +7,7 @@ import { afterCascade } from "./after-cascade";
 import type { FoundVehicle } from "./screen-parts";
 import type { Decision } from "./step";
 import { lookUpRego } from "../catalogue/vehicle/look-up-rego";
-import { nextOptions } from "../catalogue/vehicle/next-options";
+import { nextOptions } from "../catalogue/vehicle/cascade-data";
 
 /** A vehicle as a choice on a page. */
 function toVehicleOption({

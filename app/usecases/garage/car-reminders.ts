@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../domain/core/time/duration";
 import { parseEmail } from "../../domain/identity/contact/email";
-import { splitName } from "../../domain/identity/contact/name";
+import { splitName } from "../../domain/identity/contact/contact";
 import { SNOOZE_DAYS } from "../../domain/garage/notices";
 import { readDueDate } from "../../domain/garage/entry-form";
 import { type Refusal, refuse } from "../../domain/core/outcomes";

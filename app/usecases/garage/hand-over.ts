@@ -1,12 +1,18 @@
 import { DAY_MS } from "../../domain/core/time/duration";
-import { CODE_LENGTH, codeFrom, HAND_OVER_DAYS, MAX_TRIES_PER_DAY, readCode } from "../../domain/garage/hand-over";
+import {
+  CODE_LENGTH,
+  codeFrom,
+  HAND_OVER_DAYS,
+  MAX_TRIES_PER_DAY,
+  readCode,
+  type HandOverOffer,
+} from "../../domain/garage/hand-over";
 import { redactForSharing } from "../../domain/garage/record";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { consumeCaps } from "../identity/caps/consume-caps";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { dropPhotos } from "../lead/photos/sent-photos";
-import type { HandOverOffer } from "../../domain/garage/hand-over-offer";
 import { decryptText, encryptText } from "./open-entry";
 import type { NoCar } from "./read-car";
 

@@ -5,7 +5,7 @@ import type { Lead } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import { readLead } from "../lead/read-lead";
+import { readLead } from "../lead/open-lead";
 
 /** Adds a lead's vehicle to its owner's garage, if it is known and the owner is signed in. Repeating it changes nothing. */
 export async function keepVehicle(

@@ -2,7 +2,7 @@ import type { SignedInUser } from "../../domain/identity/profile";
 import { renewAt } from "../../domain/identity/renewal";
 import type { Context } from "../context";
 import type { StoredSession } from "../../domain/identity/session/stored-session";
-import type { Viewer } from "../ports/viewer";
+import type { Viewer } from "../ports/people";
 import { openSession, sealSession } from "./session-content";
 
 type Needs = Pick<Context, "db" | "identity" | "cipher" | "clock" | "log" | "viewer" | "later" | "seen">;

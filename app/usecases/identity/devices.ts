@@ -3,6 +3,7 @@ import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import type { Device } from "../../domain/identity/session/stored-session";
 import { currentUser } from "./current-user";
+import { openSession } from "./session-content";
 
 /** By which owners of a workshop and the desk end the sessions of a person; null = the address is not verified. */
 export const sessionEmailDigest = async (
@@ -73,4 +74,15 @@ export async function signOutByEmail(
   const count = digest === null ? 0 : await context.db.sessions.endByEmail(digest, only);
   context.log.info({ event: "sessions-ended", by, count });
   return count;
+}
+
+/** Signs this browser out and deletes tokens and profile (P-170). Returns where it also leaves the provider; null when there is nothing to leave. */
+export async function endSession(context: Context): Promise<{ readonly providerUrl: string | null }> {
+  const { viewer, db, identity } = context;
+  if (viewer.sessionHash === null) return { providerUrl: null };
+  const session = await db.sessions.find(viewer.sessionHash);
+  await db.sessions.end(viewer.sessionHash);
+  if (session === null || identity.provider === null) return { providerUrl: null };
+  const { tokens } = await openSession(context, session.idHash, session.sealed);
+  return { providerUrl: await identity.provider.logoutUrl(tokens.id) };
 }

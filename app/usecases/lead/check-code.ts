@@ -1,10 +1,9 @@
 import type { LeadGuid } from "../../domain/core/ids";
-import { mobileNumberError } from "../../domain/core/phone/mobile-error";
+import { mobileNumberError } from "../../domain/core/phone/patterns";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { parseMobile } from "../../domain/core/phone/format";
-import { CODE_LIMITS, parseCode } from "../../domain/identity/verification/limits";
+import { CODE_LIMITS, parseCode, type CodeResult } from "../../domain/identity/verification/limits";
 import { tooManyAttemptsMessage } from "../../texts/verification";
-import type { CodeResult } from "../../domain/identity/verification/code-results";
 import type { CheckOutcome } from "../../domain/identity/verification/sms-verifier";
 import type { Context } from "../context";
 import { saveLead } from "./save-lead";

@@ -3,8 +3,8 @@ import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { newLead } from "../../domain/lead/new-lead";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
-import type { Viewer } from "../ports/viewer";
-import { withProfile } from "./with-profile";
+import type { Viewer } from "../ports/people";
+import { withProfile } from "./save-lead";
 import { answerSave, queueCreation, type SavedLead, type SaveRefusal } from "./queue-save";
 import { derivedGuid } from "./derived-guid";
 

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { consumeNetworkCaps } from "../identity/caps/consume-caps";
 import type { Context } from "../context";
 import { noteForCaller } from "./note-call";
-import type { SaveOutcome } from "../ports/lead-queue";
+import type { SaveOutcome } from "../ports/platform";
 import { currentUser } from "../identity/current-user";
 import { type LeadAccess, openLead } from "./open-lead";
 

@@ -1,9 +1,13 @@
 import type { LeadGuid } from "../../domain/core/ids";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
-import { type Refusal } from "../../domain/core/outcomes";
+import type { Refusal } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import { answerSave, queueSave, type SavedLead, type SaveRefusal } from "./queue-save";
 import { shift } from "./shift";
+import { contactFromProfile, missingContact } from "../../domain/identity/profile";
+import type { Lead } from "../../domain/lead/lead";
+import { currentUser } from "../identity/current-user";
+import { SYSTEM_WRITER } from "../../domain/lead/save-command";
 
 export interface SaveLeadInput {
   readonly guid: LeadGuid;
@@ -33,4 +37,33 @@ export async function saveLead(
     return shift(context, outcome.stored, outcome.keepsContact, patch, idempotencyKey);
   }
   return answerSave(context, outcome, guid);
+}
+
+/** The answers of someone who is signed in, with what their profile adds to a lead that is not theirs yet (F-338). Nothing typed is replaced. */
+export async function withProfile(
+  context: Context,
+  lead: Pick<Lead, "userId" | "contact">,
+  patch: LeadPatch | undefined,
+): Promise<LeadPatch | undefined> {
+  const user = await currentUser(context);
+  if (user === null || lead.userId !== null) return patch;
+  const added = missingContact(
+    { ...lead.contact, ...patch?.contact },
+    contactFromProfile(context.config.country, user.profile),
+  );
+  return added === null ? patch : { ...patch, contact: { ...added, ...patch?.contact } };
+}
+
+/** Closes a lead after it was booked: a later answer continues on a copy (F-259). Repeating it changes nothing. */
+export async function markBooked(context: Context, guid: LeadGuid): Promise<void> {
+  const saved = await queueSave(context, {
+    guid,
+    change: { kind: "book" },
+    patch: {},
+    retainQuote: true,
+    idempotencyKey: `booked:${guid}`,
+    writer: SYSTEM_WRITER,
+    why: null,
+  });
+  if (!saved.ok) context.log.warn({ event: "lead-not-marked-booked", code: saved.code });
 }

@@ -1,7 +1,7 @@
 import { type Locality, localityLabel } from "../../domain/location/locality";
 import { oneListingPerPlace } from "../../domain/location/one-per-place";
 import { isPostcode, placeQuery } from "../../domain/location/place-query";
-import { foldText } from "../../domain/core/words/fold";
+import { foldText } from "../../domain/core/words/edit-distance";
 import type { Context } from "../context";
 
 const SHOWN = 10;

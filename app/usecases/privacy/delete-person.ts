@@ -1,7 +1,14 @@
-import { type DeletionBlockers, isInTheWay, REVIEW_WINDOW_MS, RUN_LEASE_MS } from "../../domain/privacy/deletion";
+import {
+  type DeletionBlockers,
+  isInTheWay,
+  REVIEW_WINDOW_MS,
+  RUN_LEASE_MS,
+  type DeletedPerson,
+  type DeletionSecret,
+  type StoredDeletion,
+} from "../../domain/privacy/stored-deletion";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
-import type { DeletedPerson, DeletionSecret, StoredDeletion } from "../../domain/privacy/stored-deletion";
 import { withinQueryBudget } from "../core/within-query-budget";
 import { carryOut } from "./run-deletion";
 import { deletedScope, provedChannel } from "./deleted-scope";

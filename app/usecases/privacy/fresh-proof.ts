@@ -1,11 +1,10 @@
 import { parseEmail } from "../../domain/identity/contact/email";
 import type { ProofChannel } from "../../domain/lead/resume/proof";
-import { FRESH_PROOF_MS } from "../../domain/privacy/deletion";
+import { FRESH_PROOF_MS, type DeletedPerson } from "../../domain/privacy/stored-deletion";
 import { CONTACT_SESSION_MS } from "../booking/contact-bookings";
 import type { Context } from "../context";
 import { contactDigests } from "../pricing/discounts/customer-keys";
 import { currentUser } from "../identity/current-user";
-import type { DeletedPerson } from "../../domain/privacy/stored-deletion";
 
 export interface RecentlyVerifiedPerson extends DeletedPerson {
   /** Masked: by what they are known. */

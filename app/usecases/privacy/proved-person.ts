@@ -1,5 +1,4 @@
-import { parseEmail } from "../../domain/identity/contact/email";
-import { maskEmail } from "../../domain/identity/contact/mask-email";
+import { parseEmail, maskEmail } from "../../domain/identity/contact/email";
 import type { Context } from "../context";
 import { contactDigests } from "../pricing/discounts/customer-keys";
 import { currentUser } from "../identity/current-user";

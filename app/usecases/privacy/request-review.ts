@@ -1,8 +1,7 @@
 import { DAY_MS } from "../../domain/core/time/duration";
-import { parseEmail } from "../../domain/identity/contact/email";
+import { parseEmail, maskEmail } from "../../domain/identity/contact/email";
 import { type BookingToken, type LeadGuid, parseBookingToken, parseLeadGuid } from "../../domain/core/ids";
-import { maskEmail } from "../../domain/identity/contact/mask-email";
-import { splitName } from "../../domain/identity/contact/name";
+import { splitName } from "../../domain/identity/contact/contact";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { isAutomatedDecision } from "../../domain/privacy/automated-decisions";
 import { AUTOMATED_DECISIONS } from "../../texts/privacy";
@@ -11,13 +10,13 @@ import {
   MAX_REVIEW_REQUEST_LENGTH,
   MAX_REVIEW_REQUESTS_PER_DAY,
   textProblem,
-} from "../../domain/privacy/review-request-text";
+} from "../../domain/privacy/review-request";
 import { isBookingHolder } from "../lead/holder";
 import { consumeCaps } from "../identity/caps/consume-caps";
 import type { Context } from "../context";
 import { contactDigests } from "../pricing/discounts/customer-keys";
 import { currentUser } from "../identity/current-user";
-import { readLead } from "../lead/read-lead";
+import { readLead } from "../lead/open-lead";
 import { verifiedEmail } from "../identity/store-account/authorize";
 import { openRequest } from "../booking/sealed-request";
 

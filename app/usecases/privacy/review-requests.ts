@@ -6,10 +6,10 @@ import {
   type ReviewRequestText,
   MAX_ANSWERER_LENGTH,
   MAX_REVIEW_ANSWER_LENGTH,
-} from "../../domain/privacy/review-request-text";
+  type StoredReviewRequest,
+} from "../../domain/privacy/review-request";
 import type { Context } from "../context";
 import { sealMessage } from "../notifications/seal-message";
-import type { StoredReviewRequest } from "../../domain/privacy/review-request";
 
 const LISTED = 200;
 

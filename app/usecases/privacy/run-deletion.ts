@@ -1,6 +1,12 @@
 import type { BookingRequest } from "../../domain/booking/request";
 import type { LeadGuid } from "../../domain/core/ids";
-import { RECEIPT_UNTIL_MS } from "../../domain/privacy/deletion";
+import {
+  RECEIPT_UNTIL_MS,
+  type DeletedScope,
+  type DeletionSecret,
+  type Erased,
+  type ReencryptedRow,
+} from "../../domain/privacy/stored-deletion";
 import { NAMELESS_DIRECT_REQUEST, namelessRequest } from "../../domain/privacy/anonymize";
 import type { DirectRequest } from "../../domain/quotes/direct-request";
 import { SYSTEM_WRITER } from "../../domain/lead/save-command";
@@ -9,7 +15,6 @@ import type { Context } from "../context";
 import { contactDigests } from "../pricing/discounts/customer-keys";
 import { queueSave } from "../lead/queue-save";
 import { sealMessage } from "../notifications/seal-message";
-import type { DeletedScope, DeletionSecret, Erased, ReencryptedRow } from "../../domain/privacy/stored-deletion";
 
 type RunningDeletion = DeletionSecret & { readonly scope: DeletedScope };
 

@@ -1,4 +1,4 @@
-import { jobLabels } from "../../domain/lead/cart/job-label";
+import { jobLabels } from "../../domain/lead/cart/item-note";
 import type { LeadGuid, SupplierId } from "../../domain/core/ids";
 import type { Message } from "../../domain/notifications/message";
 import { COUNTRIES } from "../../domain/core/country/country";

@@ -3,6 +3,9 @@ import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
 import { priceForSupplier } from "./price-for-supplier";
+import { COUNTRIES } from "../../domain/core/country/country";
+import type { Lead } from "../../domain/lead/lead";
+import { dayAt } from "../../domain/core/time/days";
 
 export interface AvailableDays {
   readonly leadGuid: LeadGuid;
@@ -33,3 +36,9 @@ export async function availableDays(
   const offer = await priceForSupplier(context, { lead, supplierId, day: null, extraIds: null });
   return offer.ok ? { ok: true, days: offer.availableDays.filter((day) => day >= from && day <= to) } : offer;
 }
+
+/** The day it is where the job is; before the suburb is known, in the country's own zone. */
+export const todayOf = (
+  { clock, config }: Pick<Context, "clock" | "config">,
+  { suburb }: Pick<Lead, "suburb">,
+): PlainDay => dayAt(clock.now(), suburb?.zone ?? COUNTRIES[config.country].defaultZone);

@@ -5,7 +5,7 @@ import { NEVER_STORED, newLead } from "../../domain/lead/new-lead";
 import type { Fuel } from "../../domain/catalogue/vehicle/vehicle";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
-import type { SupplierCounts } from "../../domain/quotes/supplier-counts";
+import type { SupplierCounts } from "../../domain/quotes/listing";
 import { supplierCounts } from "./supplier-counts";
 
 export interface SupplierSearch {

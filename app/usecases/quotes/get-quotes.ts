@@ -31,8 +31,7 @@ import {
 } from "../../domain/quotes/make-listings";
 import { orderListings, type Sort } from "../../domain/quotes/order";
 import { RANKING_VERSION } from "../../domain/quotes/recommended-score";
-import { radiusOptions } from "../../domain/quotes/radius";
-import { searchedSquares } from "../../domain/quotes/searched-squares";
+import { radiusOptions, searchedSquares } from "../../domain/quotes/radius";
 import { unnamed } from "../../domain/supplier/unnamed";
 import { calendarFrom, dayAt, daysBetween } from "../../domain/core/time/days";
 import type { PlainDay } from "../../domain/core/time/plain-date";

@@ -1,9 +1,11 @@
-import type { PaymentFacts } from "../../domain/payments/eligibility";
+import { type PaymentFacts, onlineMethods } from "../../domain/payments/eligibility";
 import type { PaymentSource } from "../../domain/payments/limits";
-import { ONLINE_METHODS } from "../../domain/payments/methods";
+import { ONLINE_METHODS, type OnlineMethod } from "../../domain/payments/methods";
 import type { Price } from "../../domain/pricing/price";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { Context } from "../context";
+import type { Lead } from "../../domain/lead/lead";
+import type { QuotedListing } from "../../domain/quotes/listing";
 
 interface PriceContext {
   readonly price: Pick<Price, "total" | "maxTotal" | "strategy">;
@@ -33,3 +35,22 @@ export const paymentFacts = (
   ...here,
   source,
 });
+
+/** How an offer could be paid online, by the rules that the finalise page follows; none while it has no price. */
+export function methodsOfListing(
+  context: Pick<Context, "payments">,
+  { fleetCompanyId }: Pick<Lead, "fleetCompanyId">,
+): (listing: QuotedListing) => readonly OnlineMethod[] {
+  let here: ReturnType<typeof paymentsHere> | undefined;
+  return (listing) => {
+    if (!listing.isInstantlyPriced) return [];
+    here ??= paymentsHere(context);
+    return onlineMethods(
+      paymentFacts(
+        context,
+        { price: listing.price, supplier: listing, fleetCompanyId, source: "customerPrepayment" },
+        here,
+      ),
+    );
+  };
+}

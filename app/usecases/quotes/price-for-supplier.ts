@@ -13,7 +13,7 @@ import type { Price } from "../../domain/pricing/price";
 import { priceJob } from "../../domain/pricing/price-job";
 import { holdsUntil, promisedExtras, withPromise } from "../../domain/pricing/price-promise";
 import { isQuotedAutomatically } from "../../domain/pricing/automatic-quoting";
-import { handoverOf } from "../../domain/quotes/handover";
+import { handoverOf } from "../../domain/quotes/direct-request";
 import type { ArrivalLabel } from "../../domain/supplier/availability/time-options";
 import { jobDigest, validPromises } from "../../domain/quotes/price-promises";
 import { chosenExtras, openingExtras } from "../../domain/supplier/extras/opening-extras";
@@ -24,7 +24,7 @@ import { calendarFrom, dayAt, daysBetween } from "../../domain/core/time/days";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
 import { searchSpan, serviceDayIn, serviceWindow } from "../lead/dates/service-window";
-import { attendedStartTimes } from "../supplier/availability/attended-starts";
+import { attendedStartTimes } from "../supplier/availability/away-days";
 import { ANY_SUPPLIER, loadJob } from "./load-job";
 import { pricedBy } from "./pricing-inputs";
 

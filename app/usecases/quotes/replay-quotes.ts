@@ -3,7 +3,7 @@ import type { Lead } from "../../domain/lead/lead";
 import { formatMoney } from "../../domain/core/money/format";
 import { cents } from "../../domain/core/money/money";
 import { RULE_VERSION } from "../../domain/pricing/factors";
-import { pricingDifference } from "../../domain/pricing/pricing-difference";
+import { pricingDifference } from "../../domain/pricing/price-band";
 import { type StoredPricing, recomputePrice } from "../../domain/pricing/stored-pricing";
 import { priceJob } from "../../domain/pricing/price-job";
 import { openingExtras } from "../../domain/supplier/extras/opening-extras";

@@ -1,4 +1,4 @@
-import { jobLabels } from "../../domain/lead/cart/job-label";
+import { jobLabels } from "../../domain/lead/cart/item-note";
 import type { LeadGuid } from "../../domain/core/ids";
 import { formatMoney } from "../../domain/core/money/format";
 import { cents } from "../../domain/core/money/money";

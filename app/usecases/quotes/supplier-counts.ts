@@ -4,16 +4,20 @@ import { partsReadyFrom } from "../../domain/supplier/availability/parts-ready";
 import { isStillFresh } from "../../domain/supplier/availability/refresh";
 import { fingerprintOf } from "../../domain/core/hashing/canonical-json";
 import type { CartItem } from "../../domain/lead/cart-item";
-import type { Lead, LeadSuburb } from "../../domain/lead/lead";
-import { isProductOrder } from "../../domain/lead/product-order";
+import { type Lead, type LeadSuburb, isProductOrder } from "../../domain/lead/lead";
 import { addCents } from "../../domain/core/money/money";
 import { priceBand } from "../../domain/pricing/price-band";
 import { openingExtras } from "../../domain/supplier/extras/opening-extras";
-import { type CartCoverage, cartCoverage, type ItemSuppliers } from "../../domain/supplier/cart-coverage";
-import { collectsVehicle, ineligibleReason, type SearchPreferences } from "../../domain/supplier/fits-job";
-import type { SupplierCounts } from "../../domain/quotes/supplier-counts";
-import { metresTo } from "../../domain/supplier/reach";
-import { withinDrivingDistance } from "../../domain/supplier/driving-distance";
+import {
+  type CartCoverage,
+  cartCoverage,
+  type ItemSuppliers,
+  collectsVehicle,
+  ineligibleReason,
+  type SearchPreferences,
+} from "../../domain/supplier/fits-job";
+import type { SupplierCounts } from "../../domain/quotes/listing";
+import { metresTo, withinDrivingDistance } from "../../domain/supplier/reach";
 import { calendarFrom, dayAt } from "../../domain/core/time/days";
 import type { Context } from "../context";
 import { serviceDayIn, serviceWindow } from "../lead/dates/service-window";

@@ -3,6 +3,13 @@ import { incompatibleTasks, type VehicleToFit } from "../../domain/catalogue/fit
 import type { Lead } from "../../domain/lead/lead";
 import { taskIdsOf } from "../../domain/supplier/job-needs";
 import type { Context } from "../context";
+import type { SupplierId } from "../../domain/core/ids";
+import { isInRange } from "../../domain/supplier/address-range";
+import type { Refusal } from "../../domain/core/outcomes";
+import type { Point } from "../../domain/location/distance";
+import { supplierForQuoter } from "./supplier-profile";
+import { optionKey } from "../../domain/catalogue/vehicle/variant";
+import { type SearchOptions, searchOptions } from "../../domain/catalogue/vehicle/search-options";
 
 /** The tasks of a cart that cannot be done on the vehicle, or not in a state (null = anywhere; F-199, F-200). Ids of custom tasks are null and are not asked about. */
 export async function checkCompatibility(
@@ -19,3 +26,30 @@ export const incompatibleRepairs = (
   context: Pick<Context, "db">,
   { cart, vehicle, suburb }: Pick<Lead, "cart" | "vehicle" | "suburb">,
 ): Promise<readonly ListedTask[]> => checkCompatibility(context, taskIdsOf(cart), vehicle, suburb?.state ?? null);
+
+/** Whether a mobile supplier serves this place (B-223). Always true for a supplier that does not travel. */
+export async function isPlaceInRange(
+  context: Context,
+  supplierId: SupplierId,
+  place: Point,
+): Promise<{ readonly ok: true; readonly inRange: boolean } | Refusal<"supplier-not-found">> {
+  const match = await supplierForQuoter(context, supplierId);
+  return match.ok ? { ok: true, inRange: !match.supplier.isMobile || isInRange(match.supplier, place) } : match;
+}
+
+/** P-279: the makes and models that one supplier works on; a supplier that names no makes takes all of them. */
+export async function supplierSearchOptions(
+  context: Context,
+  supplierId: SupplierId,
+): Promise<({ readonly ok: true } & SearchOptions) | Refusal<"supplier-not-found">> {
+  const [match, models] = await Promise.all([supplierForQuoter(context, supplierId), context.db.vehicles.models()]);
+  if (!match.ok) return match;
+  const makes = new Set(match.supplier.makes.map(optionKey));
+  return {
+    ok: true,
+    ...searchOptions(
+      makes.size === 0 ? models : models.filter(({ make }) => makes.has(optionKey(make))),
+      context.config.country,
+    ),
+  };
+}

@@ -1,5 +1,5 @@
 import { bookingToken } from "../../domain/core/ids";
-import { PERMISSION } from "../../domain/identity/permissions";
+import { PERMISSION } from "../../domain/identity/roles";
 import type { SignedInUser } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { PORTAL_LINK_LIFE_MS, type PortalObject } from "../../domain/identity/store-account/access";

@@ -37,3 +37,14 @@ export async function supplierProfile(
     reviews: reviews?.map((review) => reviewView(review, name)) ?? null,
   };
 }
+
+/** The supplier of an exclusive quote, if it trades in this country. */
+export async function supplierForQuoter(
+  context: Context,
+  id: SupplierId,
+): Promise<{ readonly ok: true; readonly supplier: Supplier } | Refusal<"supplier-not-found">> {
+  const { country } = context.config;
+  const today = dayAt(context.clock.now(), COUNTRIES[country].defaultZone);
+  const supplier = await context.db.suppliers.find(id, country, { from: today, to: today });
+  return supplier ? { ok: true, supplier: supplier.supplier } : refuse("supplier-not-found");
+}

@@ -4,7 +4,7 @@ import type { CustomerSide } from "../customer-side";
 import { type Stored, sandboxObjects } from "../store";
 import { json, jsonIn, type SandboxWorld, withQuery } from "../wire";
 import { decimalDollars } from "../../../app/domain/core/money/format";
-import { basicAuth, centsOnWire, objectOnWire, textOnWire } from "../../../app/adapters/payments/wire-money";
+import { basicAuth, centsOnWire, objectOnWire, textOnWire } from "../../../app/adapters/payments/provider-wire";
 import { type AfterpayOrder, CHOICES, decide, refundedOf } from "./order";
 
 /** Smallest and largest order that this merchant may take, in cents. */

@@ -4,7 +4,7 @@ import { decimalDollars } from "../../../app/domain/core/money/format";
 import { braintreeSignature } from "../../../app/adapters/payments/braintree/webhook";
 import { sandboxObjects } from "../store";
 import type { SandboxWorld } from "../wire";
-import { objectOnWire, textOnWire } from "../../../app/adapters/payments/wire-money";
+import { objectOnWire, textOnWire } from "../../../app/adapters/payments/provider-wire";
 
 /** How our own webhook endpoint gets what Braintree would post. */
 export type DeliverNotification = (payload: string, signature: string) => Promise<void>;

@@ -4,7 +4,7 @@ import type { MoneyMoved } from "../../../app/domain/payments/provider";
 import { sandboxObjects } from "../store";
 import { json, jsonIn, type SandboxWorld } from "../wire";
 import { decimalDollars } from "../../../app/domain/core/money/format";
-import { basicAuth, centsOnWire, objectOnWire, textOnWire } from "../../../app/adapters/payments/wire-money";
+import { basicAuth, centsOnWire, objectOnWire, textOnWire } from "../../../app/adapters/payments/provider-wire";
 import { braintreeDisputes, type DeliverNotification } from "./disputes";
 import { effectOf } from "./nonces";
 

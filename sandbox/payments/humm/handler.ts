@@ -6,7 +6,7 @@ import { hummSignature, isSigned } from "../../../app/adapters/payments/humm/sig
 import type { CustomerSide } from "../customer-side";
 import { sandboxObjects } from "../store";
 import { json, jsonIn, type SandboxWorld, SLOW_MS, withQuery } from "../wire";
-import { centsOnWire, textOnWire } from "../../../app/adapters/payments/wire-money";
+import { centsOnWire, textOnWire } from "../../../app/adapters/payments/provider-wire";
 
 /** A humm purchase, by our reference. Amounts are whole cents. */
 interface Purchase {

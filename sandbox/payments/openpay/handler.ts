@@ -4,7 +4,7 @@ import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbo
 import type { CustomerSide } from "../customer-side";
 import { sandboxObjects } from "../store";
 import { json, jsonIn, type SandboxWorld, SLOW_MS, withQuery } from "../wire";
-import { basicAuth, objectOnWire, textOnWire } from "../../../app/adapters/payments/wire-money";
+import { basicAuth, objectOnWire, textOnWire } from "../../../app/adapters/payments/provider-wire";
 
 /** An Openpay order, amounts in whole cents as Openpay writes them. */
 interface Order {

@@ -3,7 +3,7 @@ import { cents } from "../../../app/domain/core/money/money";
 import type { CustomerSide } from "../customer-side";
 import { sandboxObjects } from "../store";
 import { json, jsonIn, type SandboxWorld, withQuery } from "../wire";
-import { centsOnWire, listOnWire, objectOnWire, textOnWire } from "../../../app/adapters/payments/wire-money";
+import { centsOnWire, listOnWire, objectOnWire, textOnWire } from "../../../app/adapters/payments/provider-wire";
 import { CHOICES, decide, refundedOf, RESULT, stateOf, type ZipCheckout } from "./checkout";
 
 const error = (status: number, code: string, message: string) =>

@@ -1,7 +1,7 @@
 import { toSupplierId } from "../../../test/support/ids";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { BUSINESS_TYPE_ID } from "../../../app/domain/quotes/business-type-id.ts";
+import { BUSINESS_TYPE_ID } from "../../../app/domain/quotes/listing.ts";
 import { distanceMetres } from "../../../app/domain/location/distance.ts";
 import { readSupplierData } from "../suppliers.ts";
 import { drawsOf, pick } from "./draw.ts";

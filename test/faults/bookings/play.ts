@@ -1,6 +1,5 @@
 import { move } from "../../../app/domain/booking/status";
-import { CUSTOMER_ANSWER_MS } from "../../../app/domain/booking/booking-offer/booking-offer";
-import { RESPONSE_TYPE } from "../../../app/domain/booking/booking-offer/response-type";
+import { CUSTOMER_ANSWER_MS, RESPONSE_TYPE } from "../../../app/domain/booking/booking-offer/booking-offer";
 import { disagreements } from "../../../app/domain/booking/history/check-history";
 import { cents } from "../../../app/domain/core/money/money";
 import { NO_WORK, UNDO_MS, undoUntil } from "../../../app/domain/booking/work/steps";
@@ -17,7 +16,7 @@ import { cancelBooking } from "../../../app/usecases/booking/booking-offer/pass-
 import { canProposeMove } from "../../../app/usecases/booking/booking-offer/propose-move";
 import { runAnswerClock } from "../../../app/usecases/booking/booking-offer/run-clock";
 import type { Context } from "../../../app/usecases/context";
-import { reviewSecretHash } from "../../../app/usecases/booking/ratings/review-secret";
+import { reviewSecretHash } from "../../../app/usecases/booking/ratings/invite-to-review";
 import { ratedBooking } from "../../../app/usecases/booking/ratings/rated-booking";
 import { saveRating } from "../../../app/usecases/booking/ratings/save-rating";
 import { finishWork } from "../../../app/usecases/booking/work/finish-work";

@@ -3,9 +3,7 @@ import { afterWorkingMinutes } from "../../../app/domain/booking/booking-offer/w
 import { isExpired } from "../../../app/domain/quotes/bids/bid-offer";
 import { decideBid, NO_PART, NO_RESERVATION } from "../../../app/domain/quotes/bids/counter";
 import { isCutOff } from "../../../app/domain/quotes/bids/offer-view";
-import { defaultServiceDay } from "../../../app/domain/lead/dates/default-date";
-import { minimumServiceDay } from "../../../app/domain/lead/dates/minimum-date";
-import { maximumServiceDay } from "../../../app/domain/lead/dates/date-window";
+import { defaultServiceDay, minimumServiceDay, maximumServiceDay } from "../../../app/domain/lead/dates/default-date";
 import { isHoliday } from "../../../app/domain/core/holidays/holidays";
 import { afterQuietHours } from "../../../app/domain/notifications/quiet-hours";
 import { ratingWindow } from "../../../app/domain/booking/ratings/rating";

@@ -1,7 +1,7 @@
 import type { PlantedFault } from "../harness";
 
 const DAYS = "app/domain/core/time/days.ts";
-const MINIMUM = "app/domain/lead/dates/minimum-date.ts";
+const MINIMUM = "app/domain/lead/dates/default-date.ts";
 const QUIET = "app/domain/notifications/quiet-hours.ts";
 
 export const SEEDED_FAULTS: readonly PlantedFault[] = [

@@ -19,7 +19,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "the signature leaves the time out",
-    file: "app/adapters/webhooks/sign.ts",
+    file: "app/adapters/webhooks/webhook-client.ts",
     change: [["`${id}.${seconds}.${body}`", "`${id}.${body}`"]],
   },
   {

@@ -1,6 +1,6 @@
 import { toLeadGuid, toBookingToken, toSupplierId } from "../../support/ids";
 import { UNRECONCILED, unreconciledRows } from "../books";
-import { RESPONSE_TYPE } from "../../../app/domain/booking/booking-offer/response-type";
+import { RESPONSE_TYPE } from "../../../app/domain/booking/booking-offer/booking-offer";
 import { disagreements } from "../../../app/domain/booking/history/check-history";
 import { buildTimeline } from "~/texts/history";
 import { decideSave } from "../../../app/domain/lead/decide-save";

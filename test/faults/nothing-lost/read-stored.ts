@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { openDatabase } from "../../support/sqlite-d1";
 import { toLead } from "../../../app/adapters/db/lead-row";
-import { isDraft } from "../../../app/domain/lead/draft";
+import { isDraft } from "../../../app/domain/lead/lead";
 import { localSaves } from "../../../scripts/cloudflare/lead-records";
 import { revisionsIn } from "../../../durable-objects/lead-save-queue/revisions";
 import type { StoredHistory } from "./record";

@@ -1,6 +1,5 @@
 import { toBookingToken } from "../../support/ids";
-import { CUSTOMER_ANSWER_MS } from "../../../app/domain/booking/booking-offer/booking-offer";
-import { RESPONSE_TYPE } from "../../../app/domain/booking/booking-offer/response-type";
+import { CUSTOMER_ANSWER_MS, RESPONSE_TYPE } from "../../../app/domain/booking/booking-offer/booking-offer";
 import {
   canCancelBySupplier,
   cancelByCustomer,

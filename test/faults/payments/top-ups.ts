@@ -1,8 +1,7 @@
 import { cents } from "../../../app/domain/core/money/money";
 import type { TopUp } from "../../../app/domain/booking/wallet/top-up";
 import type { Context } from "../../../app/usecases/context";
-import { sweepTopUps } from "../../../app/usecases/booking/wallet/sweep-top-ups";
-import { finishTopUp, openTopUp } from "../../../app/usecases/booking/wallet/top-up";
+import { sweepTopUps, finishTopUp, openTopUp } from "../../../app/usecases/booking/wallet/top-up";
 import { toSupplierId } from "../../support/ids";
 import { CALM, type FaultRates, WORKSHOP, type World } from "./world";
 

@@ -8,7 +8,7 @@ import { buildContext } from "../../../app/context";
 import { hashOf } from "../../../app/http/cookies";
 import { NO_CONTACT } from "../../../app/domain/identity/contact/contact";
 import { cents } from "../../../app/domain/core/money/money";
-import { numberBlockOf } from "../../../app/domain/core/phone/number-block";
+import { numberBlockOf } from "../../../app/domain/core/phone/patterns";
 import type { Context } from "../../../app/usecases/context";
 import { contactDigests } from "../../../app/usecases/pricing/discounts/customer-keys";
 import { ROOT } from "../../../scripts/steps.mjs";

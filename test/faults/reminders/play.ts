@@ -1,14 +1,13 @@
 import { toSupplierId } from "../../support/ids";
 import { leadGuid } from "../../../app/domain/core/ids";
 import { Temporal } from "temporal-polyfill";
-import { RESPONSE_TYPE } from "../../../app/domain/booking/booking-offer/response-type";
+import { RESPONSE_TYPE } from "../../../app/domain/booking/booking-offer/booking-offer";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { cancelBooking } from "../../../app/usecases/booking/booking-offer/pass-on";
 import { loadOffered } from "../../../app/usecases/booking/booking-offer/load-offered";
 import type { Context } from "../../../app/usecases/context";
 import { sendDueMessages } from "../../../app/usecases/operations/outbox/send-due";
-import { remindCustomers } from "../../../app/usecases/booking/reminders/remind-customers";
-import { setReminders } from "../../../app/usecases/booking/reminders/choose-reminders";
+import { remindCustomers, setReminders } from "../../../app/usecases/booking/reminders/remind-customers";
 import { cents } from "../../../app/domain/core/money/money";
 import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
 import { testRequest } from "../../workerd/booking/test-booking";

@@ -100,7 +100,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     name: "What was paid is read before anybody's right is known",
     part: "access",
     isAlone: true,
-    file: "app/usecases/booking/payments/read-booking-payments.ts",
+    file: "app/usecases/booking/payments/read-attempt.ts",
     change: [["return isTheirs ?", "if (whose) await readReceipt(context, whose.token);\n  return isTheirs ?"]],
   },
   {
@@ -219,7 +219,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
   {
     name: "Bursts of codes are not limited",
     part: "codes",
-    file: "app/adapters/limits.ts",
+    file: "app/adapters/platform.ts",
     change: [["(await env.CODE_LIMIT.limit({ key: `${purpose} ${key}` })).success", "true"]],
   },
   {

@@ -6,7 +6,7 @@ import { type SaveChange, SYSTEM_WRITER } from "../../../app/domain/lead/save-co
 import { cents } from "../../../app/domain/core/money/money";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
-import { forgetSentMessages } from "../../../app/usecases/operations/outbox/expire-sent";
+import { forgetSentMessages } from "../../../app/usecases/operations/outbox/send-due";
 import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
 import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { objectsOver } from "../../support/lead-objects";

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { Endpoint } from "../../../app/api/endpoint";
 import { ENDPOINTS } from "../../../app/api/endpoints";
 import { EXAMPLES, exampleOf, EXAMPLE_IDS } from "../../../app/api/examples";
-import { SCOPES } from "../../../app/domain/identity/api-keys/scopes";
+import { SCOPES } from "../../../app/domain/identity/api-keys/api-key";
 import { makeKey } from "../../../app/usecases/identity/api-keys/keys";
 import { addEndpoint } from "../../../app/usecases/workshop/webhooks/endpoints";
 import { seedReference } from "../../support/reference-fixture";

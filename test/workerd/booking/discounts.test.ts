@@ -9,7 +9,7 @@ import { formatMoney } from "../../../app/domain/core/money/format";
 import { cents } from "../../../app/domain/core/money/money";
 import { plainLine } from "../../../app/domain/pricing/plain-line";
 import { getFinalise } from "../../../app/usecases/booking/get-finalise";
-import { prevalidateBooking } from "../../../app/usecases/booking/prevalidate";
+import { prevalidateBooking } from "../../../app/usecases/booking/examine-request";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { judgePromotion } from "../../../app/usecases/pricing/discounts/judge-promotion";
 import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";

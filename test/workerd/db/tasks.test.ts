@@ -1,10 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { additionalQuestions } from "../../../app/usecases/catalogue/additional-questions";
-import { findTask } from "../../../app/usecases/catalogue/find-task";
+import { findTask, offeredCategories, popularTasks, tasksOfCategory } from "../../../app/usecases/catalogue/task-lists";
 import { otherTasksInCategory, sampleTasks, tasksLike } from "../../../app/usecases/catalogue/related-tasks";
 import { findJobs } from "../../../app/usecases/catalogue/find-jobs";
-import { offeredCategories, popularTasks, tasksOfCategory } from "../../../app/usecases/catalogue/task-lists";
 import { referenceContext } from "../../support/reference-context";
 import { seedReference } from "../../support/reference-fixture";
 

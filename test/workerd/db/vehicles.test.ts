@@ -1,17 +1,15 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { NO_VEHICLE } from "../../../app/domain/catalogue/vehicle/vehicle";
-import { canCalculateServicePrice } from "../../../app/usecases/catalogue/vehicle/can-calculate-service-price";
-import { checkCompatibility } from "../../../app/usecases/supplier/check-compatibility";
-import { chooseVehicleLevel } from "../../../app/usecases/catalogue/vehicle/choose-level";
-import { nextOptions } from "../../../app/usecases/catalogue/vehicle/next-options";
-import { resolveVehicle } from "../../../app/usecases/catalogue/vehicle/resolve-vehicle";
-import { vehicleSearchOptions } from "../../../app/usecases/catalogue/vehicle/search-options";
-import { serviceIntervals } from "../../../app/usecases/catalogue/vehicle/service-intervals";
 import {
+  canCalculateServicePrice,
+  serviceIntervals,
   genericOperationsSummary,
   logbookOperationsSummary,
 } from "../../../app/usecases/catalogue/vehicle/service-operations-summary";
+import { checkCompatibility } from "../../../app/usecases/supplier/check-compatibility";
+import { chooseVehicleLevel, nextOptions } from "../../../app/usecases/catalogue/vehicle/cascade-data";
+import { resolveVehicle, vehicleSearchOptions } from "../../../app/usecases/catalogue/vehicle/search-vehicles";
 import { updateVehicleDefinition } from "../../../app/usecases/catalogue/vehicle/update-vehicle-definition";
 import { referenceContext } from "../../support/reference-context";
 import { seedReference } from "../../support/reference-fixture";

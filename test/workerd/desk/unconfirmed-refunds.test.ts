@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { findUnreconciledPayments } from "../../../app/adapters/db/unreconciled-payments";
 import { cents } from "../../../app/domain/core/money/money";
-import { UNDER_WAY_MS } from "../../../app/domain/payments/unconfirmed-refund";
+import { UNDER_WAY_MS } from "../../../app/domain/payments/reconciliation-run";
 import { cancelAtDesk } from "../../../app/usecases/operations/desk/booking-actions";
 import { recordRefundShown } from "../../../app/usecases/operations/desk/unconfirmed-refund";
 import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";

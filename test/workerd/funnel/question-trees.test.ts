@@ -7,7 +7,7 @@ import { answerStep } from "../../../app/usecases/funnel/answer-step";
 import type { QuestionScreen } from "../../../app/usecases/funnel/steps/task-generic-item";
 import { showStep } from "../../../app/usecases/funnel/show-step";
 import { NO_COMMENT, startQuote } from "../../../app/usecases/funnel/start-quote";
-import { readLead } from "../../../app/usecases/lead/read-lead";
+import { readLead } from "../../../app/usecases/lead/open-lead";
 import { seedReference } from "../../support/reference-fixture";
 import { browser } from "../leads/browser";
 import { db } from "./quote";

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { createLead } from "../../../app/usecases/lead/create-lead";
 import type { Context } from "../../../app/usecases/context";
-import { readLead } from "../../../app/usecases/lead/read-lead";
+import { readLead } from "../../../app/usecases/lead/open-lead";
 import { saveLead } from "../../../app/usecases/lead/save-lead";
 import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import { askForCode, continueFlow } from "../../../app/usecases/funnel/continue-flow";

@@ -1,7 +1,7 @@
 import { toPersonId } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { randomIds } from "../../../app/adapters/clock";
+import { randomIds } from "../../../app/adapters/platform";
 import { d1Sessions } from "../../../app/adapters/db/sessions";
 import { aesCipher } from "../../../app/adapters/encryption/cipher";
 import { type OidcSettings, oidcProvider } from "../../../app/adapters/identity/oidc";

@@ -10,7 +10,7 @@ import { currentUser } from "../../../app/usecases/identity/current-user";
 import { showDevices } from "../../../app/usecases/notifications/push/devices";
 import { provedPerson } from "../../../app/usecases/privacy/proved-person";
 import { recentlyVerifiedPerson } from "../../../app/usecases/privacy/fresh-proof";
-import { PERMISSION } from "../../../app/domain/identity/permissions";
+import { PERMISSION } from "../../../app/domain/identity/roles";
 import { listInvitations } from "../../../app/usecases/workshop/portal/invitations";
 import { contactDigests } from "../../../app/usecases/pricing/discounts/customer-keys";
 import { toSupplierId } from "../../support/ids";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { decide, readApplication } from "../../../app/usecases/workshop/joining/decide";
-import { forgetDrafts } from "../../../app/usecases/workshop/joining/expire-drafts";
+import { forgetDrafts } from "../../../app/usecases/workshop/joining/begin";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { jpeg } from "../../support/image-bytes";
 import { Client } from "../identity/client";

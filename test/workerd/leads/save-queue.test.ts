@@ -12,7 +12,7 @@ import { newLead } from "../../../app/domain/lead/new-lead";
 import type { SaveCommand } from "../../../app/domain/lead/save-command";
 import { createLead } from "../../../app/usecases/lead/create-lead";
 import { saveLead } from "../../../app/usecases/lead/save-lead";
-import type { SaveOutcome } from "../../../app/usecases/ports/lead-queue";
+import type { SaveOutcome } from "../../../app/usecases/ports/platform";
 import type { Context, Db } from "../../../app/usecases/context";
 import { answeredKeys } from "../../../durable-objects/lead-save-queue/idempotency-keys";
 import type { LeadSaveQueue } from "../../../durable-objects/lead-save-queue/lead-save-queue";

@@ -6,10 +6,9 @@ import { expect, it } from "vitest";
 import type { NetworkCaps } from "../../../app/settings/caps";
 import type { Context } from "../../../app/usecases/context";
 import { createLead } from "../../../app/usecases/lead/create-lead";
-import { markBooked } from "../../../app/usecases/lead/mark-booked";
+import { markBooked, saveLead } from "../../../app/usecases/lead/save-lead";
 import { queueSave } from "../../../app/usecases/lead/queue-save";
-import { readLead } from "../../../app/usecases/lead/read-lead";
-import { saveLead } from "../../../app/usecases/lead/save-lead";
+import { readLead } from "../../../app/usecases/lead/open-lead";
 import type { LogEvent } from "../../../app/usecases/ports/log";
 import { ANNA, browser } from "./browser";
 

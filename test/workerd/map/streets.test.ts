@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
-import { forgetAll } from "../../../app/adapters/isolate-memory";
+import { forgetAll } from "../../../app/adapters/platform";
 import { SHOWN_STREETS_KEY, streetsKey } from "../../../app/domain/location/map/streets";
 import { MAX_PART_BYTES } from "../../../app/domain/location/map/part-request";
 import { Client } from "../identity/client";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { cloudflareEmail } from "../../../app/adapters/mail/cloudflare-email";
-import { signatureOf } from "../../../app/adapters/webhooks/sign";
+import { signatureOf } from "../../../app/adapters/webhooks/webhook-client";
 import worker from "../../../workers/app";
 import type { Client } from "../identity/client";
 import { employ, htmlText } from "../desk/test-desk";

@@ -3,10 +3,9 @@ import { beforeEach, expect, it } from "vitest";
 import { d1Outbox } from "../../../app/adapters/db/outbox";
 import type { Message } from "../../../app/domain/notifications/message";
 import type { Context } from "../../../app/usecases/context";
-import { forgetSentMessages } from "../../../app/usecases/operations/outbox/expire-sent";
+import { forgetSentMessages, sendDueMessages } from "../../../app/usecases/operations/outbox/send-due";
 import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import { sealMessage } from "../../../app/usecases/notifications/seal-message";
-import { sendDueMessages } from "../../../app/usecases/operations/outbox/send-due";
 import type { Delivery } from "../../../app/usecases/ports/senders";
 import { browser } from "../leads/browser";
 

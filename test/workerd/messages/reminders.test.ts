@@ -5,8 +5,7 @@ import { respondToBookingOffer } from "../../../app/usecases/booking/booking-off
 import { cancelByCustomer } from "../../../app/usecases/booking/booking-offer/cancel-booking";
 import { moveBooking } from "../../../app/usecases/booking/booking-offer/move-booking";
 import { sendDueMessages } from "../../../app/usecases/operations/outbox/send-due";
-import { setReminders } from "../../../app/usecases/booking/reminders/choose-reminders";
-import { remindCustomers } from "../../../app/usecases/booking/reminders/remind-customers";
+import { setReminders, remindCustomers } from "../../../app/usecases/booking/reminders/remind-customers";
 import { DUTIES } from "../../../workers/scheduled";
 import type { Client } from "../identity/client";
 import { momentContext, NOW } from "../quotes/marketplace";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { setClockAhead, systemClock } from "../../../app/adapters/clock";
+import { setClockAhead, systemClock } from "../../../app/adapters/platform";
 import { sealMessage } from "../../../app/usecases/notifications/seal-message";
 import worker from "../../../workers/app";
 import { isDevServer, setDevClock } from "../../../workers/dev-tools";

@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { forgetAll } from "../../../app/adapters/isolate-memory";
-import { queueJobs } from "../../../app/adapters/jobs";
+import { forgetAll, queueJobs } from "../../../app/adapters/platform";
 import type { LogEvent } from "../../../app/usecases/ports/log";
 import worker from "../../../workers/app";
 import { Client, ORIGIN } from "../identity/client";

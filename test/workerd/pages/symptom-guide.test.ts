@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { buildContext } from "../../../app/context";
 import { NO_COMMENT, startQuote } from "../../../app/usecases/funnel/start-quote";
-import { readLead } from "../../../app/usecases/lead/read-lead";
+import { readLead } from "../../../app/usecases/lead/open-lead";
 import { seedSuppliers } from "../../../scripts/seed/suppliers";
 import { readFixture, seedReference } from "../../support/reference-fixture";
 import { Client, locationOf } from "../identity/client";

@@ -3,8 +3,8 @@ import { afterpayPayments } from "../../../app/adapters/payments/afterpay/afterp
 import { hummSignature } from "../../../app/adapters/payments/humm/signature";
 import { cents } from "../../../app/domain/core/money/money";
 import { BNPL_PROVIDERS, type BnplProvider } from "../../../app/domain/payments/methods";
-import { returnHint } from "../../../app/domain/payments/return-hint";
-import { randomIds } from "../../../app/adapters/clock";
+import { returnHint } from "../../../app/domain/payments/provider";
+import { randomIds } from "../../../app/adapters/platform";
 import {
   cardContract,
   checkoutContract,

@@ -1,7 +1,7 @@
 import { toAttemptId } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { d1ProviderNotices } from "../../../app/adapters/db/provider-notices";
-import { randomIds } from "../../../app/adapters/clock";
+import { randomIds } from "../../../app/adapters/platform";
 import { sandboxedPayments } from "../../../sandbox/payments/sandboxed-payments";
 import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbox";
 import { BILLING } from "../../support/billing";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { findUnreconciledPayments } from "../../../app/adapters/db/unreconciled-payments";
-import { randomIds } from "../../../app/adapters/clock";
+import { randomIds } from "../../../app/adapters/platform";
 import { braintreePayments } from "../../../app/adapters/payments/braintree/braintree";
 import { braintreeSandbox } from "../../../sandbox/payments/braintree/handler";
 import { forHost, outgoing } from "../../../app/adapters/outgoing";

@@ -1,7 +1,7 @@
 import { toAttemptId } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
-import { randomIds } from "../../../app/adapters/clock";
+import { randomIds } from "../../../app/adapters/platform";
 import { stripePayments } from "../../../app/adapters/payments/stripe/stripe";
 import { stripeClient } from "../../../app/adapters/payments/stripe/client";
 import { stripeSandbox } from "../../../sandbox/payments/stripe/handler";

@@ -7,7 +7,7 @@ import { buildContext } from "../../../app/context";
 import { incomingKey } from "../../../app/domain/lead/photos/captured-image";
 import { listImages } from "../../../app/usecases/booking/list-images";
 import { processImage } from "../../../app/usecases/lead/photos/process-image";
-import { removeImage } from "../../../app/usecases/lead/photos/remove-image";
+import { removeImage } from "../../../app/usecases/lead/photos/find-image";
 import { requestUpload } from "../../../app/usecases/lead/photos/request-upload";
 import type { Context } from "../../../app/usecases/context";
 import { storePhoto } from "../../../app/usecases/lead/photos/take-photo";

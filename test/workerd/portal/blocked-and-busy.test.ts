@@ -7,7 +7,7 @@ import { addAddress, removeAddress } from "../../../app/usecases/workshop/calend
 import { readBusyAddresses } from "../../../app/usecases/workshop/calendars/read-busy";
 import { blockHours } from "../../../app/usecases/workshop/diary/block-hours";
 import { moveEntry, removeEntry } from "../../../app/usecases/workshop/diary/move-entry";
-import type { OutsideCalendars } from "../../../app/usecases/ports/outside-calendars";
+import type { OutsideCalendars } from "../../../app/usecases/ports/lookups";
 import { saveSetting } from "../../../app/usecases/workshop/supplier-settings/save-setting";
 import { DB } from "../booking/test-booking";
 import { seededSupplierId, seedThese } from "../booking/supplier-row";

@@ -5,7 +5,7 @@ import type { ReadFailure } from "../../../app/domain/supplier/calendars/reading
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { readFeed } from "../../../app/usecases/workshop/calendars/shop-feed";
 import { readBusyAddresses } from "../../../app/usecases/workshop/calendars/read-busy";
-import type { OutsideCalendars } from "../../../app/usecases/ports/outside-calendars";
+import type { OutsideCalendars } from "../../../app/usecases/ports/lookups";
 import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import { cancelBySupplier } from "../../../app/usecases/booking/booking-offer/cancel-booking";
 import { DB, testRequest } from "../booking/test-booking";

@@ -1,15 +1,13 @@
 import { toSupplierId, toBookingToken } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
-import { addWalkIn, type WalkInFields } from "../../../app/usecases/workshop/diary/add-walk-in";
+import { addWalkIn, type WalkInFields, decryptText } from "../../../app/usecases/workshop/diary/add-walk-in";
 import { type BlockFields, blockHours } from "../../../app/usecases/workshop/diary/block-hours";
-import { decryptText } from "../../../app/usecases/workshop/diary/entry-digests";
-import { forgetEntries } from "../../../app/usecases/workshop/diary/expire-entries";
+import { forgetEntries, readDiary } from "../../../app/usecases/workshop/diary/show-diary";
 import { findWork, openFinder, similarWork } from "../../../app/usecases/workshop/diary/find-work";
 import { moveBookingInDiary } from "../../../app/usecases/workshop/diary/move-booking";
 import { moveEntry, removeEntry } from "../../../app/usecases/workshop/diary/move-entry";
 import { diaryView } from "../../../app/pages/portal/diary/diary-view.server";
 import { openDiary } from "../../../app/usecases/workshop/diary/open-diary";
-import { readDiary } from "../../../app/usecases/workshop/diary/show-diary";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import type { Lead } from "../../../app/domain/lead/lead";
 import { submitBooking } from "../../../app/usecases/booking/submit";

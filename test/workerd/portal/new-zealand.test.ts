@@ -15,8 +15,7 @@ import { respondToBookingOffer } from "../../../app/usecases/booking/booking-off
 import type { Context } from "../../../app/usecases/context";
 import { readConversation, writeEntry } from "../../../app/usecases/booking/conversation/conversation";
 import { readReceipt } from "../../../app/usecases/booking/payments/read-receipt";
-import { replyToReview } from "../../../app/usecases/booking/ratings/reply-to-review";
-import { saveRating } from "../../../app/usecases/booking/ratings/save-rating";
+import { replyToReview, saveRating } from "../../../app/usecases/booking/ratings/save-rating";
 import { finishWork } from "../../../app/usecases/booking/work/finish-work";
 import { reportStep } from "../../../app/usecases/booking/work/report-step";
 import { testRequest, DB } from "../booking/test-booking";

@@ -12,7 +12,7 @@ import { respondToBookingOffer } from "../../../app/usecases/booking/booking-off
 import { captureDue } from "../../../app/usecases/booking/payments/capture-due";
 import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
 import { readPaymentAgain } from "../../../app/usecases/booking/payments/read-payment-again";
-import { verifyMoney } from "../../../app/usecases/booking/payments/verify-money";
+import { verifyMoney } from "../../../app/usecases/booking/payments/reconcile";
 import type { Context } from "../../../app/usecases/context";
 import { listPayouts, writeBankFile } from "../../../app/usecases/ledger/payouts/payouts";
 import { accountStatus } from "../../../app/usecases/ledger/statements/write-statement";

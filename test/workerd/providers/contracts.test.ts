@@ -1,7 +1,7 @@
 import { toAttemptId } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { randomIds } from "../../../app/adapters/clock";
+import { randomIds } from "../../../app/adapters/platform";
 import { d1Localities } from "../../../app/adapters/db/localities";
 import { googleRoutesSandbox } from "../../../sandbox/google-routes";
 import { aesCipher } from "../../../app/adapters/encryption/cipher";

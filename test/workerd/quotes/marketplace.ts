@@ -1,6 +1,6 @@
 import { testLeadGuid } from "../../support/ids";
 import { env } from "cloudflare:workers";
-import { countsMemory } from "../../../app/adapters/counts-memory";
+import { countsMemory } from "../../../app/adapters/platform";
 import { buildContext } from "../../../app/context";
 import type { RepairItem, ServiceItem } from "../../../app/domain/lead/cart-item";
 import type { Lead } from "../../../app/domain/lead/lead";

@@ -3,7 +3,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { findUnreconciledPayments } from "../../../app/adapters/db/unreconciled-payments";
 import { disagreements } from "../../../app/domain/booking/history/check-history";
 import { CONTACT_SESSION_MS } from "../../../app/usecases/booking/contact-bookings";
-import { FRESH_PROOF_MS } from "../../../app/domain/privacy/deletion";
+import { FRESH_PROOF_MS, ERASED_TABLES } from "../../../app/domain/privacy/stored-deletion";
 import type { Context } from "../../../app/usecases/context";
 import { writeEntry } from "../../../app/usecases/booking/conversation/conversation";
 import { contactDigests, nameDigests, regoDigest } from "../../../app/usecases/pricing/discounts/customer-keys";
@@ -11,7 +11,6 @@ import { respondToBookingOffer } from "../../../app/usecases/booking/booking-off
 import { sendDueMessages } from "../../../app/usecases/operations/outbox/send-due";
 import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";
 import { inviteToReview } from "../../../app/usecases/booking/ratings/invite-to-review";
-import { ERASED_TABLES } from "../../../app/domain/privacy/stored-deletion";
 import { deleteDue } from "../../../app/usecases/privacy/delete-person";
 import { digestOf } from "../../../app/usecases/identity/verification/digest";
 import { toBookingToken, toLeadGuid } from "../../support/ids";

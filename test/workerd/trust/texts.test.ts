@@ -11,7 +11,7 @@ import {
 import { COOKIES } from "../../../app/http/cookies";
 import { sitePage } from "../../../app/usecases/fleet/brand/site-page";
 import type { Context } from "../../../app/usecases/context";
-import type { SitePage } from "../../../app/domain/fleet/brand/site-page";
+import type { SitePage } from "../../../app/domain/fleet/brand/legal-text";
 import { seedReference } from "../../support/reference-fixture";
 import { Client } from "../identity/client";
 

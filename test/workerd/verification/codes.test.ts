@@ -2,11 +2,10 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import type { Context } from "../../../app/usecases/context";
 import { createLead } from "../../../app/usecases/lead/create-lead";
-import { readLead } from "../../../app/usecases/lead/read-lead";
+import { readLead } from "../../../app/usecases/lead/open-lead";
 import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import { checkCode } from "../../../app/usecases/lead/check-code";
-import { resendCode, sendCode } from "../../../app/usecases/identity/verification/send-code";
-import { startVerification } from "../../../app/usecases/identity/verification/start-verification";
+import { resendCode, sendCode, startVerification } from "../../../app/usecases/identity/verification/send-code";
 import { browser } from "../leads/browser";
 
 const { DB } = env as unknown as Env;

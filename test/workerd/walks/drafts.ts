@@ -6,7 +6,7 @@ import { answerStep } from "../../../app/usecases/funnel/answer-step";
 import { withFreshPricing } from "../../../app/usecases/funnel/reprice-cart";
 import type { AnswerableStep, Answers } from "../../../app/usecases/funnel/steps";
 import { NO_COMMENT, startQuote } from "../../../app/usecases/funnel/start-quote";
-import { readLead } from "../../../app/usecases/lead/read-lead";
+import { readLead } from "../../../app/usecases/lead/open-lead";
 import { saveLead } from "../../../app/usecases/lead/save-lead";
 import { lookUpRego } from "../../../app/usecases/catalogue/vehicle/look-up-rego";
 import { suggestPlaces } from "../../../app/usecases/location/suggest-places";

@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import { toLead } from "../../../app/adapters/db/lead-row";
-import { isDraft } from "../../../app/domain/lead/draft";
-import type { Lead } from "../../../app/domain/lead/lead";
+import { isDraft, type Lead } from "../../../app/domain/lead/lead";
 import { NO_TIMEOUT } from "../../../app/http/store-timeouts";
 import { leadRecords } from "../../../durable-objects/stubs";
 import { toLeadGuid } from "../../support/ids";

@@ -5,7 +5,7 @@ import type { StepId } from "../../../app/domain/funnel/steps";
 import type { Context } from "../../../app/usecases/context";
 import { type AnsweredStep, answerStep } from "../../../app/usecases/funnel/answer-step";
 import { type StepView, showStep } from "../../../app/usecases/funnel/show-step";
-import { readLead } from "../../../app/usecases/lead/read-lead";
+import { readLead } from "../../../app/usecases/lead/open-lead";
 import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import type { Chance } from "../../support/seeded";
 import { blindMove, deepLink, lawfulMove, type Move } from "./moves";

@@ -1,7 +1,7 @@
 import { toLeadGuid } from "../../support/ids";
 import { beforeAll, expect } from "vitest";
 import { seedSuppliers } from "../../../scripts/seed/suppliers";
-import { readLead } from "../../../app/usecases/lead/read-lead";
+import { readLead } from "../../../app/usecases/lead/open-lead";
 import { readFixture, seedReference } from "../../support/reference-fixture";
 import { SEED, seeded } from "../../support/seeded";
 import { db } from "../funnel/quote";

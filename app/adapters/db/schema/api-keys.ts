@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { Scope } from "../../../domain/identity/api-keys/scopes";
+import type { Scope } from "../../../domain/identity/api-keys/api-key";
 
 /** Keys for programs that ask the operator's calls. Of a key its keyed digest alone: it is shown once. */
 export const apiKeys = sqliteTable(

@@ -1,6 +1,6 @@
 import type { BookingToken, SupplierId } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
-import type { SentPhoto } from "../../../domain/lead/photos/sent-photo";
+import type { SentPhoto } from "../../../domain/lead/photos/captured-image";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /** What customer and workshop of a booking wrote to each other; the words are sealed for the entry's id. A workshop that comes later reads nothing of another's. */

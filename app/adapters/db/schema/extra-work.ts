@@ -2,7 +2,7 @@ import type { BookingToken, SupplierId } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Colour, FindingState, AnswerChannel } from "../../../domain/booking/extra-work/finding";
-import type { SentPhoto } from "../../../domain/lead/photos/sent-photo";
+import type { SentPhoto } from "../../../domain/lead/photos/captured-image";
 
 /**
  * Work that a workshop found beyond the booking. A finding's content never changes: other text or another price is another row, and another question. Text and

@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { DueKind } from "../../../domain/garage/due";
 import type { EntryFacts, EntryKind, EntrySource } from "../../../domain/garage/record";
 import type { BookingToken, PersonId, SupplierId } from "../../../domain/core/ids";
-import type { SentPhoto } from "../../../domain/lead/photos/sent-photo";
+import type { SentPhoto } from "../../../domain/lead/photos/captured-image";
 import { garageVehicles } from "./garage";
 import { users } from "./sessions";
 

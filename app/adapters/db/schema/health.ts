@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { CHANNELS } from "../../../domain/notifications/kinds";
 
 /** The last run of each cron duty, one row each. `ok_at`: of its last run without a failure. */
 export const dutyRuns = sqliteTable("duty_runs", {
@@ -20,4 +21,22 @@ export const deadLetters = sqliteTable("dead_letters", {
 export const databaseSizes = sqliteTable("database_sizes", {
   day: text("day").primaryKey(),
   bytes: integer("bytes").notNull(),
+});
+
+/** Channels whose provider asked to be left alone, or takes nothing from us: no message is tried before `until`. */
+export const channelPauses = sqliteTable("channel_pauses", {
+  channel: text("channel", { enum: CHANNELS }).primaryKey(),
+  until: integer("until").notNull(),
+});
+
+/**
+ * Answers to writes with an Idempotency-Key, kept for a day: a repeat gets the first answer. `key_hash`: keyed digest of call, caller and key; `request_hash`:
+ * of the request. `sealed` null = the call is being answered, until `lease_until` at the latest.
+ */
+export const idempotencyRecords = sqliteTable("idempotency_records", {
+  keyHash: text("key_hash").primaryKey(),
+  requestHash: text("request_hash").notNull(),
+  sealed: text("sealed"),
+  leaseUntil: integer("lease_until").notNull(),
+  expiresAt: integer("expires_at").notNull(),
 });

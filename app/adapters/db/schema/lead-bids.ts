@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ownershipColumns } from "../columns";
 import { BID_ENDINGS, BID_EVENTS } from "../../../domain/quotes/bids/counter";
-import type { ReturnReason } from "../../../domain/quotes/bids/lead-return";
+import type { ReturnReason } from "../../../domain/quotes/bids/stored-return";
 import type { Cents } from "../../../domain/core/money/money";
-import { WALLET_POSTINGS } from "../../../domain/booking/wallet/posting";
+import { WALLET_POSTINGS } from "../../../domain/booking/wallet/wallet";
 import type { SavedQuotePayload } from "../../../domain/quotes/saved-quote";
 
 /** Bidding: leads that cannot be priced, the suppliers asked to quote, what they took and offered. Money is whole cents, GST inside; times are epoch milliseconds. Who gets a place is decided in the counter's object (durable-objects/bid-offer); these rows are its report and what pages read. */

@@ -1,6 +1,6 @@
-import type { LeadGuid, PersonId } from "../../../domain/core/ids";
+import type { LeadGuid, PersonId, SupplierId } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Country } from "../../../domain/core/country/country";
 import type { Lead, LeadStatus } from "../../../domain/lead/lead";
 
@@ -42,5 +42,24 @@ export const leads = sqliteTable(
     check("leads_revision", sql`revision >= 1`),
     check("leads_status", sql`status in ('QuotePending', 'QuoteRequested', 'QuotedAutomatically')`),
     check("leads_country", sql`country in ('AU', 'NZ')`),
+  ],
+);
+
+/** Quotes that customers asked one supplier for: once for each lead and supplier. A row is also its event in the lead's history. */
+export const supplierDirectLeads = sqliteTable(
+  "supplier_direct_leads",
+  {
+    id: integer("id").primaryKey(),
+    leadGuid: text("lead_guid").$type<LeadGuid>().notNull(),
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
+    /** Name, contact number, e-mail and comments as JSON, AES-GCM sealed for "<lead guid>:<supplier id>". */
+    detailsSealed: text("details_sealed").notNull(),
+    /** Of the lead when it was asked. */
+    who: text("who", { enum: ["holder", "visitor"] }).notNull(),
+    askedAt: integer("asked_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("supplier_direct_leads_once").on(t.leadGuid, t.supplierId),
+    check("supplier_direct_leads_who", sql`who in ('holder', 'visitor')`),
   ],
 );

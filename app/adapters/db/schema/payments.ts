@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AgreedOffer } from "../../../domain/booking/payment-attempt";
 import { PAYMENT_SCREENS, type ReleaseReason } from "../../../domain/payments/attempt";
-import type { Actor } from "../../../domain/booking/history/actor";
+import type { Actor } from "../../../domain/booking/history/history";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { OnlineMethod } from "../../../domain/payments/methods";
 import type { HandOver } from "../../../domain/payments/provider";

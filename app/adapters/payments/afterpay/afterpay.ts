@@ -11,10 +11,9 @@ import type {
 import { type JsonAnswer, refusalOf, isSuccess } from "../json-call";
 import { decimalDollars } from "../../../domain/core/money/format";
 import { truncate } from "../../../domain/core/words/clean-text";
-import { centsOnWire, objectOnWire, textOnWire } from "../wire-money";
+import { centsOnWire, objectOnWire, textOnWire, PROVIDER_NAMES } from "../provider-wire";
 import { type AfterpaySettings, afterpayClient } from "./client";
 import { notCapturedResult, paymentOf } from "./payment";
-import { PROVIDER_NAMES } from "../provider-names";
 
 /** The body's error code, e.g. "invalid_object". */
 const errorCode = (answer: JsonAnswer | null): string => textOnWire(answer?.body?.errorCode);

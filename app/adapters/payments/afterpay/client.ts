@@ -1,5 +1,5 @@
 import type { Fetch } from "../../outgoing";
-import { basicAuth } from "../wire-money";
+import { basicAuth } from "../provider-wire";
 import { type JsonAnswer, jsonCall } from "../json-call";
 
 export interface AfterpaySettings {

@@ -1,8 +1,15 @@
 import { addCents, cents } from "../../../domain/core/money/money";
 import type { AtProvider, ProviderPayment } from "../../../domain/payments/provider";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
-import { NO_CARD, NO_MONEY_MOVED, capturedStatus } from "../paid-status";
-import { centsOnWire, listOnWire, objectOnWire, textOnWire } from "../wire-money";
+import {
+  NO_CARD,
+  NO_MONEY_MOVED,
+  capturedStatus,
+  centsOnWire,
+  listOnWire,
+  objectOnWire,
+  textOnWire,
+} from "../provider-wire";
 
 /** A checkout without money behind it: not approved yet, or never to be. */
 export const notCapturedResult = (at: AtProvider, status: TransactionStatus): ProviderPayment => ({

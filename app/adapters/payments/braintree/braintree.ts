@@ -10,13 +10,12 @@ import type {
   VoidResult,
 } from "../../../domain/payments/provider";
 import { decimalDollars } from "../../../domain/core/money/format";
-import { listOnWire, objectOnWire, textOnWire } from "../wire-money";
+import { listOnWire, objectOnWire, textOnWire, PROVIDER_NAMES } from "../provider-wire";
 import { type BraintreeSettings, braintreeClient } from "./client";
 import { toDispute } from "./dispute";
 import type { OperationName } from "./operations";
 import { notAuthorisedResult, transactionOf } from "./transaction";
 import { answerChallenge, readBraintreeWebhook } from "./webhook";
-import { PROVIDER_NAMES } from "../provider-names";
 
 const DEAD = ["PROCESSOR_DECLINED", "GATEWAY_REJECTED", "FAILED"];
 

@@ -1,7 +1,7 @@
 import type { ProviderRefusal } from "../../../domain/payments/provider";
 import type { Fetch } from "../../outgoing";
 import { jsonCall, refusalOf } from "../json-call";
-import { basicAuth, listOnWire, objectOnWire, textOnWire } from "../wire-money";
+import { basicAuth, listOnWire, objectOnWire, textOnWire } from "../provider-wire";
 import { OPERATIONS, type OperationName } from "./operations";
 
 export interface BraintreeSettings {

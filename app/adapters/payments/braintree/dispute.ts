@@ -1,7 +1,7 @@
 import { isCurrency } from "../../../domain/core/country/country";
 import { ZERO } from "../../../domain/core/money/money";
 import type { DisputeState, ProviderDispute } from "../../../domain/payments/dispute";
-import { centsOnWire, objectOnWire, textOnWire } from "../wire-money";
+import { centsOnWire, objectOnWire, textOnWire } from "../provider-wire";
 
 /**
  * Braintree's statuses. DISPUTED means that the evidence was sent. After EXPIRED the time to answer has passed, and with ACCEPTED or AUTO_ACCEPTED the claim

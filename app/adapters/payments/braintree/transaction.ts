@@ -2,8 +2,15 @@ import type { AttemptId } from "../../../domain/core/ids";
 import { addCents, cents } from "../../../domain/core/money/money";
 import type { AtProvider, MoneyMoved, ProviderPayment } from "../../../domain/payments/provider";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
-import { NO_CARD, NO_MONEY_MOVED, capturedStatus } from "../paid-status";
-import { centsOnWire, listOnWire, objectOnWire, textOnWire } from "../wire-money";
+import {
+  NO_CARD,
+  NO_MONEY_MOVED,
+  capturedStatus,
+  centsOnWire,
+  listOnWire,
+  objectOnWire,
+  textOnWire,
+} from "../provider-wire";
 
 /** Taken, or on its way: from here on a void is a giving back. */
 const TAKEN = ["SUBMITTED_FOR_SETTLEMENT", "SETTLING", "SETTLEMENT_PENDING", "SETTLEMENT_CONFIRMED", "SETTLED"];

@@ -8,17 +8,15 @@ import type {
   Refunded,
   StartCheckout,
   VoidResult,
+  ProviderNotice,
 } from "../../../domain/payments/provider";
-import { isAmbiguousRefund } from "../../../domain/payments/unconfirmed-refund";
+import { isAmbiguousRefund } from "../../../domain/payments/reconciliation-run";
 import type { ProviderNotices } from "../../db/provider-notices";
-import type { ProviderNotice } from "../../../domain/payments/provider-notice";
 import type { Fetch } from "../../outgoing";
 import { jsonCall, refusalOf } from "../json-call";
-import { NO_CARD, NO_MONEY_MOVED, capturedStatus } from "../paid-status";
+import { NO_CARD, NO_MONEY_MOVED, capturedStatus, centsOnWire, textOnWire, PROVIDER_NAMES } from "../provider-wire";
 import { decimalDollars } from "../../../domain/core/money/format";
-import { centsOnWire, textOnWire } from "../wire-money";
 import { hummSignature, isSigned } from "./signature";
-import { PROVIDER_NAMES } from "../provider-names";
 
 export interface HummSettings {
   readonly accountId: string;

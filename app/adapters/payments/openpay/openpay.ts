@@ -11,9 +11,15 @@ import type {
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
 import type { Fetch } from "../../outgoing";
 import { type JsonAnswer, jsonCall, refusalOf, isSuccess } from "../json-call";
-import { NO_CARD, capturedStatus } from "../paid-status";
-import { basicAuth, listOnWire, objectOnWire, textOnWire } from "../wire-money";
-import { PROVIDER_NAMES } from "../provider-names";
+import {
+  NO_CARD,
+  capturedStatus,
+  basicAuth,
+  listOnWire,
+  objectOnWire,
+  textOnWire,
+  PROVIDER_NAMES,
+} from "../provider-wire";
 
 export interface OpenpaySettings {
   readonly username: string;

@@ -15,7 +15,7 @@ import { callStripe, stripeClient } from "./client";
 import { refundStatus, transactionStatus } from "./statuses";
 import { toDispute } from "./dispute";
 import { readStripeWebhook } from "./webhook";
-import { PROVIDER_NAMES } from "../provider-names";
+import { PROVIDER_NAMES } from "../provider-wire";
 
 export interface StripeSettings {
   readonly secretKey: string;

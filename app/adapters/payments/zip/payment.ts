@@ -1,8 +1,7 @@
 import { cents } from "../../../domain/core/money/money";
 import type { AtProvider, ProviderPayment } from "../../../domain/payments/provider";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
-import { NO_CARD, NO_MONEY_MOVED, capturedStatus } from "../paid-status";
-import { centsOnWire, textOnWire } from "../wire-money";
+import { NO_CARD, NO_MONEY_MOVED, capturedStatus, centsOnWire, textOnWire } from "../provider-wire";
 
 /** A checkout without a charge behind it. null = a state we do not know. */
 export const uncharged = (at: AtProvider, status: TransactionStatus | null): ProviderPayment => ({

@@ -10,9 +10,8 @@ import type {
 } from "../../../domain/payments/provider";
 import type { Fetch } from "../../outgoing";
 import { type JsonAnswer, jsonCall, refusalOf, isSuccess } from "../json-call";
-import { objectOnWire, textOnWire } from "../wire-money";
+import { objectOnWire, textOnWire, PROVIDER_NAMES } from "../provider-wire";
 import { chargeOf, uncharged } from "./payment";
-import { PROVIDER_NAMES } from "../provider-names";
 
 export interface ZipSettings {
   readonly apiKey: string;

@@ -3,7 +3,21 @@ import type { Booking, OfferEnd } from "../booking";
 import type { PlainDay, PlainTime } from "../../core/time/plain-date";
 import type { Correction } from "./correction";
 import type { NamedPrice } from "./named-price";
-import { RESPONSE_TYPE, type ResponseTypeId } from "./response-type";
+
+/** A supplier's response to a booking, as the wire's integers (P-095). */
+export const RESPONSE_TYPE = { confirm: 1, changeDate: 2, queryPrice: 3, decline: 4 } as const;
+export type ResponseTypeId = (typeof RESPONSE_TYPE)[keyof typeof RESPONSE_TYPE];
+
+const IDS: readonly number[] = Object.values(RESPONSE_TYPE);
+
+export const isResponseType = (value: unknown): value is ResponseTypeId =>
+  typeof value === "number" && IDS.includes(value);
+
+/** The type as stored or sent. Throws for any other value (P-360). */
+export function responseType(value: number): ResponseTypeId {
+  if (!isResponseType(value)) throw new Error(`Unrecognised response type ${value}`);
+  return value;
+}
 
 /** Another day that the supplier can do the job on; a start without an end is a moment, not a window. */
 export interface OfferedDate {

@@ -1,7 +1,7 @@
 import { toSupplierId } from "../../../../test/support/ids";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isResponseType, RESPONSE_TYPE, responseType } from "./response-type";
+import { isResponseType, RESPONSE_TYPE, responseType } from "./booking-offer";
 import { hasComment, isOfferAvailable, isResponseRequired, type OfferSituation, responseOptions } from "./rules";
 
 const situation = (over: Partial<OfferSituation> = {}): OfferSituation => ({

@@ -1,9 +1,8 @@
 import type { SupplierId } from "../../core/ids";
 import type { Booking } from "../booking";
 import { type BookingStatus, hasSupplierAgreed } from "../status";
-import type { BookingOffer } from "./booking-offer";
+import { type BookingOffer, RESPONSE_TYPE, type ResponseTypeId } from "./booking-offer";
 import type { NamedPrice } from "./named-price";
-import { RESPONSE_TYPE, type ResponseTypeId } from "./response-type";
 
 /** The facts about a booking that the rules need, from one supplier's view. */
 export interface OfferSituation {

@@ -3,14 +3,13 @@ import type { PartialRefund, PaymentMoney } from "../booking-money";
 import type { Booking } from "../booking";
 import type { StatusFacts } from "../display-status";
 import type { BookingStatus } from "../status";
-import type { AnswerClock, BookingOffer, OfferedDate } from "./booking-offer";
+import type { AnswerClock, BookingOffer, OfferedDate, ResponseTypeId } from "./booking-offer";
 import type { SupplierId } from "../../core/ids";
 import type { NamedPrice } from "./named-price";
-import type { ResponseTypeId } from "./response-type";
 import type { DiscountUse } from "../../pricing/discounts/use";
 import type { SealedMessage } from "../../notifications/message";
 import type { Price } from "../../pricing/price";
-import type { Actor } from "../history/actor";
+import type { Actor } from "../history/history";
 import type { NewPortalLink } from "../../identity/store-account/portal-access";
 import type { BookingDigests } from "../booking-digests";
 

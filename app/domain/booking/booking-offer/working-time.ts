@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "../../core/time/duration";
 import { Temporal } from "temporal-polyfill";
-import { isClosedForHoliday, type KeepsHolidays } from "../../core/holidays/closed-for-holiday";
+import { isClosedForHoliday, type KeepsHolidays } from "../../core/holidays/holidays";
 import type { Supplier } from "../../supplier/supplier";
 import { addDays, dayAt, weekdayOf } from "../../core/time/days";
 import type { PlainDay, PlainTime } from "../../core/time/plain-date";

@@ -1,5 +1,7 @@
 import { namesContact } from "../../identity/contact/contact-details";
 import type { BookingStatus } from "../status";
+import type { BookingToken, SupplierId } from "../../core/ids";
+import type { SentPhoto } from "../../lead/photos/captured-image";
 
 /** The two sides of a booking, which write to each other. */
 export type Side = "customer" | "supplier";
@@ -34,4 +36,24 @@ export function entryPhotosProblem(photos: number, isAgreed: boolean): string | 
   if (photos === 0) return null;
   if (!isAgreed) return "Photos can be sent once the booking is confirmed";
   return photos > MAX_ENTRY_PHOTOS ? `Add at most ${MAX_ENTRY_PHOTOS} photos` : null;
+}
+
+/** A booking with the supplier that it is with. */
+export interface ConversationOf {
+  readonly bookingToken: BookingToken;
+  readonly supplierId: SupplierId;
+}
+
+export interface StoredEntry {
+  readonly id: string;
+  readonly side: Side;
+  /** The words, sealed for the id. */
+  readonly sealed: string;
+  readonly photos: readonly SentPhoto[];
+  readonly at: number;
+  readonly isRead: boolean;
+}
+
+export interface NewEntry extends ConversationOf, Omit<StoredEntry, "isRead"> {
+  readonly key: string;
 }

@@ -1,7 +1,7 @@
 import type { BookingToken, SupplierId } from "../../core/ids";
 import type { Currency } from "../../core/country/country";
 import type { Colour, FindingState, AnswerChannel } from "./finding";
-import type { SentPhoto } from "../../lead/photos/sent-photo";
+import type { SentPhoto } from "../../lead/photos/captured-image";
 import type { SealedMessage } from "../../notifications/message";
 import type { Cents } from "../../core/money/money";
 import type { PlainDay } from "../../core/time/plain-date";

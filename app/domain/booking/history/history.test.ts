@@ -1,9 +1,8 @@
 import { testLeadGuid, toBookingToken, toSupplierId } from "../../../../test/support/ids";
 import { describe, expect, it } from "vitest";
-import { disagreements } from "./check-history";
+import { disagreements, leadFrom } from "./check-history";
 import type { BookingHistoryEvent, LeadHistory } from "./history";
 import { bookingFrom, formatPlace } from "./rebuild-booking";
-import { leadFrom } from "./rebuild-lead";
 
 let at = 0;
 const event = (what: string, reason: string | null = null, to: string | null = null): BookingHistoryEvent => ({

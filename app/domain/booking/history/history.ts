@@ -1,5 +1,8 @@
-import type { Actor } from "./actor";
 import type { AttemptId, LeadGuid, SupplierId, BookingToken } from "../../core/ids";
+
+/** Who made a thing happen, in the history. */
+export type Actor = "customer" | "supplier" | "provider" | "operator" | "fleet" | "system";
+
 /** One event, written together with its change: who did what, when, and why. Times are epoch milliseconds. */
 export interface HistoryEvent {
   readonly at: number;

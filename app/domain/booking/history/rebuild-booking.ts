@@ -1,5 +1,5 @@
 import { type SupplierId, supplierId as idOf } from "../../core/ids";
-import { RESPONSE_TYPE } from "../booking-offer/response-type";
+import { RESPONSE_TYPE } from "../booking-offer/booking-offer";
 import { WORK_STEPS } from "../work/steps";
 import type { BookingFacts, BookingHistoryEvent } from "./history";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { foldText } from "../../core/words/fold";
+import { foldText } from "../../core/words/edit-distance";
 import { placeKey, placeQuery } from "../../location/place-query";
 import { toSearchTerms } from "./search-terms";
 

@@ -1,4 +1,4 @@
-import { foldText } from "../../core/words/fold";
+import { foldText } from "../../core/words/edit-distance";
 
 /** Said in passing: they tell no two tasks apart. "not" is one of them, "cold" is not; nor does it matter in which words something is broken. */
 const UNINFORMATIVE_WORDS = new Set(

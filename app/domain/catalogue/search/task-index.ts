@@ -1,6 +1,5 @@
 import type { ListedTask } from "../catalogue";
-import { editDistance, allowedTypos } from "../../core/words/edit-distance";
-import { foldText } from "../../core/words/fold";
+import { editDistance, allowedTypos, foldText } from "../../core/words/edit-distance";
 import { withoutCodes } from "./printed-codes";
 import { repairJoins } from "./joined-words";
 import { SYNONYMS, isUninformative, toSearchTerms } from "./search-terms";

@@ -2,7 +2,7 @@ import type { Country } from "../../core/country/country";
 import type { VehicleModel } from "../vehicle/variant";
 import type { Fuel, Transmission } from "../vehicle/vehicle";
 import { MAX_PLATE_LENGTH, splitPlateState } from "../vehicle/plate";
-import { foldText } from "../../core/words/fold";
+import { foldText } from "../../core/words/edit-distance";
 
 /** What a text says of a vehicle, in the catalogue's words. */
 export interface VehicleSearchTerms {

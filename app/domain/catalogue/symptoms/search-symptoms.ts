@@ -1,4 +1,4 @@
-import { foldText } from "../../core/words/fold";
+import { foldText } from "../../core/words/edit-distance";
 import { type Searchable, searchTaskIndex, type TaskIndex, taskIndex } from "../search/task-index";
 import { mostUrgent, type Symptom, type SymptomGuide, type Urgency } from "./guide";
 

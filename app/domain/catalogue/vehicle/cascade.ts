@@ -1,9 +1,8 @@
 import type { Country } from "../../core/country/country";
-import { withVariant } from "./with-variant";
+import { withVariant, type Variant, type VehicleModel, isSoldIn, optionKey } from "./variant";
 import { chooseLevel } from "./clear-below";
 import { describeVehicle } from "./describe";
 import { packedFactsIn } from "./vehicle-facts";
-import { type Variant, type VehicleModel, isSoldIn, optionKey } from "./variant";
 import { CASCADE, type CascadeKey, type LeadVehicle } from "./vehicle";
 
 export interface CascadeOption {

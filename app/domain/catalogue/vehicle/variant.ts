@@ -1,5 +1,7 @@
 import type { Country } from "../../core/country/country";
-import type { PriceCategory } from "./vehicle";
+import type { PriceCategory, LeadVehicle } from "./vehicle";
+import { describeVehicle } from "./describe";
+import { packedFactsIn } from "./vehicle-facts";
 
 /** One row of the vehicle catalogue: make, model, body … engine over a run of years. */
 export interface Variant {
@@ -43,3 +45,24 @@ export const isSoldIn = (of: { readonly soldIn: readonly Country[] }, country: C
 /** Upper case and "&" do not distinguish two options, but "+" does: GLX and GLX+ are two grades (data/README-anz.md). */
 export const optionKey = (label: string): string =>
   label.trim().toLowerCase().replaceAll("&", "and").replace(/\s+/g, " ");
+
+/** A chosen vehicle with everything that the catalogue knows about it. The schedule depends on the build year and is set separately. */
+export function withVariant(vehicle: LeadVehicle, variant: Variant): LeadVehicle {
+  const { mid, make, model, body, fuel, transmission, engine, priceCategory, cylinders, displacementL } = variant;
+  const mergedVehicle = {
+    ...vehicle,
+    make,
+    model,
+    body,
+    fuel,
+    transmission,
+    variant: variant.variant,
+    engine,
+    mid,
+    priceCategory,
+    cylinders,
+    displacementL,
+    facts: packedFactsIn(variant.factsByYear, vehicle.year),
+  };
+  return { ...mergedVehicle, description: describeVehicle(mergedVehicle) };
+}

@@ -1,6 +1,18 @@
 import { Temporal } from "temporal-polyfill";
 import type { PlainDay } from "../time/plain-date";
-import { easterSunday } from "./easter.ts";
+
+/** Easter Sunday in the Gregorian calendar (the anonymous algorithm of 1876, also called Meeus/Jones/Butcher). */
+function easterSunday(year: number): Temporal.PlainDate {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const d = Math.floor((8 * b + 13) / 25);
+  const h = (19 * a + b - Math.floor(b / 4) - d + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const sum = h + l - 7 * m + 114;
+  return Temporal.PlainDate.from({ year, month: Math.floor(sum / 31), day: (sum % 31) + 1 });
+}
 
 /** A public holiday: its name and its days in a year (a substitute day may be added to the day itself). */
 export interface HolidayRule {

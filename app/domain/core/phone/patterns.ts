@@ -1,5 +1,5 @@
 import { plainText } from "../words/clean-text.ts";
-import type { Country } from "../country/country";
+import { type Country, COUNTRIES } from "../country/country";
 
 interface PhonePatterns {
   readonly landline: RegExp;
@@ -61,3 +61,17 @@ export function isPhone(country: Country, text: string): boolean {
 /** A number that takes a text message (F-309). */
 export const isMobile = (country: Country, text: string): boolean =>
   PHONE_PATTERNS[country].mobile.test(stripPunctuation(text));
+
+/** Numbers are given out in blocks of ten thousand: those that differ in their last four digits. */
+export const numberBlockOf = (mobile: string): string => mobile.slice(0, -4);
+
+/** Where a text goes, by the dialling code of its number. */
+export const TEXT_DESTINATIONS = ["AU", "NZ", "other"] as const;
+export type TextDestination = (typeof TEXT_DESTINATIONS)[number];
+
+export const textDestination = (e164: string): TextDestination =>
+  e164.startsWith("+61") ? "AU" : e164.startsWith("+64") ? "NZ" : "other";
+
+/** Which mobiles are taken: those of the country, since codes and bookings go there by text (F-309, B-167). */
+export const mobileNumberError = (country: Country): string =>
+  `Enter a mobile number from ${COUNTRIES[country].name}, like ${COUNTRIES[country].phonePlaceholder}`;

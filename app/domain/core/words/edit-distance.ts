@@ -1,3 +1,5 @@
+import { APOSTROPHES } from "./clean-text.ts";
+
 /**
  * How many letters must be added, dropped, changed or swapped with their neighbour to turn `a` into `b`
  * (optimal string alignment). Counting stops beyond `limit`: the answer is then `limit + 1`.
@@ -24,3 +26,18 @@ export function editDistance(a: string, b: string, limit: number): number {
 
 /** Allowed typos: none in short words, one from four characters, two from eight. */
 export const allowedTypos = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
+
+/**
+ * Text as people type it when they look for something: lower case, no macrons or accents, no apostrophes,
+ * every other sign a blank. "Ōtāhuhu" and "otahuhu", "O'Connor" and "oconnor" are the same.
+ */
+export function foldText(text: string): string {
+  return text
+    .replace(/\p{DI}/gu, "")
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(APOSTROPHES, "")
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+}

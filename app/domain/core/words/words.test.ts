@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { spellNumber } from "./spell-number";
+import { spellNumber, friendlyName, withoutYears } from "./title";
 import { blankToNull } from "./blank-to-null";
-import { friendlyName, withoutYears } from "./title";
 
 it("F-332 what holds only whitespace becomes null", () => {
   expect(["", " \t", "   ", " a ", null].map(blankToNull)).toEqual([null, null, null, " a ", null]);

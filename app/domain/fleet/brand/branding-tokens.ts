@@ -1,4 +1,4 @@
-import { generateTheme, GROUNDS } from "./generated-theme";
+import { generateTheme, GROUNDS, themeMarkPath, themeStylesPath } from "./generated-theme";
 
 type Tokens = Readonly<Record<string, string>>;
 
@@ -31,3 +31,25 @@ const rule = (name: string, tokens: Tokens) =>
 /** The style sheet of the pictures of a face: both of them whatever the reader's own is, and the button of its mails. */
 export const brandingPictureStyles = ({ light, dark }: BrandingTokens, colour: string): string =>
   `${rule("face-light", light)}${rule("face-dark", dark)}.face-mail{background:${colour};color:#fff}\n`;
+
+/** The files of a brand. */
+export interface Theme {
+  readonly name: string;
+  /** A folder of public/brands; null = our own, or drawn from the colour. */
+  readonly theme: string | null;
+  readonly isDrawn: boolean;
+  /** `#rrggbb`. */
+  readonly colour: string;
+}
+
+/** Where a brand's style sheet and its mark are found. */
+export interface BrandFiles {
+  readonly styles: string;
+  readonly mark: string;
+}
+
+/** The files of a brand; null = our own, which are part of every page. */
+export function brandFiles({ name, theme, isDrawn, colour }: Theme): BrandFiles | null {
+  if (isDrawn) return { styles: themeStylesPath(colour), mark: themeMarkPath(colour, name) };
+  return theme === null ? null : { styles: `/brands/${theme}/tokens.css`, mark: `/brands/${theme}/logo.svg` };
+}

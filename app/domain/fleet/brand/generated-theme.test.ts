@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { brandFiles } from "./brand-files";
+import { brandFiles } from "./branding-tokens";
 import { carriesWhite, contrast, relativeLuminance, mixColours } from "./colour";
 import {
   generateTheme,

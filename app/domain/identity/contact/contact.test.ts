@@ -1,10 +1,15 @@
 import { expect, it } from "vitest";
 import { plainText } from "../../core/words/clean-text";
-import { type CaptureFacts, contactCaptureNeeded } from "./capture-needed";
+import {
+  type CaptureFacts,
+  contactCaptureNeeded,
+  isContactComplete,
+  isMobileVerified,
+  fullName,
+  splitName,
+} from "./contact";
 import { defaultCommunication } from "./communication-default";
-import { isContactComplete, isMobileVerified } from "./complete";
 import { parseEmail } from "./email";
-import { fullName, splitName } from "./name";
 
 const needed = (over: Partial<CaptureFacts>) =>
   contactCaptureNeeded({

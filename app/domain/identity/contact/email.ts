@@ -31,3 +31,6 @@ export function parseEmail(text: string): string | null {
 
 /** For comparison: addresses that differ only in letter case are the same person. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
+
+/** "c…@customer.example": enough for its owner to know it again. */
+export const maskEmail = (email: string): string => `${email.slice(0, 1)}…@${email.split("@")[1] ?? ""}`;

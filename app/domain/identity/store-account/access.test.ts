@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hasPermission, PERMISSION } from "../permissions";
+import { hasPermission, PERMISSION } from "../roles";
 import { may, mayManage, type PortalRole, permissionsOfPerson, roleOf, SUPPLIER_ROLES } from "./access";
 
 const VIEW = PERMISSION.viewBookings;

@@ -1,5 +1,5 @@
 import type { SupplierId } from "../../core/ids";
-import { hasPermission, PERMISSION, type Permission } from "../permissions";
+import { hasPermission, PERMISSION, type Permission } from "../roles";
 
 /** owner = whose address the account has; manager = runs the store in the owner's place; front-desk = answers customers; mechanic = does the work. */
 export const SUPPLIER_ROLES = ["owner", "manager", "front-desk", "mechanic"] as const;

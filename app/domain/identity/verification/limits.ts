@@ -21,3 +21,6 @@ export function parseCode(text: string): string | null {
   const digits = plainText(text).replace(/[\s.-]/g, "");
   return /^\d{4,10}$/.test(digits) ? digits : null;
 }
+
+/** Answers of a code check, in the specification's words (F-390). */
+export type CodeResult = "ValidCode" | "InvalidCode" | "NotFound";

@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { testTask } from "../../../../test/support/test-task";
 import { TYRE_QUALITY } from "../cart-item";
-import { addItem, addItems } from "./add-item";
+import { addItem, addItems, blockingItems, isMixedCart, removeItems } from "./cart-items";
 import { logbookService } from "./find-item";
-import { itemDetail, workDetail } from "./item-detail";
-import { blockingItems, isMixedCart } from "./mixed-cart";
+import { itemDetail, workDetail } from "./item-note";
 import { basicService, customTask, newLogbookService, repairFromTask } from "./new-item";
-import { removeItems } from "./remove-item";
 import { reprice } from "./reprice";
 import { NO_VEHICLE } from "../../catalogue/vehicle/vehicle";
 import {

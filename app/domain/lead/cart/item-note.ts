@@ -1,5 +1,6 @@
 import type { MissingFact } from "../../catalogue/fits-vehicle";
 import type { CartItem } from "../cart-item";
+import { KINDS, kindOf } from "./kinds";
 
 /** The note under an item of the cart, and the job that determines the unknown fact. */
 export interface ItemNote {
@@ -54,3 +55,36 @@ export function itemNote({ assessment }: Pick<CartItem, "assessment">): ItemNote
   const [question, checkWith] = QUESTIONS[missing as MissingFact] ?? ["that this job fits your vehicle", INSPECTION];
   return { text: `We check ${question} before this job has a price.`, isIncluded: false, checkWith };
 }
+
+/** The answers about an item as text: "205/55 R16 x 4 Value", "Front bumper, Door"; null = none. */
+export const itemDetail = (item: CartItem): string | null => detailOf(item, answerOnly);
+
+const detailOf = (item: CartItem, say: (response: string) => string): string | null =>
+  KINDS[kindOf(item)].detail(item, say);
+
+/** "Which panel is damaged? Door" is "Door"; a yes, a no or a "Not sure" says nothing without its question. */
+function answerOnly(response: string): string {
+  const [, answer] = /^[^?]*\?\s+(.+)$/s.exec(response) ?? [];
+  return answer === undefined || /^(Yes|No|Not sure|Nothing)\b/.test(answer) ? response : answer;
+}
+
+/** Details for the workshop: the questions with their answers and the customer's own words, each mentioned once. */
+export function workDetail(item: CartItem): string | null {
+  const text = [detailOf(item, (response) => response), item.notes?.trim()].filter(
+    (text): text is string => !!text && text !== item.name.trim(),
+  );
+  return text.length === 0 ? null : [...new Set(text)].join("\n");
+}
+
+/** How a job is named wherever the jobs of a quote or booking are listed: work that another item does already says so. */
+export const jobLabel = ({ name, assessment }: Pick<CartItem, "name" | "assessment">): string =>
+  assessment?.includedIn ? `${name} (already included in ${assessment.includedIn.name})` : name;
+
+export const jobLabels = (cart: readonly Pick<CartItem, "name" | "assessment">[]): readonly string[] =>
+  cart.map(jobLabel);
+
+/** The jobs of a booking, for workshops. They need the exact logbook service: "Logbook Service (60,000 km or 48 months)". */
+export const bookedJobLabels = (cart: readonly CartItem[]): readonly string[] =>
+  cart.map((item) =>
+    item.kind === "Service" && item.intervalName ? `${jobLabel(item)} (${item.intervalName})` : jobLabel(item),
+  );

@@ -8,10 +8,15 @@ import { NEW_ZEALAND } from "../../core/holidays/new-zealand";
 import type { QuoteUrgency } from "../lead";
 import { addDays, daysBetween, isWeekend } from "../../core/time/days";
 import { blockedDays, skipForward } from "./blocked-dates";
-import { checkServiceDay, maximumServiceDay } from "./date-window";
-import { defaultServiceDay, settleServiceDay } from "./default-date";
-import { minimumServiceDay } from "./minimum-date";
-import { knownServiceDue, nextServiceDueMonths } from "./next-service-due";
+import {
+  checkServiceDay,
+  maximumServiceDay,
+  defaultServiceDay,
+  settleServiceDay,
+  minimumServiceDay,
+  knownServiceDue,
+  nextServiceDueMonths,
+} from "./default-date";
 
 const never = () => false;
 /** Every state of Australia and every region of New Zealand with its own public holidays. */

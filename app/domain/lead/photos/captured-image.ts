@@ -2,6 +2,7 @@ import type { LeadGuid } from "../../core/ids";
 import type { PhotoProblem } from "./clean-photo";
 import type { ImageType } from "./image-type";
 import type { VideoProblem, VideoType } from "./video-file";
+import type { LeadHolder } from "../lead-holder";
 
 /** Maximum number of photos (B-304). */
 export const MAX_PHOTOS = 10;
@@ -74,4 +75,31 @@ export function usableVideo(images: readonly CapturedImage[], pathOf: (id: strin
   if (!image?.picture) return null;
   const { width, height, byteLength } = image.picture;
   return { id: image.id, src: pathOf(image.id), width, height, byteLength };
+}
+
+export interface NewImage
+  extends Pick<CapturedImage, "id" | "leadGuid" | "vehicleId" | "bookingId" | "sortOrder" | "createdAt"> {
+  /** Null = a photo. */
+  readonly video: VideoType | null;
+}
+
+/** The result of checking the bytes. */
+export type ImageVerdict =
+  | { readonly status: "approved"; readonly picture: NonNullable<CapturedImage["picture"]>; readonly objectKey: string }
+  | { readonly status: "rejected"; readonly problem: PhotoProblem | VideoProblem };
+
+/** An image with who holds it: its lead's holder, or of a booking's photo everyone who holds the booking. */
+export interface OwnedImage {
+  readonly image: CapturedImage;
+  readonly holders: readonly LeadHolder[];
+}
+
+/** A photo that came with a form and was cleaned, as stored in the row that it belongs to. */
+export interface SentPhoto {
+  readonly id: string;
+  readonly objectKey: string;
+  readonly mediaType: string;
+  readonly width: number;
+  readonly height: number;
+  readonly byteLength: number;
 }

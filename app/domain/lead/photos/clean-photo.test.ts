@@ -15,7 +15,7 @@ import {
   webpChunk,
 } from "../../../../test/support/image-bytes";
 import { cleanPhoto } from "./clean-photo";
-import { crc32 } from "./crc32";
+import { crc32 } from "./clean-png";
 import { readOrientation } from "./orientation";
 
 const SECRET = "SECRET-OF-THE-OWNER";

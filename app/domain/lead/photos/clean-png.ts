@@ -1,6 +1,18 @@
 import { asciiAt, type Cleaned, DamagedImage, concatBytes } from "./cleaned-photo";
-import { crc32 } from "./crc32";
 import { type Orientation, orientationOnly, readOrientation } from "./orientation";
+
+const TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
+  let value = index;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+/** CRC-32 of ISO 3309, as PNG chunks end with. */
+export function crc32(bytes: Uint8Array): number {
+  let value = 0xffffffff;
+  for (const byte of bytes) value = (value >>> 8) ^ (TABLE[(value ^ byte) & 255] ?? 0);
+  return (value ^ 0xffffffff) >>> 0;
+}
 
 /** What draws the picture: header, palette, data, transparency, colours, background. Everything else goes. A colour profile holds free text: sRGB takes its place. */
 const KEPT_CHUNKS = ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "sBIT", "sRGB", "cICP", "bKGD", "pHYs"];

@@ -1,5 +1,4 @@
-import { parseEmail } from "../../identity/contact/email";
-import { maskEmail } from "../../identity/contact/mask-email";
+import { parseEmail, maskEmail } from "../../identity/contact/email";
 import type { LeadContact } from "../../identity/contact/contact";
 import type { Country } from "../../core/country/country";
 import { parseMobile } from "../../core/phone/format";

@@ -7,7 +7,7 @@ import { dayAt } from "../../core/time/days";
 import type { PlainDay } from "../../core/time/plain-date";
 import { formatDay } from "../../core/time/format";
 import { firstDayOf, lastDayOf, type Month } from "./month";
-import type { WalletKind } from "../../booking/wallet/posting";
+import type { WalletKind } from "../../booking/wallet/wallet";
 import type { SupplierPosting } from "./posting";
 
 /** The version of the document's format. Statements written in an older format are read as they are. */

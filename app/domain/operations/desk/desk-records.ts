@@ -4,14 +4,14 @@ import type { Channel } from "../../notifications/kinds";
 import type { AttemptId, BookingToken, LeadGuid, PersonId, SupplierId } from "../../core/ids";
 import type { BookingStatus } from "../../booking/status";
 import type { DeskActionKind } from "./act";
-import type { ReturnReason } from "../../quotes/bids/lead-return";
+import type { ReturnReason } from "../../quotes/bids/stored-return";
 import type { CallOutcome } from "../../lead/call-outcome";
 import type { DeskRole } from "../../identity/roles";
 import type { Cents } from "../../core/money/money";
 import type { Currency } from "../../core/country/country";
 import type { OnlineMethod } from "../../payments/methods";
 import type { TransactionStatus } from "../../payments/transaction-status";
-import type { UnconfirmedRefund } from "../../payments/unconfirmed-refund";
+import type { UnconfirmedRefund } from "../../payments/reconciliation-run";
 import type { PlainDay } from "../../core/time/plain-date";
 import type { StuckMessage } from "../../notifications/queued-message";
 
@@ -183,3 +183,6 @@ export interface SentMessage {
   readonly failure: string | null;
   readonly at: number;
 }
+
+/** A payment that is overdue by more than this is checked by a person: the cron has asked its provider several times by then. */
+export const STUCK_AFTER_MS = 3_600_000;

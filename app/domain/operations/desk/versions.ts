@@ -10,7 +10,7 @@ import type { LegalText } from "../../fleet/brand/legal-text";
 import type { TradePrice } from "../../pricing/trade-price";
 import type { MessageText } from "../../notifications/wording";
 import type { ClubTerms } from "../../pricing/partners/club";
-import type { RewardsPartner } from "../../pricing/partners/rewards-partner";
+import type { RewardsPartner } from "../../pricing/partners/rewards-terms";
 
 /** What is set at the desk as versions, by its kind. */
 export interface VersionedValues extends TermValues {

@@ -2,6 +2,7 @@ import { readCsv } from "../../core/words/csv";
 import { type CommerceKind, type CommerceRow, commerceCells, commerceColumns, readCommerceRow } from "./commerce-row";
 import { type Cells, type ImportedSupplier, readSupplierRow, type SupplierFacts, supplierCells } from "./supplier-row";
 import { SUPPLIER_COLUMNS } from "./supplier-columns";
+import type { PersonId } from "../../core/ids";
 
 /** What an operator brings in, and takes out, as a file: the name of the file is the kind. */
 export const FILE_KINDS = ["suppliers", "parts", "special-prices", "discounts", "vouchers"] as const;
@@ -126,3 +127,15 @@ export function cellChanges<K extends FileKind>(
       before[column] === after[column] ? [] : [{ column, before: before[column] ?? "", after: after[column] ?? "" }],
     );
 }
+
+/** Who brings a file in at the desk, and why: where a kind has versions, each row that changes becomes one. */
+export interface ReferredBy {
+  readonly personId: PersonId;
+  readonly name: string;
+  readonly why: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** Reports the progress of a step. */
+export type Progress = (all: number, what: string) => (result: number) => void;

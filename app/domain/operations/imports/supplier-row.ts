@@ -10,7 +10,7 @@ import { parsePhone } from "../../core/phone/format";
 import { capacity } from "../../supplier/supplier-settings/capacity";
 import { hours } from "../../supplier/supplier-settings/hours";
 import { rates } from "../../supplier/supplier-settings/rates";
-import { reach } from "../../supplier/supplier-settings/reach";
+import { reach } from "../../supplier/supplier-settings/services";
 import { rulesOf, sectionsOf } from "../../supplier/supplier-settings/rules";
 import { type FormText, wholeWithin } from "../../core/forms/read-form";
 import type { Section, SettingFacts, SettingValues } from "../../supplier/supplier-settings/section";

@@ -5,7 +5,7 @@ import { type DiscountFacts, notAppliedReason, termsFor } from "./applies";
 import type { Discount } from "./discount";
 import { fieldRuleErrors } from "./field-rules";
 import { changesTotal } from "./rewards";
-import { onePromotion } from "./stacking";
+import { onePromotion } from "./promotion";
 import { PROVED_ABOVE, proofNeeded } from "./use";
 
 const code = (over: Partial<Discount> = {}) =>

@@ -1,8 +1,7 @@
 import type { Country } from "../../core/country/country";
 import { cents, type Cents } from "../../core/money/money";
 import type { PlainDay } from "../../core/time/plain-date";
-import type { Discount } from "./discount";
-import type { ReferralVerdict } from "./referral";
+import type { Discount, ReferralVerdict } from "./discount";
 
 /** The facts that decide whether a customer may use a code, already looked up. */
 export interface DiscountFacts {

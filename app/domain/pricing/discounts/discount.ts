@@ -40,3 +40,6 @@ export interface Discount {
   /** The message to a customer who cannot use it. */
   readonly notAllowedMessage: string;
 }
+
+/** What a partner answers about a member or referral number. */
+export type ReferralVerdict = "active" | "closed" | "unknown";

@@ -42,3 +42,9 @@ export function exampleOf(shape: string): string {
 export const listOfNumbers = (input: string): readonly string[] => [
   ...new Set(input.split(/[\n,;]/).flatMap((line) => tidyNumber(line) || [])),
 ];
+
+/** How many numbers on a list are active, and how many were. */
+export interface NumberCounts {
+  readonly active: number;
+  readonly closed: number;
+}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { foldText } from "../../core/words/fold";
+import { foldText } from "../../core/words/edit-distance";
 import type { Part } from "../../pricing/catalogue";
 import { cents } from "../../core/money/money";
 import { decimalText } from "../../core/money/fraction";

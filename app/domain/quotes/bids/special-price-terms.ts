@@ -1,6 +1,13 @@
 import type { VersionRules } from "../../core/forms/version-rules";
 import { type FormErrors, readResult, wholePercentWithin, wholeWithin } from "../../core/forms/read-form";
-import type { SpecialPrice } from "./special-price";
+
+/** Cheaper by the piece from a quantity on: a row of special-prices.csv, or as the desk sets it. */
+export interface SpecialPrice {
+  readonly partCode: string;
+  readonly minimumQuantity: number;
+  /** Whole per cent. */
+  readonly percentOff: number;
+}
 
 /** The values of a part's special price that the desk can set. */
 export type SpecialTerms = Pick<SpecialPrice, "minimumQuantity" | "percentOff">;

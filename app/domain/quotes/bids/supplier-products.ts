@@ -1,11 +1,11 @@
 import { marketFactor } from "../../pricing/line-amount";
 import { fraction, type Fraction, hundredths, multiplyFractions } from "../../core/money/fraction";
 import type { Part } from "../../pricing/catalogue";
-import { foldText as fold } from "../../core/words/fold";
+import { foldText as fold } from "../../core/words/edit-distance";
 import type { Supplier } from "../../supplier/supplier";
 import type { PriceCategory } from "../../catalogue/vehicle/vehicle";
 import type { Product } from "./product";
-import type { SpecialPrice } from "./special-price";
+import type { SpecialPrice } from "./special-price-terms";
 
 /** The most suggestions of one search. */
 export const MAX_SUGGESTIONS = 20;

@@ -1,6 +1,6 @@
 import type { Country } from "../../core/country/country";
 import type { Locality } from "../../location/locality";
-import { foldText } from "../../core/words/fold";
+import { foldText } from "../../core/words/edit-distance";
 import { makeAndModel } from "../../catalogue/vehicle/describe";
 import { friendlyName } from "../../core/words/title";
 import type { TyreSize } from "./price-options";

@@ -1,4 +1,4 @@
-import { isClosedForHoliday } from "../../core/holidays/closed-for-holiday";
+import { isClosedForHoliday } from "../../core/holidays/holidays";
 import type { Supplier } from "../supplier";
 import { addDays, daysBetween, laterDay, type Weekday, weekdayOf } from "../../core/time/days";
 import type { PlainDay } from "../../core/time/plain-date";

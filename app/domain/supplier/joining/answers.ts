@@ -12,7 +12,7 @@ import type { Supplier, SupplierKind } from "../supplier";
 import { isPlainDay } from "../../core/time/days";
 import type { PlainDay } from "../../core/time/plain-date";
 import { isBankName, parseBankAccount } from "./bank-account";
-import { licenceNeeded } from "./licence";
+import { licenceNeeded } from "./documents";
 
 /** What a workshop that wants to join has answered so far; what is missing was not answered yet. */
 export interface Answers {

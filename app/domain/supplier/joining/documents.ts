@@ -1,5 +1,6 @@
 import type { PlainDay } from "../../core/time/plain-date";
 import { addDays } from "../../core/time/days.ts";
+import type { Country } from "../../core/country/country";
 
 export const DOCUMENT_KINDS = ["insurance", "licence"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
@@ -94,3 +95,23 @@ function noticeOf(endsOn: PlainDay, today: PlainDay): EndNotice | null {
   const before = REMINDED_BEFORE.find((days) => today >= addDays(endsOn, -days));
   return before === undefined ? null : before === 7 ? "soon-7" : "soon-30";
 }
+
+/** The licence that a repairer needs where it works. */
+export interface RepairerLicence {
+  readonly name: string;
+  readonly issuer: string;
+}
+
+/** Licence by state; a state that is not listed requires none for car repairs. */
+const LICENCES: Readonly<Record<Country, Readonly<Record<string, RepairerLicence>>>> = {
+  AU: {
+    NSW: { name: "motor vehicle repairer licence", issuer: "NSW Fair Trading" },
+    ACT: { name: "motor vehicle repairer licence", issuer: "Access Canberra" },
+    WA: { name: "motor vehicle repair business licence", issuer: "Consumer Protection WA" },
+  },
+  NZ: {},
+};
+
+/** null = none is needed there. */
+export const licenceNeeded = (country: Country, state: string): RepairerLicence | null =>
+  LICENCES[country][state] ?? null;

@@ -49,3 +49,6 @@ export interface WorkshopFile {
   readonly refusedAt: number | null;
   readonly refusedWhy: string | null;
 }
+
+/** Jobs whose price a shop sees before it commits, besides a basic service: ids of data/catalogue/tasks.csv. */
+export const SAMPLE_TASK_IDS = [159, 157, 186, 8] as const;

@@ -1,6 +1,8 @@
 import { moderationReason } from "../../identity/contact/contact-details.ts";
 import { type FormErrors, readResult, wholeWithin } from "../../core/forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
+import type { SupplierId } from "../../core/ids";
+import type { WorkshopFile } from "../joining/record";
 
 export const MAX_PHOTO_CAPTION_LENGTH = 120;
 
@@ -44,3 +46,19 @@ export const photos: SectionRules<SettingValues["photos"]> = {
     ...images.map(({ text }, index) => [`Photo ${index + 1}`, text || "Not described"] as const),
   ],
 };
+
+/** A cleaned photo of a supplier; the bytes lie under `objectKey`. */
+export type StoredPhoto = Pick<
+  WorkshopFile,
+  "id" | "objectKey" | "mediaType" | "width" | "height" | "byteLength" | "givenAt"
+>;
+
+export interface PhotoView {
+  readonly photo: StoredPhoto;
+  readonly supplierId: SupplierId;
+  /** Customers are offered its supplier. */
+  readonly isOffered: boolean;
+}
+
+/** Where customers see a photo of a workshop. */
+export const publicPhotoPath = (id: string): string => `/workshop-photo/${id}`;

@@ -1,5 +1,5 @@
 import { moderationReason } from "../../identity/contact/contact-details.ts";
-import { namedMakes } from "./makes.ts";
+import { namedMakes } from "./services.ts";
 import { type FormErrors, readResult } from "../../core/forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
 

@@ -1,9 +1,10 @@
-import { readMoney } from "../../core/money/read-number.ts";
+import { readMoney, readPercent100 } from "../../core/money/read-number.ts";
 import { COUNTRIES } from "../../core/country/country.ts";
 import { decimalDollars, formatMoney } from "../../core/money/format.ts";
-import { type Cents, ZERO } from "../../core/money/money.ts";
+import { type Cents, ZERO, cents } from "../../core/money/money.ts";
 import { type FormErrors, readResult, wholePercentWithin } from "../../core/forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
+import { shareOf } from "../../core/money/rounding.ts";
 
 /** Cents, both included. */
 const BOUNDS = { labourRate: [4_000, 50_000], callOutFee: [0, 50_000], minimumBookingAmount: [0, 100_000] } as const;
@@ -65,3 +66,24 @@ export const rates: SectionRules<SettingValues["rates"]> = {
     ];
   },
 };
+
+/** The largest change of all of a workshop's prices in one step. */
+const MAX_RISE_PERCENT = 50;
+
+/** "3", "-2.5", "+3 %" as hundredths of a percent, 300; null = no percentage of at most two decimals within fifty, or none but 0. */
+export function parseRise100(text: string): number | null {
+  const rise = readPercent100(text);
+  return rise === null || rise === 0 || Math.abs(rise) > MAX_RISE_PERCENT * 100 ? null : rise;
+}
+
+/** Rates as they are after a rise of all prices: labour and call-out to the cent, what parts and tyres cost to the whole percent, half to even. The smallest booking stays. */
+export function raisedRates(rates: SettingValues["rates"], percent100: number): SettingValues["rates"] {
+  const raised = (value: number) => shareOf(cents(value), 10_000 + percent100, 10_000);
+  return {
+    ...rates,
+    labourRate: raised(rates.labourRate),
+    callOutFee: raised(rates.callOutFee),
+    partsMargin100: raised(rates.partsMargin100),
+    tyreFactor100: raised(rates.tyreFactor100),
+  };
+}

@@ -1,4 +1,3 @@
-import { arriving } from "./arrival-text.ts";
 import { bays } from "./bays.ts";
 import { businessAddress, businessDetails } from "./business.ts";
 import { capacity } from "./capacity.ts";
@@ -12,11 +11,24 @@ import { photos } from "./photos.ts";
 import { profile } from "./profile.ts";
 import { quoting } from "./quoting.ts";
 import { rates } from "./rates.ts";
-import { reach } from "./reach.ts";
-import type { Section, SectionRules, SettingFacts, SettingValues } from "./section";
-import { SECTIONS } from "./section.ts";
-import { services } from "./services.ts";
+import { reach, services } from "./services.ts";
+import { type Section, type SectionRules, type SettingFacts, type SettingValues, SECTIONS } from "./section";
 import { tools } from "./tools.ts";
+import { readResult } from "../../core/forms/read-form.ts";
+
+const MAX_LENGTH = 300;
+
+const arriving: SectionRules<SettingValues["arriving"]> = {
+  valueOf: ({ arrivalText }) => ({ arrivalText }),
+  typed: ({ arrivalText }) => ({ text: arrivalText ?? "" }),
+  read(input) {
+    const text = (input.text ?? "").replace(/\s+/g, " ").trim();
+    return readResult(text.length > MAX_LENGTH ? { text: [`Use at most ${MAX_LENGTH} characters`] } : {}, {
+      arrivalText: text === "" ? null : text,
+    });
+  },
+  describe: ({ arrivalText }) => [["Arrival instructions", arrivalText ?? "None"]],
+};
 
 const RULES: { readonly [S in Section]: SectionRules<SettingValues[S]> } = {
   hours,

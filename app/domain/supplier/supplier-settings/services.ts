@@ -1,6 +1,22 @@
-import { namedMakes } from "./makes.ts";
 import { type FormErrors, readResult } from "../../core/forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
+import { optionKey } from "../../catalogue/vehicle/variant.ts";
+import { readKilometres } from "../../core/money/read-number.ts";
+
+/** "Toyota, mazda" as the catalogue writes them, each once; `unknown` = what it does not have, as it was typed. */
+export function namedMakes(
+  input: string | undefined,
+  makes: readonly string[],
+): { readonly makes: readonly string[]; readonly unknown: readonly string[] } {
+  const matches = (input ?? "")
+    .split(",")
+    .flatMap((text) => text.trim() || [])
+    .map((name) => ({ name, make: makes.find((make) => optionKey(make) === optionKey(name)) ?? null }));
+  return {
+    makes: [...new Set(matches.flatMap(({ make }) => make ?? []))],
+    unknown: matches.flatMap(({ name, make }) => (make === null ? [name] : [])),
+  };
+}
 
 const MAX_MAKES = 30;
 
@@ -46,5 +62,23 @@ export const services: SectionRules<SettingValues["services"]> = {
         .map(({ name }) => name)
         .join(", ") || "None",
     ],
+  ],
+};
+
+const MAX_KM = 150;
+
+/** How far a mobile mechanic drives; other suppliers have no radius. */
+export const reach: SectionRules<SettingValues["reach"]> = {
+  valueOf: ({ radiusMetres }) => ({ radiusMetres }),
+  typed: ({ radiusMetres }) => ({ km: radiusMetres === null ? "" : String(Math.round(radiusMetres / 1000)) }),
+  read(input) {
+    const read = readKilometres(input.km ?? "");
+    const km = read === "wrong" || (read !== null && read > MAX_KM) ? null : read;
+    return readResult(km === null ? { km: [`Enter whole kilometres from 1 to ${MAX_KM}`] } : {}, {
+      radiusMetres: (km ?? 1) * 1000,
+    });
+  },
+  describe: ({ radiusMetres }) => [
+    ["Travel distance", radiusMetres === null ? "Customers come to you" : `${Math.round(radiusMetres / 1000)} km`],
   ],
 };

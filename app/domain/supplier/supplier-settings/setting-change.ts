@@ -5,7 +5,7 @@ import type { Section, SettingValues } from "./section";
 import type { Supplier } from "../supplier";
 import type { PlainDay } from "../../core/time/plain-date";
 import type { AwayDays } from "../diary/away-days";
-import type { StoredPhoto } from "./supplier-photo";
+import type { StoredPhoto } from "./photos";
 
 export interface SettingChange {
   readonly section: Section;

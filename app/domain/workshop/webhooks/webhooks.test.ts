@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { toSupplierId } from "../../../../test/support/ids";
 import { mayReceive, topicsOf } from "./audience";
 import { EVENT_TYPES, topicOf, TOPICS, typeOf } from "./event-types";
-import { nextTryAt, TRIED_FOR_MS } from "./retry";
+import { nextTryAt, TRIED_FOR_MS } from "./webhook-delivery";
 import { type DomainEvent, toWebhookMessage } from "./domain-event";
 
 const HOUR = 3_600_000;

@@ -1,30 +1,34 @@
-import { COUNTRIES } from "~/domain/core/country/country";
+import { COUNTRIES, type Currency } from "~/domain/core/country/country";
 import { cents } from "~/domain/core/money/money";
 import { bookingMoney, madePayments } from "~/domain/booking/booking-money";
 import { moneySummary } from "~/texts/payments";
 import { payableRefusal } from "~/domain/booking/payable";
 import { streetLine } from "~/domain/location/locality";
 import { meetingAddress } from "~/domain/booking/booking-choices";
-import { PREPARATION } from "~/texts/bookings";
-import { formatExtra, MEETING_LABELS } from "~/texts/bookings";
+import { PREPARATION, formatExtra, MEETING_LABELS, BOOKING_STATUS_TEXT } from "../../../texts/bookings";
 import { correctionToAnswer } from "~/domain/booking/booking-offer/correction-rules";
 import { isPriceAsked } from "~/domain/booking/booking-offer/rules";
 import { hasSupplierAgreed } from "~/domain/booking/status";
 import { ratingWindow } from "~/domain/booking/ratings/rating";
-import { doneLines } from "~/texts/work";
-import { answerEffects, reportText } from "~/texts/work";
+import { doneLines, answerEffects, reportText, reportFacts } from "~/texts/work";
 import { isUnderWay as isWorkUnderWay } from "~/domain/booking/work/steps";
 import { dayAt } from "~/domain/core/time/days";
 import { isAgreed, isCustomerAsked, isFinal, isStillOn, type DisplayStatus } from "~/domain/booking/display-status";
 import { messagesLabel } from "../conversation/conversation.server";
 import { picturePath, usablePhotos, usableVideo } from "~/domain/lead/photos/captured-image";
 import { formatDay } from "~/ui/format";
-import type { BookingDetails } from "~/usecases/booking/read-booking";
+import { type BookingDetails, readBooking } from "~/usecases/booking/read-booking";
 import { isAskedIfDone } from "~/usecases/booking/work/customer-says-done";
-import { reportFacts } from "~/texts/work";
 import { formatArrival, formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
-import { historyRows } from "./booking-history.server";
-import { BOOKING_STATUS_TEXT } from "../../../texts/bookings";
+import type { BookingEvent } from "~/domain/booking/history/history";
+import { historyOf } from "~/texts/history";
+import { bookingTokenOf } from "~/http/route-params";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { refusedPage } from "~/error-responses";
+
+/** The history as either side's page draws it, by the supplier's clock. */
+export const historyRows = (events: readonly BookingEvent[], currency: Currency, zone: string) =>
+  historyOf(events, currency).map(({ at, who, what }) => ({ when: formatMoment(at, zone), who, what }));
 
 /** Over, with or without the work: its workshop can be called about it. */
 const SPOKEN: readonly DisplayStatus[] = ["done", "no-show", "unknown"];
@@ -215,3 +219,22 @@ function paymentView({ booking, supplier, fleet, standing: status }: BookingDeta
 }
 
 export type BookingView = ReturnType<typeof bookingView>;
+
+/** The booking behind a confirmation address; a product's and a job's each have their own (B-029, B-030). */
+export async function loadConfirmation(
+  { params, request, context: { app } }: LoaderFunctionArgs,
+  /** null = the booking's own address, for either. */
+  screen: "confirmation" | "product-confirmation" | null,
+) {
+  const booking = await readBooking(app, bookingTokenOf(params.bookingToken));
+  if (!booking.ok) throw refusedPage(booking.code);
+  const { search, searchParams } = new URL(request.url);
+  const own = booking.booking.isProductFlow ? "product-confirmation" : "confirmation";
+  if (screen !== null && own !== screen) throw redirect(`/booking/${booking.booking.token}/${own}${search}`);
+  return {
+    view: bookingView(booking, app.config.brand.supportPhone, app.clock.now()),
+    standing: booking.standing,
+    fleet: booking.fleet,
+    wasBookingSubmitted: searchParams.get("wasBookingSubmitted")?.toLowerCase() !== "false",
+  };
+}

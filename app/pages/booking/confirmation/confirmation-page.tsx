@@ -16,8 +16,28 @@ import { SummaryList } from "~/ui/summary-list";
 import { BookingHistory } from "./booking-history";
 import type { BookingView } from "./booking-view.server";
 import { useLiveStatus } from "./use-live-status";
-import { useSaleEvent } from "./use-sale-event";
 import { WhatNext } from "./what-next";
+import type { SupplierId } from "../../../domain/core/ids";
+import { pushToDataLayer } from "~/ui/data-layer";
+
+interface Sale {
+  /** The number people read out: tells a repeated report apart, and opens nothing. */
+  readonly transaction_id: string;
+  readonly value: number;
+  readonly currency: string;
+  readonly supplierId: SupplierId;
+}
+
+/** Reports a sale once: the server says whether the booking is fresh, this browser remembers that it told (B-145). */
+function useSaleEvent(sale: Sale | null): void {
+  useEffect(() => {
+    if (!sale) return;
+    const notification = `sale-${sale.transaction_id}`;
+    if (sessionStorage.getItem(notification) !== null) return;
+    sessionStorage.setItem(notification, "1");
+    pushToDataLayer({ event: "purchase", ...sale });
+  }, [sale]);
+}
 
 const PlaceMap = lazy(() => import("./place-map"));
 

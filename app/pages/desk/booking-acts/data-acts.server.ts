@@ -1,7 +1,7 @@
 import { formatRange } from "../../../domain/core/money/format";
 import { correctionRefusal, priceCorrection } from "../../../usecases/booking/booking-offer/correct-jobs";
 import { proofFor } from "../../../usecases/booking/booking-offer/prove-holder";
-import { maskContact } from "../../../domain/identity/contact/mask-contact";
+import { maskContact } from "../../../domain/identity/contact/contact";
 import {
   correctContact,
   correctJobs,

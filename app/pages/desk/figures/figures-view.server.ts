@@ -1,4 +1,4 @@
-import { formatMoment } from "../../../domain/quotes/bids/format-moment";
+import { formatMoment, formatDay } from "../../../domain/core/time/format";
 import { COUNTRIES, type Country } from "../../../domain/core/country/country";
 import { OUTLINES, regionOnOutline } from "../../../domain/core/country/outline";
 import { answeredWithin, formatMinutes } from "../../../domain/figures/figures";
@@ -8,7 +8,6 @@ import { cents } from "../../../domain/core/money/money";
 import { dayNumber, dayOf, weekdayOfNumber } from "../../../domain/core/time/day-number";
 import { addDays } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
-import { formatDay } from "../../../domain/core/time/format";
 import type { Context } from "../../../usecases/context";
 import type { Reports } from "../../../usecases/operations/desk/reports";
 import { type FigureView, pluralise, formatPercent, shareOf, type Weeks } from "./figure-view";

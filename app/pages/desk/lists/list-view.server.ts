@@ -1,4 +1,4 @@
-import { formatMoment } from "../../../domain/quotes/bids/format-moment";
+import { formatMoment, formatDay, formatMonth, formatTime } from "../../../domain/core/time/format";
 import type { BookingStatus } from "../../../domain/booking/status";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { CALL_OUTCOMES, callReasonLabel } from "../../../domain/lead/call-outcome";
@@ -12,7 +12,6 @@ import { DISPUTE_STATE_LABELS, disputeReason } from "../../../domain/payments/di
 import { METHODS } from "../../../domain/payments/methods";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
 import type { HiddenBecause } from "../../../domain/identity/store-account/access";
-import { formatDay, formatMonth, formatTime } from "../../../domain/core/time/format";
 import { vehicleView } from "../../../domain/catalogue/vehicle/describe";
 import { csvOf } from "../../../domain/core/words/csv";
 import type { StatusTone } from "../../../ui/status";

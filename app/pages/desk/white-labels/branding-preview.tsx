@@ -1,4 +1,4 @@
-import type { BrandFiles } from "../../../domain/fleet/brand/brand-files";
+import type { BrandFiles } from "../../../domain/fleet/brand/branding-tokens";
 import { Values } from "../changes/current-values";
 
 export interface ShownBranding {

@@ -1,4 +1,4 @@
-import { brandFiles } from "../../../domain/fleet/brand/brand-files";
+import { brandFiles } from "../../../domain/fleet/brand/branding-tokens";
 import { DRAWN, ENDED, SHOWN, themeField, type WhiteLabel } from "../../../domain/fleet/brand/white-label";
 import { WHITE_LABELS } from "../../../usecases/operations/desk/white-labels";
 import type { VersionedCase } from "../../../usecases/operations/desk/versioned";

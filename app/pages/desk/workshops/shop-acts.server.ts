@@ -6,7 +6,8 @@ import {
   LISTING_MOVES,
   type ListingMove,
   listingMoves,
-} from "../../../domain/operations/desk/workshop-listing";
+  type DeskWorkshop,
+} from "../../../domain/operations/desk/desk-workshop";
 import { type DeskRight, deskMay } from "../../../domain/identity/roles";
 import type { SupplierId } from "../../../domain/core/ids";
 import type { OutcomeCode } from "../../../domain/core/outcomes";
@@ -24,7 +25,6 @@ import {
   waitingChange,
 } from "../../../usecases/operations/desk/shops";
 import { enterBankAccount, sendBankCode } from "../../../usecases/operations/desk/payouts";
-import type { DeskWorkshop } from "../../../domain/operations/desk/desk-workshop";
 import { ACCOUNT_HINT, ACCOUNT_LABEL } from "../../joining/question-fields";
 import type { ActionView } from "../act-form";
 import { deskRefused, isDeskRefusal, requireFreshDesk } from "../guard.server";

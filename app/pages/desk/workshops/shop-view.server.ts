@@ -1,20 +1,18 @@
-import { formatMoment } from "../../../domain/quotes/bids/format-moment";
+import { formatMoment, formatDay, formatMonth, formatTime } from "../../../domain/core/time/format";
 import { formatPercent } from "../../../domain/booking/commission/percent";
 import { displayBusinessNumber } from "../../../domain/core/country/business-number";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { deskActionText } from "../../../texts/desk";
 import { bookingStatusLabel } from "../../../domain/operations/desk/lists";
 import { deskMay } from "../../../domain/identity/roles";
-import type { ListingMove } from "../../../domain/operations/desk/workshop-listing";
+import type { ListingMove, DeskWorkshop, WorkshopChange } from "../../../domain/operations/desk/desk-workshop";
 import { streetLine } from "../../../domain/location/locality";
 import { formatMoney, formatRange } from "../../../domain/core/money/format";
 import type { Cents } from "../../../domain/core/money/money";
 import { ROLE_NAMES } from "../../../domain/identity/store-account/access";
 import { dayAt } from "../../../domain/core/time/days";
-import { formatDay, formatMonth, formatTime } from "../../../domain/core/time/format";
 import type { Context } from "../../../usecases/context";
 import type { WorkshopPage } from "../../../usecases/operations/desk/shops";
-import type { DeskWorkshop, WorkshopChange } from "../../../domain/operations/desk/desk-workshop";
 import { BOOKING_TONES, LISTING_STATES, type ListCell } from "../lists/list-view.server";
 
 export const MOVE_LABELS: Readonly<Record<ListingMove, string>> = {

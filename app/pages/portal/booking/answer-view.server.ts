@@ -1,10 +1,9 @@
 import { PENDING_ANSWER_TEXT } from "~/texts/booking-offers";
-import { RESPONSE_TYPE } from "~/domain/booking/booking-offer/response-type";
+import { RESPONSE_TYPE } from "~/domain/booking/booking-offer/booking-offer";
 import { isResponseRequired } from "~/domain/booking/booking-offer/rules";
 import { agreedPrice } from "~/domain/booking/booking-money";
 import { formatRange } from "~/domain/core/money/format";
-import { formatDay } from "~/domain/core/time/format";
-import { formatTimeOfDay } from "~/domain/quotes/bids/format-moment";
+import { formatDay, formatTimeOfDay } from "~/domain/core/time/format";
 import { formatArrival, formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
 import type { OfferAccess } from "~/usecases/booking/booking-offer/open-offer";
 import { offerSituation } from "~/usecases/booking/booking-offer/offer-situation";

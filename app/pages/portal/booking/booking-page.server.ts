@@ -3,8 +3,7 @@ import type { BookingToken } from "../../../domain/core/ids";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { answerOf, refusedPage } from "../../../error-responses";
-import type { DateInput } from "../../../domain/booking/booking-offer/booking-offer";
-import { RESPONSE_TYPE } from "../../../domain/booking/booking-offer/response-type";
+import { type DateInput, RESPONSE_TYPE } from "../../../domain/booking/booking-offer/booking-offer";
 import { respondAlert, type RespondAlert, respondErrorOf, UNKNOWN_FAILURE } from "../../../texts/booking-offers";
 import {
   type FormSubmission,
@@ -20,7 +19,7 @@ import { answerCorrectionAsWorkshop } from "../../../usecases/booking/booking-of
 import { askForPhotos } from "../../../usecases/booking/booking-offer/ask-for-photos";
 import { cancelBySupplier } from "../../../usecases/booking/booking-offer/cancel-booking";
 import { openOffer } from "../../../usecases/booking/booking-offer/open-offer";
-import { replyToReview } from "../../../usecases/booking/ratings/reply-to-review";
+import { replyToReview } from "../../../usecases/booking/ratings/save-rating";
 import { nameFixedPrice } from "../../../usecases/booking/booking-offer/name-price";
 import { proposeMove } from "../../../usecases/booking/booking-offer/propose-move";
 import { answerWithUndo } from "../../../usecases/booking/booking-offer/pending-answer";

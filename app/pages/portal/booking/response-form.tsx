@@ -1,7 +1,6 @@
 import { Form, useRevalidator } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
-import type { DateInput } from "../../../domain/booking/booking-offer/booking-offer";
-import { RESPONSE_TYPE } from "../../../domain/booking/booking-offer/response-type";
+import { type DateInput, RESPONSE_TYPE } from "../../../domain/booking/booking-offer/booking-offer";
 import type { RespondAlert } from "../../../texts/booking-offers";
 import { Button } from "../../../ui/button";
 import { ChoiceCards } from "../../../ui/choice-cards";

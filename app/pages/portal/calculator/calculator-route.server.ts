@@ -8,11 +8,10 @@ import { formatDay } from "../../../domain/core/time/format";
 import type { ServiceInterval } from "../../../domain/catalogue/vehicle/intervals";
 import type { VehicleModel } from "../../../domain/catalogue/vehicle/variant";
 import { readHiddenForm, textField } from "../../../http/parse-form";
-import { calculateQuote } from "../../../usecases/quotes/calculator/calculate-quote";
-import { ownWorkshop } from "../../../usecases/quotes/calculator/own-workshop";
+import { calculateQuote, ownWorkshop } from "../../../usecases/quotes/calculator/calculate-quote";
 import { trackQuote } from "../../../usecases/quotes/calculator/track-quote";
 import { searchVehicles } from "../../../usecases/catalogue/vehicle/search-vehicles";
-import { serviceIntervals } from "../../../usecases/catalogue/vehicle/service-intervals";
+import { serviceIntervals } from "../../../usecases/catalogue/vehicle/service-operations-summary";
 import { redirectToLogin } from "../guard.server";
 
 const MAX_SAVED = 10;

@@ -1,7 +1,6 @@
 import { hasSupplierAgreed } from "../../../domain/booking/status";
-import { formatMoment } from "../../../domain/quotes/bids/format-moment";
+import { formatMoment, formatDay, formatTime } from "../../../domain/core/time/format";
 import { dayAt } from "../../../domain/core/time/days";
-import { formatDay, formatTime } from "../../../domain/core/time/format";
 import { vehicleView } from "../../../domain/catalogue/vehicle/describe";
 import type { WorkView } from "../../../usecases/workshop/diary/find-work";
 import { portalPath } from "../../../usecases/supplier/portal-links";

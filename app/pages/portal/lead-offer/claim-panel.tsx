@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { MAX_RETURN_LENGTH, RETURN_REASONS } from "../../../domain/quotes/bids/lead-return";
+import { MAX_RETURN_LENGTH, RETURN_REASONS } from "../../../domain/quotes/bids/stored-return";
 import { formatMoney } from "../../../domain/core/money/format";
 import { Button } from "../../../ui/button";
 import { ErrorSummary } from "../../../ui/error-summary";

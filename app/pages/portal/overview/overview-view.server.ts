@@ -1,10 +1,9 @@
 import { readPageLength } from "../../../http/page-length";
-import { RESPONSE_TYPE, type ResponseTypeId } from "../../../domain/booking/booking-offer/response-type";
-import { formatMoment, formatTimeOfDay } from "../../../domain/quotes/bids/format-moment";
-import { formatDay, formatTime } from "../../../domain/core/time/format";
+import { RESPONSE_TYPE, type ResponseTypeId } from "../../../domain/booking/booking-offer/booking-offer";
+import { formatMoment, formatTimeOfDay, formatDay, formatTime } from "../../../domain/core/time/format";
 import { vehicleView } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../../usecases/context";
-import { customerInBrief } from "../../../usecases/workshop/portal/customer-in-brief";
+import { customerInBrief } from "../../../usecases/workshop/portal/show-overview";
 import { portalPath } from "../../../usecases/supplier/portal-links";
 import {
   type BookingInBrief,

@@ -1,6 +1,6 @@
 import { vehicleView } from "../../../domain/catalogue/vehicle/describe";
 import { portalPath } from "../../../usecases/supplier/portal-links";
-import type { ListedPosting } from "../../../domain/booking/wallet/wallet-posting";
+import type { ListedPosting } from "../../../domain/booking/wallet/wallet";
 
 /** What a posting of a wallet is, for the workshop's people. */
 export const POSTING_LABELS: Readonly<Record<ListedPosting["kind"], string>> = {

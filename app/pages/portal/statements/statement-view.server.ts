@@ -1,4 +1,4 @@
-import { formatMoment } from "../../../domain/quotes/bids/format-moment";
+import { formatMoment, formatDay } from "../../../domain/core/time/format";
 import { formatPercent } from "../../../domain/booking/commission/percent";
 import type { Cents } from "../../../domain/core/money/money";
 import { formatStatementMonth } from "../../../domain/ledger/statements/month";
@@ -8,7 +8,6 @@ import {
   type StatementLine,
   sumOf,
 } from "../../../domain/ledger/statements/statement";
-import { formatDay } from "../../../domain/core/time/format";
 import type { StatementWithLines } from "../../../usecases/ledger/statements/read-statements";
 
 export interface LineView {

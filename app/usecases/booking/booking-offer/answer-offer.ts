@@ -1,11 +1,12 @@
 import { dayCapacity } from "../../../domain/supplier/availability/day-capacity";
 import { checkAlternatives } from "../../../domain/booking/booking-offer/alternative-dates";
-import { CUSTOMER_ANSWER_MS, type DateInput } from "../../../domain/booking/booking-offer/booking-offer";
 import {
+  CUSTOMER_ANSWER_MS,
+  type DateInput,
   isResponseType,
   RESPONSE_TYPE,
   type ResponseTypeId,
-} from "../../../domain/booking/booking-offer/response-type";
+} from "../../../domain/booking/booking-offer/booking-offer";
 import { hasComment, isResponseRequired, responseOptions } from "../../../domain/booking/booking-offer/rules";
 import { contactProblem } from "../../../domain/identity/contact/contact-details";
 import type { SealedMessage } from "../../../domain/notifications/message";

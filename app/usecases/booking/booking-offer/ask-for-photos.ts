@@ -1,11 +1,12 @@
 import type { BookingToken } from "../../../domain/core/ids";
-import { PERMISSION } from "../../../domain/identity/permissions";
+import { PERMISSION } from "../../../domain/identity/roles";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { acceptsPhotos } from "../list-images";
 import type { Context } from "../../context";
 import { customerMessages } from "./offer-messages";
 import type { ViewedOffer } from "./load-offered";
 import { type OpenRefusal, openOffer } from "./open-offer";
+import { type PictureAccess, pictureOf } from "../../lead/photos/open-picture";
 
 /** Of the event: a supplier asks once. */
 const PHOTOS_ASKED = "photos-asked";
@@ -48,3 +49,23 @@ export async function askForPhotos(
 /** Requested by the booking's current supplier. After a reassignment, the new supplier can ask for itself. */
 export const wasAskedForPhotos = (events: readonly { readonly kind: string }[]): boolean =>
   events.slice(events.findLastIndex(({ kind }) => kind === "passed-on") + 1).some(({ kind }) => kind === PHOTOS_ASKED);
+
+const ID = /^[\w-]{27}$/;
+
+/** The bytes of an approved photo or video of the booked lead, for portal users with access to the booking. */
+export async function openBookingPicture(
+  context: Context,
+  token: BookingToken,
+  imageId: string,
+  range: string | null,
+): Promise<PictureAccess | OpenRefusal | Refusal<"image-not-found">> {
+  const [payload, ownedImage] = await Promise.all([
+    openOffer(context, token, null),
+    ID.test(imageId) ? context.db.capturedImages.find(imageId, context.clock.now()) : null,
+  ]);
+  if (!payload.ok) return payload;
+  const image = ownedImage?.image;
+  return image && image.leadGuid === payload.offered.booking.leadGuid
+    ? pictureOf(context, image, range)
+    : refuse("image-not-found");
+}

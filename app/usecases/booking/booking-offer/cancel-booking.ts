@@ -3,7 +3,7 @@ import { beginsAt, cancellationFee, freeUntil } from "../../../domain/booking/ch
 import { hasSupplierAgreed, move } from "../../../domain/booking/status";
 import { bookingMoney, retainableAmount } from "../../../domain/booking/booking-money";
 import { isWorkOver } from "../../../domain/booking/work/steps";
-import { PERMISSION } from "../../../domain/identity/permissions";
+import { PERMISSION } from "../../../domain/identity/roles";
 import type { Cents } from "../../../domain/core/money/money";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";

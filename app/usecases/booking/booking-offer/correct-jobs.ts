@@ -9,11 +9,11 @@ import {
   correctionToAnswer,
   withAnswer,
 } from "../../../domain/booking/booking-offer/correction-rules";
-import { bookedJobLabels } from "../../../domain/lead/cart/job-label";
+import { bookedJobLabels } from "../../../domain/lead/cart/item-note";
 import { recomputePrice } from "../../../domain/pricing/discounts/recompute-price";
-import type { Actor } from "../../../domain/booking/history/actor";
+import type { Actor } from "../../../domain/booking/history/history";
 import type { BookingToken, LeadGuid } from "../../../domain/core/ids";
-import { PERMISSION } from "../../../domain/identity/permissions";
+import { PERMISSION } from "../../../domain/identity/roles";
 import type { MessageKind } from "../../../domain/notifications/kinds";
 import type { SealedMessage } from "../../../domain/notifications/message";
 import { formatMoney, formatRange } from "../../../domain/core/money/format";

@@ -2,7 +2,7 @@ import { dayCapacity } from "../../../domain/supplier/availability/day-capacity"
 import type { OfferEnd } from "../../../domain/booking/booking";
 import type { BookingToken, SupplierId } from "../../../domain/core/ids";
 import { hasSupplierAgreed } from "../../../domain/booking/status";
-import { RESPONSE_TYPE } from "../../../domain/booking/booking-offer/response-type";
+import { RESPONSE_TYPE } from "../../../domain/booking/booking-offer/booking-offer";
 import { totalOfWork } from "../../../domain/booking/booking-offer/named-price";
 import { correctionToAnswer } from "../../../domain/booking/booking-offer/correction-rules";
 import { isPriceAsked } from "../../../domain/booking/booking-offer/rules";

@@ -5,13 +5,13 @@ import {
   MAX_WAITING_BOOKINGS,
   type SuitableDays,
   suitableFreeDays,
+  type EarlierDayRequest,
 } from "../../../domain/booking/earlier-day";
 import { hasSupplierAgreed } from "../../../domain/booking/status";
 import type { BookingToken } from "../../../domain/core/ids";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { formatDay } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
-import type { EarlierDayRequest } from "../../../domain/booking/earlier-day-request";
 import { messageOf } from "../../ports/log";
 import { withinQueryBudget } from "../../core/within-query-budget";
 import { type MoveChoices, readMove } from "./move-booking";

@@ -1,5 +1,5 @@
 import { mayFixPrice } from "../../../domain/booking/booking-offer/rules";
-import { PERMISSION } from "../../../domain/identity/permissions";
+import { PERMISSION } from "../../../domain/identity/roles";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { followUp } from "./pass-on";

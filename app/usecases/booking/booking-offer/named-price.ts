@@ -1,7 +1,7 @@
 import { readMoney } from "../../../domain/core/money/read-number";
 import { isConfirmedInstantly } from "../../../domain/booking/status";
 import { contactProblem } from "../../../domain/identity/contact/contact-details";
-import { NO_CUSTOMER } from "../../../domain/pricing/discounts/customer-keys";
+import { NO_CUSTOMER } from "../../../domain/pricing/discounts/use";
 import { CUSTOMER_ANSWER_MS } from "../../../domain/booking/booking-offer/booking-offer";
 import { applyNamedTotal, type NamedPrice, totalOfWork } from "../../../domain/booking/booking-offer/named-price";
 import {

@@ -3,7 +3,7 @@ import { timeOptions } from "../../../domain/supplier/availability/time-options"
 import { availableDays } from "../../../domain/supplier/availability/first-available-day";
 import { type AlternativeWindow, alternativeWindow } from "../../../domain/booking/booking-offer/alternative-dates";
 import type { OfferSituation } from "../../../domain/booking/booking-offer/rules";
-import { handoverOf } from "../../../domain/quotes/handover";
+import { handoverOf } from "../../../domain/quotes/direct-request";
 import { addDays, calendarFrom, dayAt, daysBetween, isPlainDay, weekdayOf } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";

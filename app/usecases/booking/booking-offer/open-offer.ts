@@ -1,6 +1,6 @@
 import type { BookingToken, PersonId } from "../../../domain/core/ids";
 import type { BookingStatus } from "../../../domain/booking/status";
-import { PERMISSION, type Permission } from "../../../domain/identity/permissions";
+import { PERMISSION, type Permission } from "../../../domain/identity/roles";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { ActsFor } from "../../../domain/identity/store-account/access";
 import type { Context } from "../../context";

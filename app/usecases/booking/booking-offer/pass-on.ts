@@ -6,11 +6,11 @@ import { bookingMoney, madePayments } from "../../../domain/booking/booking-mone
 import { endingText, feeText } from "../../../texts/payments";
 import { streetLine } from "../../../domain/location/locality";
 import { usablePhotos } from "../../../domain/lead/photos/captured-image";
-import { readChosen } from "../read-chosen";
+import { readChosen } from "../read-inclusions";
 import type { Context } from "../../context";
 import { rewardKept } from "../reward-messages";
 import { refundDecided } from "../payments/refund-decided";
-import type { Actor } from "../../../domain/booking/history/actor";
+import type { Actor } from "../../../domain/booking/history/history";
 import type { Grant } from "../../../domain/pricing/giveaways/grant";
 import { askSupplier } from "./ask-supplier";
 import type { OfferedBooking } from "./load-offered";

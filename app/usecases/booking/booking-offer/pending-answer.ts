@@ -3,9 +3,9 @@ import {
   CONFIRMATION,
   isAnswerDue,
   UNDO_ANSWER_MS,
+  RESPONSE_TYPE,
 } from "../../../domain/booking/booking-offer/booking-offer";
-import { RESPONSE_TYPE } from "../../../domain/booking/booking-offer/response-type";
-import { PERMISSION } from "../../../domain/identity/permissions";
+import { PERMISSION } from "../../../domain/identity/roles";
 import type { BookingToken } from "../../../domain/core/ids";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";

@@ -3,7 +3,7 @@ import type { BookingToken } from "../../../domain/core/ids";
 import { checkAlternatives } from "../../../domain/booking/booking-offer/alternative-dates";
 import { CUSTOMER_ANSWER_MS, type DateInput } from "../../../domain/booking/booking-offer/booking-offer";
 import { isPriceAsked } from "../../../domain/booking/booking-offer/rules";
-import { PERMISSION } from "../../../domain/identity/permissions";
+import { PERMISSION } from "../../../domain/identity/roles";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { formatDay } from "../../../domain/core/time/format";
 import type { Context } from "../../context";

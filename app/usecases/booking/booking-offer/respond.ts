@@ -1,4 +1,4 @@
-import { PERMISSION } from "../../../domain/identity/permissions";
+import { PERMISSION } from "../../../domain/identity/roles";
 import type { Context } from "../../context";
 import { type AnswerRefusal, answerOffer, type SupplierResponse } from "./answer-offer";
 import { type OpenRefusal, openOfferById } from "./open-offer";

@@ -1,4 +1,4 @@
-import { RESPONSE_TYPE } from "../../../domain/booking/booking-offer/response-type";
+import { RESPONSE_TYPE } from "../../../domain/booking/booking-offer/booking-offer";
 import type { Context } from "../../context";
 import { withinQueryBudget } from "../../core/within-query-budget";
 import { newPortalLink } from "../../supplier/portal-links";

@@ -10,9 +10,11 @@ import {
   otherSide,
   type Side,
   acceptsEntries,
+  type ConversationOf,
+  type StoredEntry,
 } from "../../../domain/booking/conversation/entry";
-import type { SentPhoto } from "../../../domain/lead/photos/sent-photo";
-import { PERMISSION, type Permission } from "../../../domain/identity/permissions";
+import type { SentPhoto } from "../../../domain/lead/photos/captured-image";
+import { PERMISSION, type Permission } from "../../../domain/identity/roles";
 import { may } from "../../../domain/identity/store-account/access";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { retentionMs } from "../../../domain/core/retention/retention";
@@ -24,7 +26,6 @@ import type { Context } from "../../context";
 import type { PictureAccess } from "../../lead/photos/open-picture";
 import { dropPhotos, keepSentPhotos, openSentPhoto, type SentFile } from "../../lead/photos/sent-photos";
 import { newPortalLink } from "../../supplier/portal-links";
-import type { ConversationOf, StoredEntry } from "../../../domain/booking/conversation/stored-entry";
 
 export interface Entry {
   readonly id: string;

@@ -3,7 +3,7 @@ import { answerByOf, MAX_TOTAL, MAX_FINDINGS, MAX_PHOTOS } from "../../../domain
 import { readFinding, type FindingInput } from "../../../domain/booking/extra-work/read-finding";
 import { vehicleKey } from "../../../domain/garage/garage-vehicle";
 import { fingerprintOf } from "../../../domain/core/hashing/canonical-json";
-import { PERMISSION } from "../../../domain/identity/permissions";
+import { PERMISSION } from "../../../domain/identity/roles";
 import { formatMoney } from "../../../domain/core/money/format";
 import { addCents } from "../../../domain/core/money/money";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";

@@ -6,7 +6,7 @@ import {
   type AnswerChannel,
 } from "../../../domain/booking/extra-work/finding";
 import { hasSupplierAgreed } from "../../../domain/booking/status";
-import { PERMISSION, type Permission } from "../../../domain/identity/permissions";
+import { PERMISSION, type Permission } from "../../../domain/identity/roles";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { isUnderWay } from "../../../domain/booking/work/steps";
 import { isBookingHolder } from "../../lead/holder";

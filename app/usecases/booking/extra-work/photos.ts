@@ -1,5 +1,5 @@
 import type { BookingToken } from "../../../domain/core/ids";
-import { PERMISSION } from "../../../domain/identity/permissions";
+import { PERMISSION } from "../../../domain/identity/roles";
 import type { Refusal } from "../../../domain/core/outcomes";
 import { retentionMs } from "../../../domain/core/retention/retention";
 import type { OpenRefusal } from "../booking-offer/open-offer";

@@ -1,7 +1,7 @@
 import type { BookingToken } from "../../../domain/core/ids";
 import { isConfirmedInstantly } from "../../../domain/booking/status";
 import type { Context } from "../../context";
-import type { Actor } from "../../../domain/booking/history/actor";
+import type { Actor } from "../../../domain/booking/history/history";
 import type { HeldPayment } from "../../../domain/booking/stored-payment";
 import { withinQueryBudget } from "../../core/within-query-budget";
 import { paymentMessages } from "./payment-messages";

@@ -9,7 +9,7 @@ import { CAPTURE_WITHIN_MS, type ProviderPayment } from "../../../domain/payment
 import { verdictOn } from "../../../domain/payments/verify";
 import type { Context } from "../../context";
 import { alreadyBooked, type PlacementResult, placeBooking } from "../place-booking";
-import type { Actor } from "../../../domain/booking/history/actor";
+import type { Actor } from "../../../domain/booking/history/history";
 import type { NewPayment } from "../../../domain/booking/stored-booking";
 import { captureIfAgreed } from "./capture-due";
 import { paymentMessages } from "./payment-messages";

@@ -6,7 +6,7 @@ import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
 import { type BillingAddress, toWire, readBillingAddress } from "../../../domain/payments/billing-address";
 import { METHODS, type OnlineMethod } from "../../../domain/payments/methods";
 import type { Context } from "../../context";
-import { customerOfBooking } from "./customer-of-booking";
+import { customerOfBooking } from "./read-receipt";
 import { beginAttempt, type ForProvider, type OpenRefusal } from "./open-attempt";
 import { customerOfRequest } from "./start-payment";
 import { openRequest } from "../sealed-request";

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
 import type { ReleaseReason } from "../../../domain/payments/attempt";
 import { isBnpl } from "../../../domain/payments/methods";
-import { returnHint } from "../../../domain/payments/return-hint";
+import { returnHint } from "../../../domain/payments/provider";
 import { confirmationPath, screenPath, unsuccessfulPath } from "../../../domain/booking/return-paths";
 import type { Context } from "../../context";
 import { finishAttempt } from "./finish-attempt";

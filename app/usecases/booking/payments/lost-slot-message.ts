@@ -2,13 +2,11 @@ import type { BookingRequest } from "../../../domain/booking/request";
 import type { SealedMessage } from "../../../domain/notifications/message";
 import { formatMoney } from "../../../domain/core/money/format";
 import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
-import type { ReleaseReason } from "../../../domain/payments/attempt";
+import { type ReleaseReason, hasMoved, type LostSlot } from "../../../domain/payments/attempt";
 import { METHODS } from "../../../domain/payments/methods";
 import type { MoneyMoved } from "../../../domain/payments/provider";
 import { screenPath } from "../../../domain/booking/return-paths";
-import { hasMoved } from "../../../domain/payments/lost-slot";
-import { LOST_SLOT_REASONS } from "../../../texts/payments";
-import { lostSlotMoneyText } from "../../../texts/payments";
+import { LOST_SLOT_REASONS, lostSlotMoneyText } from "../../../texts/payments";
 import type { Context } from "../../context";
 import { sealMessage } from "../../notifications/seal-message";
 import { openRequest } from "../sealed-request";
@@ -63,4 +61,14 @@ async function requestOf(
     return sealedRequest === null ? null : await openRequest(context, sealedRequest, leadGuid);
   const booking = await context.db.bookings.find(payingBookingToken);
   return booking && (await openRequest(context, booking.sealedRequest, payingBookingToken));
+}
+
+/** What became of the money of an attempt that was released; null = it was not. One round of D1, only for such an attempt. */
+export async function readLostSlot(
+  context: Pick<Context, "db">,
+  attempt: PaymentAttempt | null,
+): Promise<LostSlot | null> {
+  if (attempt?.reason == null) return null;
+  const { method, amount, currency, reason } = attempt;
+  return { reason, method, amount, currency, moved: await context.db.payments.movedFor(attempt.id) };
 }

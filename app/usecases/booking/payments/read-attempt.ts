@@ -9,9 +9,11 @@ import { verdictOn } from "../../../domain/payments/verify";
 import type { Cents } from "../../../domain/core/money/money";
 import { confirmationPath, screenPath, unsuccessfulPath } from "../../../domain/booking/return-paths";
 import type { Context } from "../../context";
-import { callerOf } from "../../lead/holder";
+import { callerOf, isBookingHolder } from "../../lead/holder";
 import { openRequest } from "../sealed-request";
-import { type HoldView, holdView } from "./hold-view";
+import { type HoldView, holdView } from "./read-pay-screen";
+import { currentUser } from "../../identity/current-user";
+import { readReceipt, type Receipt } from "./read-receipt";
 
 /** The object in the URL of a payment window, besides the attempt: the lead on finalise, the booking on the pay page. */
 export type WindowOf = { readonly leadGuid: LeadGuid } | { readonly bookingToken: BookingToken };
@@ -113,4 +115,18 @@ export async function requestOfAttempt(context: Context, attempt: PaymentAttempt
 async function nameOf(context: Context, attempt: PaymentAttempt): Promise<string> {
   const request = await requestOfAttempt(context, attempt);
   return [request?.firstName, request?.lastName].filter(Boolean).join(" ");
+}
+
+/**
+ * The payments of a booking by its number: for who holds its token, or the browser that booked. Anyone else learns not even that it exists: right and
+ * booking are asked for in one round, and no more is read for a stranger.
+ */
+export async function readBookingPayments(
+  context: Context,
+  bookingId: number,
+  bookingToken: BookingToken | null,
+): Promise<Receipt | Refusal<"booking-not-found">> {
+  const [whose] = await Promise.all([context.db.bookings.whoseIs(bookingId), currentUser(context)]);
+  const isTheirs = whose !== null && (bookingToken === whose.token || (await isBookingHolder(context, whose)));
+  return isTheirs ? readReceipt(context, whose.token) : refuse("booking-not-found");
 }

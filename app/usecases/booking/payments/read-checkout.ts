@@ -6,7 +6,7 @@ import { type BnplProvider, isBnpl, METHODS } from "../../../domain/payments/met
 import type { HandOver } from "../../../domain/payments/provider";
 import { confirmationPath, screenPath, unsuccessfulPath } from "../../../domain/booking/return-paths";
 import type { Context } from "../../context";
-import { type HoldView, holdView } from "./hold-view";
+import { type HoldView, holdView } from "./read-pay-screen";
 
 export type CheckoutView =
   /** It is over: the page to go to. */

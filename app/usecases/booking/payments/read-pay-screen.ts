@@ -5,12 +5,15 @@ import { onlineMethods } from "../../../domain/payments/eligibility";
 import { isBnpl, type OnlineMethod } from "../../../domain/payments/methods";
 import { type BookingMoney, bookingMoney } from "../../../domain/booking/booking-money";
 import { payableRefusal, type PayableRefusal } from "../../../domain/booking/payable";
-import type { LostSlot } from "../../../domain/payments/lost-slot";
+import type { LostSlot } from "../../../domain/payments/attempt";
 import { type BookingDetails, readBooking } from "../read-booking";
 import type { Context } from "../../context";
-import { customerOfBooking, hasEnoughDetails } from "./customer-of-booking";
-import { readLostSlot } from "./read-lost-slot";
+import { customerOfBooking, hasEnoughDetails } from "./read-receipt";
+import { readLostSlot } from "./lost-slot-message";
 import { paymentFacts } from "../../quotes/payment-facts";
+import { liveHold, type PaymentAttempt } from "../../../domain/booking/payment-attempt";
+import { timeAt } from "../../../domain/core/time/days";
+import type { PlainDay, PlainTime } from "../../../domain/core/time/plain-date";
 
 export interface PayScreenView extends BookingDetails {
   readonly ok: true;
@@ -71,4 +74,24 @@ async function releasedOf(
 ): Promise<LostSlot | null> {
   const attempt = await context.db.payments.find(attemptId);
   return attempt?.payingBookingToken === bookingToken ? readLostSlot(context, attempt) : null;
+}
+
+/** The slot held for the customer while they pay, as shown to them; `now` is the server's time, epoch milliseconds like `until`. */
+export interface HoldView {
+  readonly day: PlainDay;
+  readonly until: number;
+  /** The same on the supplier's clock. */
+  readonly time: PlainTime;
+  /** It is not held any more: its time is over, or another day was chosen. */
+  readonly isOver: boolean;
+  readonly now: number;
+}
+
+/** null = the attempt holds no day and never did. */
+export function holdView(
+  { hold, offer, state }: Pick<PaymentAttempt, "hold" | "offer" | "state">,
+  now: number,
+): HoldView | null {
+  if (hold === null || offer.zone === undefined) return null;
+  return { ...hold, time: timeAt(hold.until, offer.zone), isOver: liveHold({ state, hold }, now) === null, now };
 }

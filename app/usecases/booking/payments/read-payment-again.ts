@@ -1,7 +1,7 @@
 import type { AttemptId } from "../../../domain/core/ids";
 import { isPaid } from "../../../domain/payments/transaction-status";
 import type { Context } from "../../context";
-import type { Actor } from "../../../domain/booking/history/actor";
+import type { Actor } from "../../../domain/booking/history/history";
 import { paymentMessages } from "./payment-messages";
 
 /** Updates a booking's payment from the provider: captures, refunds, voids. Returns false when the provider could not be asked. */

@@ -5,6 +5,10 @@ import type { Supplier } from "../../../domain/supplier/supplier";
 import { type BookingDetails, readBooking } from "../read-booking";
 import type { Context } from "../../context";
 import { type Finding, openFindings } from "../extra-work/load-extra-work";
+import type { StartCheckout } from "../../../domain/payments/provider";
+import { METHODS, type OnlineMethod } from "../../../domain/payments/methods";
+import { customerOfRequest } from "./start-payment";
+import { openRequest } from "../sealed-request";
 
 export interface Receipt extends BookingDetails {
   readonly ok: true;
@@ -54,3 +58,19 @@ async function supplierOf(
   const supplier = await context.db.suppliers.find(supplierId, price.country, { from: serviceDay, to: serviceDay });
   return supplier?.supplier ?? null;
 }
+
+/** The customer details of a booking for the provider only. A caller who has only the token never sees them. */
+export async function customerOfBooking(
+  context: Context,
+  bookingToken: BookingToken | null,
+): Promise<StartCheckout["customer"]> {
+  const storedBooking = bookingToken === null ? null : await context.db.bookings.find(bookingToken);
+  if (bookingToken === null || !storedBooking) return { firstName: "", lastName: "", email: "", mobile: "" };
+  return customerOfRequest(await openRequest(context, storedBooking.sealedRequest, bookingToken));
+}
+
+/** Who booked to pay on the day may have given no last name: then a provider that opens no order without one is not offered. */
+export const hasEnoughDetails = (
+  method: OnlineMethod,
+  { firstName, lastName, email }: StartCheckout["customer"],
+): boolean => !METHODS[method].asksForCustomer || (firstName !== "" && lastName !== "" && email !== "");

@@ -1,6 +1,6 @@
 import { HOUR_MS } from "../../../domain/core/time/duration";
 import { COUNTRIES } from "../../../domain/core/country/country";
-import { isSameMoney, NO_MONEY_MOVED } from "../../../domain/payments/money-moved";
+import { isSameMoney, NO_MONEY_MOVED } from "../../../domain/payments/provider";
 import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import { messageOf } from "../../ports/log";

@@ -2,11 +2,11 @@ import type { AttemptId } from "../../../domain/core/ids";
 import { subtractCents, ZERO } from "../../../domain/core/money/money";
 import { bookingMoney, disputeMoney, providerStatement } from "../../../domain/booking/booking-money";
 import type { Dispute, DisputeMoney } from "../../../domain/payments/dispute";
-import { isSameMoney, NO_MONEY_MOVED } from "../../../domain/payments/money-moved";
-import type { MoneyMoved } from "../../../domain/payments/provider";
+import { isSameMoney, NO_MONEY_MOVED, type MoneyMoved } from "../../../domain/payments/provider";
 import type { Context } from "../../context";
 import { DISPUTE_SOURCES, DISPUTED_METHODS } from "./disputes";
 import type { LedgerLine } from "../../../domain/booking/stored-payment";
+import type { UnreconciledPayment } from "../../../domain/payments/reconciliation-run";
 
 export interface Difference {
   readonly attemptId: AttemptId;
@@ -155,3 +155,10 @@ export async function fetchProviderLedger(
   if (view?.ok) return { moved: view.moved };
   return view?.reason === "not-found" ? { moved: null } : null;
 }
+
+/**
+ * Checks that all money, and every use of a discount, is accounted for. Reads only our own rows, so it finds what a comparison with the providers cannot:
+ * matching books about money that belongs nowhere. Changes nothing.
+ */
+export const verifyMoney = (context: Context): Promise<readonly UnreconciledPayment[]> =>
+  context.db.payments.unreconciled(context.clock.now());

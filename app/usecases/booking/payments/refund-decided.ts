@@ -3,7 +3,7 @@ import { type Cents, cents, subtractCents } from "../../../domain/core/money/mon
 import { type DisputeMoney, isOpenDispute } from "../../../domain/payments/dispute";
 import type { PaymentProvider, ProviderRefusal, VoidResult } from "../../../domain/payments/provider";
 import type { Context } from "../../context";
-import type { Actor } from "../../../domain/booking/history/actor";
+import type { Actor } from "../../../domain/booking/history/history";
 import type { HeldPayment } from "../../../domain/booking/stored-payment";
 import { withinQueryBudget } from "../../core/within-query-budget";
 import { paymentMessages } from "./payment-messages";

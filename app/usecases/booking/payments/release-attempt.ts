@@ -2,7 +2,7 @@ import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
 import { atProvider, type ReleaseReason } from "../../../domain/payments/attempt";
 import type { MoneyMoved, ProviderPayment, VoidResult } from "../../../domain/payments/provider";
 import type { Context } from "../../context";
-import type { Actor } from "../../../domain/booking/history/actor";
+import type { Actor } from "../../../domain/booking/history/history";
 import { lostSlotMessage } from "./lost-slot-message";
 
 /**

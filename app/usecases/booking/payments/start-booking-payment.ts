@@ -12,7 +12,7 @@ import type { Context } from "../../context";
 import { type OpenResult, type OpenRefusal, openAttempt } from "./open-attempt";
 import { paymentFacts } from "../../quotes/payment-facts";
 import { billedAt } from "./give-billing-address";
-import { customerOfBooking, hasEnoughDetails } from "./customer-of-booking";
+import { customerOfBooking, hasEnoughDetails } from "./read-receipt";
 
 export interface BookingPaymentRequest {
   readonly method: OnlineMethod;

@@ -9,7 +9,7 @@ import type { OnlineMethod } from "../../../domain/payments/methods";
 import type { Lead } from "../../../domain/lead/lead";
 import type { Context } from "../../context";
 import { type ExamineRefusal, examineRequest } from "../examine-request";
-import { suggestFreeDays } from "../suggest-free-days";
+import { suggestFreeDays } from "../place-booking";
 import { takeLargeDiscount } from "../discount-use";
 import { mayTryCode } from "../../pricing/discounts/look-up-code";
 import type { WantedHold } from "../../../domain/booking/stored-payment";

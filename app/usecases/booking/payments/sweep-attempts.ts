@@ -1,6 +1,6 @@
 import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
 import { isBnpl, METHODS } from "../../../domain/payments/methods";
-import { UNDER_WAY_MS } from "../../../domain/payments/unconfirmed-refund";
+import { UNDER_WAY_MS } from "../../../domain/payments/reconciliation-run";
 import type { Context } from "../../context";
 import { type FinishRefusal, finishAttempt } from "./finish-attempt";
 import { withinQueryBudget } from "../../core/within-query-budget";

@@ -9,7 +9,7 @@ import type { Context } from "../../context";
 import { currentUser } from "../../identity/current-user";
 import { storesOf } from "../../identity/store-account/stores";
 import type { StoredBooking } from "../../../domain/booking/stored-booking";
-import { reviewSecretHash } from "./review-secret";
+import { reviewSecretHash } from "./invite-to-review";
 
 export interface RatedBooking {
   readonly ok: true;

@@ -8,6 +8,10 @@ import { supplierMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../../context";
 import { type RatedBooking, ratedBooking, type RatedRefusal } from "./rated-booking";
 import { openRequest } from "../sealed-request";
+import type { BookingToken } from "../../../domain/core/ids";
+import { PERMISSION } from "../../../domain/identity/roles";
+import { replyProblem } from "../../../domain/booking/ratings/reply";
+import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
 
 export interface SaveRating {
   /** The secret of the invitation, or the booking's token from its holder. */
@@ -79,4 +83,22 @@ async function buildSupplierMessage(
       comments: comments ?? "They did not leave a comment.",
     },
   });
+}
+
+/** Saves the workshop's public reply to a review, once. The workshop can change it for a day. */
+export async function replyToReview(
+  context: Context,
+  bookingToken: BookingToken,
+  input: string,
+): Promise<{ readonly ok: true } | OpenRefusal | Refusal<"invalid-input" | "reply-not-possible">> {
+  const payload = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
+  if (!payload.ok) return payload;
+  const { booking, offer } = payload.offered;
+  if (payload.offered.wasPassedOn || booking.supplierId !== offer.supplierId) return refuse("reply-not-possible");
+  const reply = input.replace(/\r\n?/g, "\n").trim();
+  const problem = replyProblem(reply);
+  if (problem !== null) return refuse("invalid-input", { reply: [problem] });
+  const of = { bookingToken, supplierId: offer.supplierId };
+  if (await context.db.ratings.reply(of, reply, context.clock.now())) return { ok: true };
+  return refuse("reply-not-possible");
 }

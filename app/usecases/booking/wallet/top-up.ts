@@ -1,6 +1,6 @@
 import { type AttemptId, attemptId, type SupplierId } from "../../../domain/core/ids";
 import { COUNTRIES } from "../../../domain/core/country/country";
-import { PERMISSION } from "../../../domain/identity/permissions";
+import { PERMISSION } from "../../../domain/identity/roles";
 import { formatMoney } from "../../../domain/core/money/format";
 import type { Cents } from "../../../domain/core/money/money";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
@@ -19,6 +19,7 @@ import { sealMessage } from "../../notifications/seal-message";
 import type { AttemptView } from "../payments/read-attempt";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";
 import { storeFor } from "../../identity/store-account/store-for";
+import { withinQueryBudget } from "../../core/within-query-budget";
 
 /** Opens a top-up for one of the person's stores: stored first, then the card provider is called. The same form again is the same top-up. */
 export async function startTopUp(
@@ -233,4 +234,22 @@ export async function readTopUpAgain(context: Context, topUp: TopUp): Promise<bo
   }
   await context.db.topUps.returned(topUp, view.moved, context.clock.now());
   return true;
+}
+
+const BATCH_SIZE = 25;
+/** Somebody may still be typing a card. */
+const UNTOUCHED_MS = 60 * 60 * 1000;
+/** How long to wait for a silent provider or an undecided bank before the money is released. */
+const GIVE_UP_MS = 24 * 60 * 60 * 1000;
+
+/** Finishes what a crash, a closed browser or a lost notice left incomplete: approved money is added to its wallet, everything else is released. */
+export async function sweepTopUps(context: Context): Promise<void> {
+  const now = context.clock.now();
+  for (const topUp of withinQueryBudget(context, await context.db.topUps.unfinished(now - UNTOUCHED_MS, BATCH_SIZE))) {
+    const finished = topUp.state === "started" ? await finishTopUp(context, topUp.id) : null;
+    if (finished?.ok || finished?.code === "payment-released") continue;
+    const waits = finished?.code === "payment-unavailable" || finished?.code === "payment-pending";
+    if (waits && topUp.createdAt > now - GIVE_UP_MS) await context.db.topUps.markChecked(topUp.id, now);
+    else await release(context, topUp, topUp.reason ?? "abandoned");
+  }
 }

@@ -1,7 +1,7 @@
 import type { BookingToken } from "../../../domain/core/ids";
 import { beginsAt } from "../../../domain/booking/change-rules";
 import { hasSupplierAgreed } from "../../../domain/booking/status";
-import { PERMISSION } from "../../../domain/identity/permissions";
+import { PERMISSION } from "../../../domain/identity/roles";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { agreedPrice } from "../../../domain/booking/booking-money";
 import { dayAt } from "../../../domain/core/time/days";

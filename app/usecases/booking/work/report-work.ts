@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../../domain/core/time/duration";
 import type { BookingToken } from "../../../domain/core/ids";
 import { hasSupplierAgreed } from "../../../domain/booking/status";
-import { PERMISSION } from "../../../domain/identity/permissions";
+import { PERMISSION } from "../../../domain/identity/roles";
 import { formatMoney } from "../../../domain/core/money/format";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { REPORT_LENGTH, reportSubject, WORKSHOP_ANSWER_DAYS } from "../../../domain/booking/work/report";

@@ -1,6 +1,10 @@
-import type { CascadeData } from "../../../domain/catalogue/vehicle/cascade";
-import type { LeadVehicle } from "../../../domain/catalogue/vehicle/vehicle";
+import { type CascadeData, type CascadeState, walkCascade, optionsAt } from "../../../domain/catalogue/vehicle/cascade";
+import type { LeadVehicle, CascadeKey } from "../../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../../context";
+import { withChosenSchedule } from "../../../domain/catalogue/vehicle/schedule";
+import { chooseLevel } from "../../../domain/catalogue/vehicle/clear-below";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { optionKey } from "../../../domain/catalogue/vehicle/variant";
 
 /** The part of the catalogue that the next question about this vehicle needs: one round of D1, none before a model is chosen. */
 export async function cascadeData(
@@ -25,4 +29,36 @@ async function singleModel(
   if (make === null || model !== null) return { make, model };
   const ofMake = (await context.db.vehicles.models()).filter((row) => row.make.toLowerCase() === make.toLowerCase());
   return { make, model: ofMake.length === 1 ? (ofMake[0]?.model ?? null) : null };
+}
+
+/**
+ * What to ask next about a vehicle: levels with one option are chosen and passed over. A complete vehicle comes back
+ * with its catalogue id, price category and service schedule, and `next` null.
+ */
+export async function nextOptions(
+  context: Pick<Context, "config" | "db">,
+  vehicle: LeadVehicle,
+): Promise<CascadeState> {
+  const state = walkCascade(vehicle, await cascadeData(context, vehicle));
+  return state.next === null ? { ...state, vehicle: await withSchedule(context, state.vehicle) } : state;
+}
+
+/** The maker's schedule depends on the build year, so it is looked up for the vehicle and not for the catalogue row. */
+export const withSchedule = async (context: Pick<Context, "db">, vehicle: LeadVehicle): Promise<LeadVehicle> =>
+  withChosenSchedule(vehicle, vehicle.make === null ? [] : await context.db.schedules.ofMake(vehicle.make));
+
+/** Answers one vehicle question: refuses what the catalogue does not offer, clears what hung below, walks on to the next question. */
+export async function chooseVehicleLevel(
+  context: Pick<Context, "config" | "db">,
+  vehicle: LeadVehicle,
+  key: CascadeKey,
+  value: string,
+): Promise<({ readonly ok: true } & CascadeState) | Refusal<"invalid-input">> {
+  // The year is not part of the question when the year itself is answered.
+  const data = await cascadeData(context, key === "year" ? { ...vehicle, year: null } : vehicle);
+  const option = optionsAt(key, vehicle, data).find(
+    (cascadeOption) => optionKey(cascadeOption.value) === optionKey(value),
+  );
+  if (!option) return refuse("invalid-input", { [key]: ["Choose one of the list"] });
+  return { ok: true, ...(await nextOptions(context, chooseLevel(vehicle, key, option.value))) };
 }

@@ -5,9 +5,8 @@ import { fromDetails, mergeFacts, findModel, matchFacts } from "../../../domain/
 import { type Plate, readPlate } from "../../../domain/catalogue/vehicle/plate";
 import type { RegoAnswer, VehicleFacts } from "../../../domain/catalogue/vehicle/rego-lookup";
 import { withChosenSchedule } from "../../../domain/catalogue/vehicle/schedule";
-import type { Variant } from "../../../domain/catalogue/vehicle/variant";
+import { type Variant, withVariant } from "../../../domain/catalogue/vehicle/variant";
 import { type LeadVehicle, NO_VEHICLE } from "../../../domain/catalogue/vehicle/vehicle";
-import { withVariant } from "../../../domain/catalogue/vehicle/with-variant";
 import { consumeNetworkCaps } from "../../identity/caps/consume-caps";
 import type { Context } from "../../context";
 

@@ -1,10 +1,12 @@
 import { chooseLevel } from "../../../domain/catalogue/vehicle/clear-below";
 import { withChosenSchedule } from "../../../domain/catalogue/vehicle/schedule";
 import type { Country } from "../../../domain/core/country/country";
-import { isSoldIn, optionKey } from "../../../domain/catalogue/vehicle/variant";
+import { isSoldIn, optionKey, withVariant } from "../../../domain/catalogue/vehicle/variant";
 import { type LeadVehicle, NO_VEHICLE } from "../../../domain/catalogue/vehicle/vehicle";
-import { withVariant } from "../../../domain/catalogue/vehicle/with-variant";
 import type { Context } from "../../context";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { withSchedule } from "./cascade-data";
+import { type SearchOptions, searchOptions } from "../../../domain/catalogue/vehicle/search-options";
 
 export interface VehicleSearch {
   readonly make: string;
@@ -43,3 +45,21 @@ export async function searchVehicles(
       withChosenSchedule(withVariant(chooseLevel(NO_VEHICLE, "year", vehicleSearch.year), variant), schedules),
     );
 }
+
+/** A complete vehicle from its catalogue id and build year, for a found plate or a saved vehicle. */
+export async function resolveVehicle(
+  context: Pick<Context, "db">,
+  mid: string,
+  year: number,
+): Promise<{ readonly ok: true; readonly vehicle: LeadVehicle } | Refusal<"vehicle-not-found">> {
+  const variant = await context.db.vehicles.find(mid);
+  if (!variant || year < variant.startYear || year > variant.endYear) return refuse("vehicle-not-found");
+  return {
+    ok: true,
+    vehicle: await withSchedule(context, withVariant(chooseLevel(NO_VEHICLE, "year", year), variant)),
+  };
+}
+
+/** Popular and all makes with their models, for the country of this deployment (F-362). The same for everyone: cache it a day. */
+export const vehicleSearchOptions = async (context: Pick<Context, "config" | "db">): Promise<SearchOptions> =>
+  searchOptions(await context.db.vehicles.models(), context.config.country);

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { intervalsOf } from "../../../domain/catalogue/vehicle/intervals";
+import { intervalsOf, type ServiceInterval } from "../../../domain/catalogue/vehicle/intervals";
 import { operationsDue } from "../../../domain/catalogue/vehicle/operations-due";
 import { genericSummary, logbookSummary, type ServiceSummary } from "../../../domain/catalogue/vehicle/service-summary";
 import { optionKey } from "../../../domain/catalogue/vehicle/variant";
@@ -46,4 +46,25 @@ export async function genericOperationsSummary(
 ): Promise<Summary> {
   const summary = genericSummary(await context.db.schedules.text(), genericServiceId, fuel);
   return summary ? { ok: true, summary } : refuse("service-not-found");
+}
+
+/** The services of a vehicle's logbook (F-369). Unknown ids, or a schedule of another make, give an empty list. */
+export async function serviceIntervals(
+  context: Pick<Context, "db">,
+  mid: string,
+  scheduleId: string,
+): Promise<readonly ServiceInterval[]> {
+  const [variant, schedule] = await Promise.all([context.db.vehicles.find(mid), context.db.schedules.find(scheduleId)]);
+  if (!variant || !schedule || optionKey(variant.make) !== optionKey(schedule.make)) return [];
+  return intervalsOf(schedule);
+}
+
+/** F-370: a logbook service has a price when the vehicle, its schedule and the interval are all known to us. */
+export async function canCalculateServicePrice(
+  context: Pick<Context, "db">,
+  mid: string,
+  scheduleId: string,
+  intervalId: number,
+): Promise<boolean> {
+  return (await serviceIntervals(context, mid, scheduleId)).some((interval) => interval.id === intervalId);
 }

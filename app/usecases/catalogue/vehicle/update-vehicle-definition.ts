@@ -1,10 +1,9 @@
 import { bestVariant, type CascadeOption, optionsAt } from "../../../domain/catalogue/vehicle/cascade";
 import { chooseLevel } from "../../../domain/catalogue/vehicle/clear-below";
 import { CASCADE, type CascadeKey, type LeadVehicle, NO_VEHICLE } from "../../../domain/catalogue/vehicle/vehicle";
-import { withVariant } from "../../../domain/catalogue/vehicle/with-variant";
+import { withVariant } from "../../../domain/catalogue/vehicle/variant";
 import type { Context } from "../../context";
-import { cascadeData } from "./cascade-data";
-import { withSchedule } from "./next-options";
+import { cascadeData, withSchedule } from "./cascade-data";
 
 export interface VehicleDefinition {
   /** Of the level asked for; empty when the values fit no vehicle. */

@@ -1,12 +1,20 @@
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { ONLINE_METHODS } from "../../../domain/payments/methods";
 import { waysToPayText } from "../../../texts/payment-options";
-import { foldText } from "../../../domain/core/words/fold";
+import { foldText } from "../../../domain/core/words/edit-distance";
 import { isUninformative } from "../../../domain/catalogue/search/search-terms";
 import { friendlyName } from "../../../domain/core/words/title";
 import type { Context } from "../../context";
-import type { CustomerFaq } from "../../../domain/fleet/brand/customer-faq";
-import { fillBrandName } from "./fill-brand-name";
+import type { CustomerFaq } from "../../../domain/fleet/brand/help-article";
+
+/** Fills the gaps of a text with the name, phone and email of the brand whose site this is. */
+export const fillBrandName =
+  ({ brand }: Context["config"]) =>
+  (text: string): string =>
+    text
+      .replaceAll("{brand}", brand.name)
+      .replaceAll("{support_phone}", brand.supportPhone)
+      .replaceAll("{support_email}", brand.supportEmail);
 
 /** P-228: what customers ask of the brand whose site this is, in its own name; another brand's name has no page here. */
 export async function customerFaqs(

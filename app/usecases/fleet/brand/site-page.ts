@@ -2,9 +2,8 @@ import { COUNTRIES } from "../../../domain/core/country/country";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
-import type { SitePageName } from "../../../domain/fleet/brand/legal-text";
-import type { SitePage } from "../../../domain/fleet/brand/site-page";
-import { fillBrandName } from "./fill-brand-name";
+import type { SitePageName, SitePage } from "../../../domain/fleet/brand/legal-text";
+import { fillBrandName } from "./customer-faqs";
 
 /** A text as it is shown. */
 export interface SitePageView {

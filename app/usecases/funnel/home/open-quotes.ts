@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../../domain/core/time/duration";
-import { jobLabels } from "../../../domain/lead/cart/job-label";
+import { jobLabels } from "../../../domain/lead/cart/item-note";
 import type { LeadGuid } from "../../../domain/core/ids";
 import type { Lead } from "../../../domain/lead/lead";
 import { outcomePath } from "../../../domain/lead/submission-outcome";

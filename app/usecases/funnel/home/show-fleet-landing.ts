@@ -1,5 +1,4 @@
-import type { FleetCompany } from "../../../domain/fleet/fleet-company";
-import { type FleetFrame, frameOf } from "../../../domain/fleet/fleet-frame";
+import { type FleetCompany, type FleetFrame, frameOf } from "../../../domain/fleet/fleet-company";
 import type { Refusal } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { type HomeJob, showHome } from "./show-home";

@@ -1,8 +1,7 @@
 import { submitLabel } from "../../../texts/quotes";
 import { type ContactAnswer, contactScreen, submitContactDetails } from "../contact-details";
-import type { ContactScreen } from "../screen-parts";
+import { type ContactScreen, labelFacts } from "../screen-parts";
 import type { LoadScreen, StepLogic } from "../step";
-import { labelFacts } from "../submit-label";
 
 export interface ContactInfoScreen extends ContactScreen {
   readonly submitLabel: string;

@@ -4,14 +4,13 @@ import { verifyLabel } from "../../../texts/quotes";
 import { refuse } from "../../../domain/core/outcomes";
 import { displayPhone } from "../../../domain/core/phone/display";
 import { parseMobile } from "../../../domain/core/phone/format";
-import { mobileNumberError } from "../../../domain/core/phone/mobile-error";
+import { mobileNumberError } from "../../../domain/core/phone/patterns";
 import { CODE_ERRORS, SEND_ERROR, codeErrorOf } from "../../../texts/verification";
 import type { Context } from "../../context";
 import type { Decision, LoadScreen, StepLogic } from "../step";
-import { labelFacts } from "../submit-label";
+import { labelFacts } from "../screen-parts";
 import { checkCode } from "../../lead/check-code";
-import { codeStatus, resendCode } from "../../identity/verification/send-code";
-import { startVerification } from "../../identity/verification/start-verification";
+import { codeStatus, resendCode, startVerification } from "../../identity/verification/send-code";
 
 export interface VerificationScreen {
   readonly mobile: string;

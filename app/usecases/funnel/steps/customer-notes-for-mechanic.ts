@@ -5,9 +5,8 @@ import type { PlainDay } from "../../../domain/core/time/plain-date";
 import { formatMonth } from "../../../domain/core/time/format";
 import { blankToNull } from "../../../domain/core/words/blank-to-null";
 import type { Context } from "../../context";
-import { dueMonths } from "../due-months";
-import { photosScreen } from "../photos-screen";
-import type { PhotosScreen } from "../screen-parts";
+import { dueMonths } from "../date-window";
+import { photosScreen, type PhotosScreen } from "../screen-parts";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 
 export interface NotesScreen {

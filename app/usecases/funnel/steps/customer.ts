@@ -1,14 +1,13 @@
-import { jobLabels } from "../../../domain/lead/cart/job-label";
-import { splitName } from "../../../domain/identity/contact/name";
+import { jobLabels } from "../../../domain/lead/cart/item-note";
+import { splitName } from "../../../domain/identity/contact/contact";
 import { COUNTRIES } from "../../../domain/core/country/country";
-import { knownServiceDue } from "../../../domain/lead/dates/next-service-due";
+import { knownServiceDue } from "../../../domain/lead/dates/default-date";
 import { isRewardsLead } from "../../../domain/lead/funnel-configuration";
 import type { Journey } from "../../../domain/funnel/journey";
 import { onlySupplierKind } from "../../../domain/funnel/journey-facts";
 import type { StepId } from "../../../domain/funnel/steps";
-import type { QuoteUrgency, SupplierCategory } from "../../../domain/lead/lead";
+import { type QuoteUrgency, type SupplierCategory, isProductOrder } from "../../../domain/lead/lead";
 import { pricingTitle } from "../../../texts/quotes";
-import { isProductOrder } from "../../../domain/lead/product-order";
 import { submitLabel } from "../../../texts/quotes";
 import { localityLabel } from "../../../domain/location/locality";
 import { refuse } from "../../../domain/core/outcomes";
@@ -19,14 +18,20 @@ import { formatMonth } from "../../../domain/core/time/format";
 import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
 import { nameErrors, PHONE_ERRORS, isContactAskedHere, contactScreen, submitContactDetails } from "../contact-details";
-import { itemLines } from "../item-line";
+import { itemLines } from "../item-price";
 import { knownPrices } from "../panel";
-import { photosScreen } from "../photos-screen";
+import {
+  photosScreen,
+  type ContactScreen,
+  type ItemLine,
+  type PhotosScreen,
+  gateOf,
+  hasNoSuppliers,
+  labelFacts,
+} from "../screen-parts";
 import { priceRange } from "../price-range";
 import { messageOf } from "../../ports/log";
-import type { ContactScreen, ItemLine, PhotosScreen } from "../screen-parts";
 import type { Decision, LoadScreen, StepLogic } from "../step";
-import { gateOf, hasNoSuppliers, labelFacts } from "../submit-label";
 import { tyreDoubt } from "../tyres";
 
 /** What is known already, each with the step that changes it. */

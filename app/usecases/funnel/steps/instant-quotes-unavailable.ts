@@ -1,5 +1,4 @@
-import { blockingItems } from "../../../domain/lead/cart/mixed-cart";
-import { removeItems } from "../../../domain/lead/cart/remove-item";
+import { blockingItems, removeItems } from "../../../domain/lead/cart/cart-items";
 import type { Journey } from "../../../domain/funnel/journey";
 import type { Context } from "../../context";
 import { withCart } from "../add-jobs";

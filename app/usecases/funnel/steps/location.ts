@@ -1,10 +1,8 @@
 import { type CartItem, isRepair } from "../../../domain/lead/cart-item";
 import { repairIds } from "../../../domain/lead/cart/find-item";
-import { addItem } from "../../../domain/lead/cart/add-item";
-import { cartOps } from "../../../domain/lead/cart/cart-ops";
+import { addItem, cartOps, removeItems } from "../../../domain/lead/cart/cart-items";
 import { repairFromTask } from "../../../domain/lead/cart/new-item";
-import { removeItems } from "../../../domain/lead/cart/remove-item";
-import { substituteTasks, unavailableAt } from "../../../domain/catalogue/fits-place";
+import { substituteTasks, unavailableAt } from "../../../domain/catalogue/is-offered";
 import { isRewardsLead } from "../../../domain/lead/funnel-configuration";
 import type { Journey } from "../../../domain/funnel/journey";
 import { offersCategory } from "../../../domain/funnel/task-limits";

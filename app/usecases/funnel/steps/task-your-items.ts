@@ -1,8 +1,7 @@
 import { repairIds } from "../../../domain/lead/cart/find-item";
 import { isService } from "../../../domain/lead/cart-item";
-import { neededBy } from "../../../domain/lead/cart/dependent-item";
+import { neededBy, removeItems } from "../../../domain/lead/cart/cart-items";
 import { customTask, repairFromTask, serviceOf } from "../../../domain/lead/cart/new-item";
-import { removeItems } from "../../../domain/lead/cart/remove-item";
 import type { Journey } from "../../../domain/funnel/journey";
 import type { Lead } from "../../../domain/lead/lead";
 import type { LeadPatch } from "../../../domain/lead/lead-patch";
@@ -13,11 +12,10 @@ import { noteOfCode, readPrintedCode } from "../../../domain/catalogue/search/pr
 import { isSoldSize } from "../../catalogue/find-jobs";
 import type { Context } from "../../context";
 import { added, currentStep, withCart } from "../add-jobs";
-import { itemLines } from "../item-line";
+import { itemLines } from "../item-price";
 import { isOfferedNearby, isOfferedAnywhere, questionsIn, canSuggestTask } from "../offered-jobs";
 import { knownPrices } from "../panel";
-import { photosScreen } from "../photos-screen";
-import type { ItemLine, PhotosScreen } from "../screen-parts";
+import { photosScreen, type ItemLine, type PhotosScreen } from "../screen-parts";
 import { serviceChoices } from "../service-choices";
 import { type Decision, type StepLogic, type StepParameters, wholeNumber } from "../step";
 

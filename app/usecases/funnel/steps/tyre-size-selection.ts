@@ -1,5 +1,4 @@
-import { addItem } from "../../../domain/lead/cart/add-item";
-import { cartOps } from "../../../domain/lead/cart/cart-ops";
+import { addItem, cartOps, removeItems } from "../../../domain/lead/cart/cart-items";
 import { tyreItem } from "../../../domain/lead/cart/find-item";
 import {
   type TyreDimensions,
@@ -8,7 +7,6 @@ import {
   soldAndFitting,
 } from "../../../domain/lead/cart/fitting-tyres";
 import { customTask } from "../../../domain/lead/cart/new-item";
-import { removeItems } from "../../../domain/lead/cart/remove-item";
 import { NO_TYRE, withTyreSize } from "../../../domain/lead/cart/tyre-selection";
 import type { Journey } from "../../../domain/funnel/journey";
 import { refuse } from "../../../domain/core/outcomes";

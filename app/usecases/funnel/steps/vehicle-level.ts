@@ -12,9 +12,7 @@ import { CASCADE, type CascadeKey, type LeadVehicle, NO_VEHICLE } from "../../..
 import type { Context } from "../../context";
 import { afterCascade } from "../after-cascade";
 import type { Decision, LoadScreen, StepLogic } from "../step";
-import { cascadeData } from "../../catalogue/vehicle/cascade-data";
-import { chooseVehicleLevel } from "../../catalogue/vehicle/choose-level";
-import { nextOptions } from "../../catalogue/vehicle/next-options";
+import { cascadeData, chooseVehicleLevel, nextOptions } from "../../catalogue/vehicle/cascade-data";
 
 export interface VehicleLevelScreen {
   /** What is chosen so far: "Toyota Hilux 2019". */

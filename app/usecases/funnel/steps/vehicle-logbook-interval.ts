@@ -7,7 +7,7 @@ import { closestIntervals, logbookAgeMonths } from "../../../domain/catalogue/ve
 import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
 import type { Decision, LoadScreen, StepLogic } from "../step";
-import { serviceIntervals } from "../../catalogue/vehicle/service-intervals";
+import { serviceIntervals } from "../../catalogue/vehicle/service-operations-summary";
 
 export interface IntervalChoice {
   readonly id: number;

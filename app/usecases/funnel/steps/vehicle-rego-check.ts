@@ -6,14 +6,13 @@ import { normalisePlate } from "../../../domain/catalogue/vehicle/plate";
 import { type LeadVehicle, NO_VEHICLE } from "../../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../../context";
 import { afterCascade } from "../after-cascade";
-import { type PlateAnswer, checkFleetPlate } from "../fleet-plate";
-import { describeOrNull, plateForm } from "../plate-form";
+import { type PlateAnswer, checkFleetPlate, describeOrNull, plateForm } from "../fleet-plate";
 import type { PlateForm } from "../screen-parts";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 import { listGarage } from "../../garage/list-garage";
 import { lookUpRego } from "../../catalogue/vehicle/look-up-rego";
-import { nextOptions } from "../../catalogue/vehicle/next-options";
-import { resolveVehicle } from "../../catalogue/vehicle/resolve-vehicle";
+import { nextOptions } from "../../catalogue/vehicle/cascade-data";
+import { resolveVehicle } from "../../catalogue/vehicle/search-vehicles";
 
 /** A vehicle of the customer's own garage. */
 export interface GarageChoice {

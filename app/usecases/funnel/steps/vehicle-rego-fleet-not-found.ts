@@ -1,6 +1,6 @@
 import type { Journey } from "../../../domain/funnel/journey";
 import type { Context } from "../../context";
-import { plateForm } from "../plate-form";
+import { plateForm } from "../fleet-plate";
 import type { PlateForm } from "../screen-parts";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 

@@ -3,10 +3,10 @@ import { isUnlisted } from "../../../domain/catalogue/vehicle/cascade";
 import { lookAlikeHint } from "../../../domain/catalogue/vehicle/plate";
 import type { Context } from "../../context";
 import { afterCascade } from "../after-cascade";
-import { describeOrNull, plateForm } from "../plate-form";
+import { describeOrNull, plateForm } from "../fleet-plate";
 import type { PlateForm } from "../screen-parts";
 import type { Decision, LoadScreen, StepLogic } from "../step";
-import { nextOptions } from "../../catalogue/vehicle/next-options";
+import { nextOptions } from "../../catalogue/vehicle/cascade-data";
 
 export interface RegoNotFoundScreen extends PlateForm {
   /** What the register knows of the plate. */

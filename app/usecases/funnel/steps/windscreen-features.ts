@@ -1,4 +1,4 @@
-import { replaceItem } from "../../../domain/lead/cart/add-item";
+import { replaceItem } from "../../../domain/lead/cart/cart-items";
 import { windscreenItem } from "../../../domain/lead/cart/find-item";
 import {
   NO_WINDSCREEN_ANSWER,

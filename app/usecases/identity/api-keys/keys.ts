@@ -1,7 +1,6 @@
-import { type Scope, scopesIn } from "../../../domain/identity/api-keys/scopes";
+import { type Scope, scopesIn, type ApiKey } from "../../../domain/identity/api-keys/api-key";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
-import type { ApiKey } from "../../../domain/identity/api-keys/api-key";
 
 const MAX_NAME_LENGTH = 60;
 const MAX_KEYS = 100;

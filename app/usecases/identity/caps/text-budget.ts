@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from "../../../domain/core/time/duration";
 import { blockOf } from "../../../domain/core/network/network-of";
-import { numberBlockOf } from "../../../domain/core/phone/number-block";
+import { numberBlockOf } from "../../../domain/core/phone/patterns";
 import type { Context } from "../../context";
 import { type Cap, consumeCaps, type TakenQuota } from "./consume-caps";
 

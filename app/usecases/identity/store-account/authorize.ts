@@ -1,10 +1,11 @@
-import type { Permission } from "../../../domain/identity/permissions";
+import type { Permission } from "../../../domain/identity/roles";
 import type { SignedInUser } from "../../../domain/identity/profile";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { type PortalRole, type StoreState, roleOf } from "../../../domain/identity/store-account/access";
 import type { Context } from "../../context";
 import { currentUser } from "../current-user";
 import type { StoreAccess, ObjectRequest } from "../../../domain/identity/store-account/portal-access";
+import { policiesInOrder, type WorkshopPolicy } from "../../../domain/identity/store-account/policy";
 
 export interface PortalVisitor {
   readonly ok: true;
@@ -53,3 +54,7 @@ export function roleAmong(
   const status = roleOf(permission, own[0]?.role ?? null, payloads.length > 0, state);
   return status && { standing: status, state, supplierIds: [...own, ...payloads].map(({ supplierId }) => supplierId) };
 }
+
+/** The policies, those in force first. Anyone may read them. */
+export const listPolicies = async ({ db, clock }: Pick<Context, "db" | "clock">): Promise<readonly WorkshopPolicy[]> =>
+  policiesInOrder(await db.policies.all(), clock.now());

@@ -1,5 +1,5 @@
 import type { SupplierId } from "../../../domain/core/ids";
-import type { Permission } from "../../../domain/identity/permissions";
+import type { Permission } from "../../../domain/identity/roles";
 import type { SignedInUser } from "../../../domain/identity/profile";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { may } from "../../../domain/identity/store-account/access";

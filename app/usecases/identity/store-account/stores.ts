@@ -2,7 +2,7 @@ import type { SupplierId } from "../../../domain/core/ids";
 import type { SignedInUser } from "../../../domain/identity/profile";
 import type { Context } from "../../context";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";
-import type { Viewer } from "../../ports/viewer";
+import type { Viewer } from "../../ports/people";
 import { verifiedEmail } from "./authorize";
 
 /** Asked by frame and page at once: one read a request. */

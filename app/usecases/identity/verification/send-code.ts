@@ -1,6 +1,5 @@
 import { COUNTRIES } from "../../../domain/core/country/country";
-import { textDestination } from "../../../domain/core/phone/text-destination";
-import { mobileNumberError } from "../../../domain/core/phone/mobile-error";
+import { textDestination, mobileNumberError } from "../../../domain/core/phone/patterns";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { parseMobile } from "../../../domain/core/phone/format";
 import { dayAt } from "../../../domain/core/time/days";
@@ -10,6 +9,9 @@ import type { Context } from "../../context";
 import type { SendQuota } from "../../../domain/identity/verification/quota";
 import { codeKeys, digestOf } from "./digest";
 import { consumeTextQuota } from "../caps/text-budget";
+import { isSuspectedWorkshop } from "./suspected-workshop";
+import { messageOf } from "../../ports/log";
+import { retentionMs } from "../../../domain/core/retention/retention";
 
 /** `resendAt`: epoch ms from which another code may be asked for. */
 export type CodeDelivery = { readonly ok: true; readonly mobile: string; readonly resendAt: number };
@@ -98,3 +100,33 @@ export async function codeStatus(
 /** Sends it again, 60 seconds after the last one at the earliest (F-243, F-389). */
 export const resendCode = (context: Context, mobile: string, purpose = FOR_A_QUOTE) =>
   send(context, mobile, purpose, true);
+
+/** Phase 1 of the mobile step: the workshop check, then the code. A failed check is logged and the customer goes on (F-239–F-242). */
+export async function startVerification(
+  context: Context,
+  contact: { readonly email: string | null; readonly mobile: string },
+): Promise<CodeDelivery | SendRefusal | Refusal<"suspected-workshop">> {
+  const isWorkshop = await isSuspectedWorkshop(context, contact).catch((error: unknown) => {
+    context.log.warn({
+      event: "workshop-check-failed",
+      message: messageOf(error),
+    });
+    return false;
+  });
+  return isWorkshop ? refuse("suspected-workshop") : sendCode(context, contact.mobile);
+}
+
+/**
+ * Deletes codes and their results after a day, and likewise the counts of fleet membership checks per plate. Approval links of fleet companies expire after
+ * the work.
+ */
+export async function forgetOldChecks(context: Context): Promise<void> {
+  const now = context.clock.now();
+  const moment = now - retentionMs("codes");
+  await Promise.all([
+    context.db.verification.forgetBefore(moment),
+    context.db.bookings.forgetClaims(now),
+    context.db.fleets.forgetTriesBefore(moment),
+    context.db.fleets.forgetAsksBefore(now - retentionMs("fleetApprovalRequests")),
+  ]);
+}

@@ -1,14 +1,18 @@
 import type { Country } from "../../../domain/core/country/country";
-import { BUMP_LIMIT_MONTHS, maximumServiceDay } from "../../../domain/lead/dates/date-window";
-import { defaultServiceDay, settleServiceDay } from "../../../domain/lead/dates/default-date";
+import {
+  BUMP_LIMIT_MONTHS,
+  maximumServiceDay,
+  defaultServiceDay,
+  settleServiceDay,
+  minimumServiceDay,
+} from "../../../domain/lead/dates/default-date";
 import { skipForward } from "../../../domain/lead/dates/blocked-dates";
-import { minimumServiceDay } from "../../../domain/lead/dates/minimum-date";
 import { isHoliday } from "../../../domain/core/holidays/holidays";
 import type { QuoteUrgency } from "../../../domain/lead/lead";
 import { addDays, addMonths, dayAt } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
-import type { BlockedDate } from "../../ports/blocked-dates";
+import type { BlockedDate } from "../../ports/lookups";
 import type { DaySpan } from "../../../domain/core/time/plain-date";
 
 /** The days that may be asked for at a place, as of now. */

@@ -1,9 +1,14 @@
 import { isHeldByOneOf } from "../../../domain/lead/lead-holder";
-import type { CapturedImage } from "../../../domain/lead/photos/captured-image";
+import { type CapturedImage, usablePhotos, incomingKey } from "../../../domain/lead/photos/captured-image";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { isBookingHolder } from "../holder";
 import { currentUser } from "../../identity/current-user";
+import type { LeadGuid } from "../../../domain/core/ids";
+import { isHolderOf } from "../open-lead";
+import type { StoredLead } from "../../../domain/lead/stored-lead";
+import type { Lead } from "../../../domain/lead/lead";
+import { isPhotoMissing, jobsThatNeedPhotos } from "../../../domain/lead/photos/photo-need";
 
 const ID = /^[\w-]{27}$/;
 
@@ -26,4 +31,60 @@ export async function findOwnImage(
   return isHeldByOneOf(ownedImage.holders, caller) || (booking && (await isBookingHolder(context, booking)))
     ? { ok: true, image: ownedImage.image }
     : refuse("image-not-found");
+}
+
+/** A lead for its holder only: for anyone else it has no photos. */
+export async function findHeldLead(
+  context: Context,
+  guid: LeadGuid,
+): Promise<{ readonly ok: true; readonly stored: StoredLead; readonly isHolder: boolean } | Refusal<"lead-not-found">> {
+  const storedLead = await context.db.leads.findStored(guid);
+  return storedLead === null
+    ? refuse("lead-not-found")
+    : { ok: true, stored: storedLead, isHolder: await isHolderOf(context, storedLead) };
+}
+
+export interface LeadPhotos {
+  /** In order; null when they were not requested or photos are not accepted here. */
+  readonly images: readonly CapturedImage[] | null;
+  /** A job of the cart cannot be quoted without a photo, and there is none (F-335). */
+  readonly isMissing: boolean;
+}
+
+/** The photos of a lead if its next step needs them: when its cart requires one, or the page shows them. At most one read. */
+export async function leadPhotos(context: Context, lead: Lead, isShown: boolean): Promise<LeadPhotos> {
+  const { requiredTaskIds } = context.config.photos;
+  const isRequested = jobsThatNeedPhotos(lead.cart, requiredTaskIds).length > 0;
+  if (context.uploads.entryPoint === null || !(isShown || isRequested)) return { images: null, isMissing: false };
+  const images = await context.db.capturedImages.ofLead(lead.guid, context.clock.now());
+  const photoCount = usablePhotos(images).length;
+  return { images, isMissing: isPhotoMissing({ cart: lead.cart, photoCount, requiredTaskIds }) };
+}
+
+/** Moves a photo one place towards the front of its lead's photos, or of its booking's. The first one stays where it is. */
+export async function moveForward(
+  context: Context,
+  id: string,
+): Promise<{ readonly ok: true } | Refusal<"image-not-found">> {
+  const ownImage = await findOwnImage(context, id);
+  if (!ownImage.ok) return ownImage;
+  const { leadGuid, bookingId, kind } = ownImage.image;
+  const ids = (await context.db.capturedImages.ofLead(leadGuid, context.clock.now()))
+    .filter((image) => image.bookingId === bookingId && image.kind === kind)
+    .map((image) => image.id);
+  const at = ids.indexOf(id);
+  if (at > 0) await context.db.capturedImages.order(leadGuid, ids.toSpliced(at - 1, 2, id, ids[at - 1] ?? id));
+  return { ok: true };
+}
+
+/** Takes a photo out of its lead. Its bytes go with it, unless the lead it was copied from still shows them. */
+export async function removeImage(
+  context: Context,
+  id: string,
+): Promise<{ readonly ok: true } | Refusal<"image-not-found">> {
+  const ownImage = await findOwnImage(context, id);
+  if (!ownImage.ok) return ownImage;
+  const freed = await context.db.capturedImages.remove(ownImage.image, context.clock.now());
+  await context.uploads.files.remove([incomingKey(id), ...(freed === null ? [] : [freed])]);
+  return { ok: true };
 }

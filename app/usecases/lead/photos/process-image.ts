@@ -1,4 +1,9 @@
-import { type CapturedImage, incomingKey, pictureKey } from "../../../domain/lead/photos/captured-image";
+import {
+  type CapturedImage,
+  incomingKey,
+  pictureKey,
+  type ImageVerdict,
+} from "../../../domain/lead/photos/captured-image";
 import { cleanPhoto } from "../../../domain/lead/photos/clean-photo";
 import { MEDIA_TYPES } from "../../../domain/lead/photos/image-type";
 import { examineVideo } from "../../../domain/lead/photos/examine-video";
@@ -6,7 +11,6 @@ import { megabytes } from "../../../domain/lead/photos/upload-rules";
 import { VIDEO_MEDIA_TYPES } from "../../../domain/lead/photos/video-rules";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
-import type { ImageVerdict } from "../../../domain/lead/photos/image-record";
 import type { IncomingVideo } from "../../ports/uploads";
 import { findOwnImage } from "./find-image";
 

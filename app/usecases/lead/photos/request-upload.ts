@@ -6,7 +6,7 @@ import { VIDEO_MEDIA_TYPES, videoFileProblem, videoTypeOfExtension } from "../..
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { isBookingHolder } from "../holder";
-import { findHeldLead } from "./held-lead";
+import { findHeldLead } from "./find-image";
 import { NO_LENGTH, TOO_MANY, TOO_MANY_TODAY, wrongFormat } from "../../../texts/photos";
 import { imageProblemText, TOO_MANY_VIDEOS_TODAY, VIDEO_IS_THERE } from "../../../texts/videos";
 

@@ -1,7 +1,6 @@
-import { pictureKey } from "../../../domain/lead/photos/captured-image";
+import { pictureKey, type SentPhoto } from "../../../domain/lead/photos/captured-image";
 import { cleanPhoto } from "../../../domain/lead/photos/clean-photo";
 import { EXTENSIONS, MEDIA_TYPES, namedByContent } from "../../../domain/lead/photos/image-type";
-import type { SentPhoto } from "../../../domain/lead/photos/sent-photo";
 import { fileProblem } from "../../../domain/lead/photos/upload-rules";
 import { photoProblemText } from "../../../texts/photos";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";

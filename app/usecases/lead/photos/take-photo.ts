@@ -6,9 +6,8 @@ import { photoProblemText } from "../../../texts/photos";
 import { imageProblemText } from "../../../texts/videos";
 import { refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
-import { findOwnImage } from "./find-image";
+import { findOwnImage, removeImage } from "./find-image";
 import { settleImage } from "./process-image";
-import { removeImage } from "./remove-image";
 import { addImage, type UploadRefusal } from "./request-upload";
 
 export interface SentPhoto {

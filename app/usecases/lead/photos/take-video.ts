@@ -7,7 +7,7 @@ import { refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { messageOf } from "../../ports/log";
 import { processImage } from "./process-image";
-import { removeImage } from "./remove-image";
+import { removeImage } from "./find-image";
 import { addImage, type UploadRefusal } from "./request-upload";
 
 export interface SentVideo {

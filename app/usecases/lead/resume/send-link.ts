@@ -1,4 +1,4 @@
-import { jobLabels } from "../../../domain/lead/cart/job-label";
+import { jobLabels } from "../../../domain/lead/cart/item-note";
 import type { LeadGuid } from "../../../domain/core/ids";
 import { parseEmail } from "../../../domain/identity/contact/email";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
@@ -10,7 +10,10 @@ import { contactOf, isHolderOf } from "../open-lead";
 import { sealMessage } from "../../notifications/seal-message";
 import { digestOf, sendKeys } from "../../identity/verification/digest";
 import { consumeTextQuota } from "../../identity/caps/text-budget";
-import { tokenHashOf } from "./resume-token";
+
+/** A link's token as our tables know it. */
+export const tokenHashOf = (context: Pick<Context, "cipher">, token: string): Promise<string> =>
+  context.cipher.fingerprint(`resume ${token}`);
 
 export interface SentLink {
   readonly ok: true;

@@ -1,4 +1,4 @@
-import { jobLabels } from "../../../domain/lead/cart/job-label";
+import { jobLabels } from "../../../domain/lead/cart/item-note";
 import type { Lead } from "../../../domain/lead/lead";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { localityLabel } from "../../../domain/location/locality";
@@ -8,7 +8,7 @@ import type { Context } from "../../context";
 import { currentUser } from "../../identity/current-user";
 import { contactOf, isHolderOf } from "../open-lead";
 import type { StoredLead } from "../../../domain/lead/stored-lead";
-import { tokenHashOf } from "./resume-token";
+import { tokenHashOf } from "./send-link";
 
 /** What a link shows before anyone has verified a contact: the job, and the masked contact that a code would go to. */
 export interface LinkView {

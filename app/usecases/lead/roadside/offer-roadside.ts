@@ -1,7 +1,14 @@
 import type { Lead } from "../../../domain/lead/lead";
-import { roadsideAreaAt, roadsideKey, roadsideLink, roadsideQuestion } from "../../../domain/lead/roadside/roadside";
+import {
+  roadsideAreaAt,
+  roadsideKey,
+  roadsideLink,
+  roadsideQuestion,
+  type RoadsideQuestion,
+} from "../../../domain/lead/roadside/roadside";
 import type { Context } from "../../context";
 import { messageOf } from "../../ports/log";
+import { type Refusal, refuse } from "../../../domain/core/outcomes";
 
 /** What the quote page asks before it continues with a battery. */
 export interface RoadsideOffer {
@@ -40,4 +47,25 @@ export async function offerRoadside(
     });
     return { ...offer, link: null };
   }
+}
+
+export interface RoadsideAnswer {
+  readonly ok: true;
+  /** What one presses for help now; null = roadside assistance is not offered there. */
+  readonly link: string | null;
+}
+
+/** Does someone come at once, for this task at this suburb? (F-391) */
+export async function checkRoadside(
+  context: Context,
+  { taskId, suburbId }: RoadsideQuestion,
+): Promise<RoadsideAnswer | Refusal<"place-not-found">> {
+  const { country, brand } = context.config;
+  const [areas, suburb] = await Promise.all([
+    context.db.funnelVariants.roadsideAreas(),
+    context.db.localities.find(suburbId),
+  ]);
+  if (!suburb || suburb.country !== country) return refuse("place-not-found");
+  const area = roadsideAreaAt(areas, suburb, taskId);
+  return { ok: true, link: area && roadsideLink(area, brand.supportPhone) };
 }

@@ -1,6 +1,6 @@
 import { nameInHistory } from "../../../domain/identity/profile";
-import { PERMISSION } from "../../../domain/identity/permissions";
-import { maskEmail } from "../../../domain/identity/contact/mask-email";
+import { PERMISSION } from "../../../domain/identity/roles";
+import { maskEmail } from "../../../domain/identity/contact/email";
 import { readAnswer } from "../../../domain/supplier/joining/answers";
 import type { SupplierId } from "../../../domain/core/ids";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";

@@ -1,5 +1,5 @@
 import type { SupplierId } from "../../../domain/core/ids";
-import { PERMISSION } from "../../../domain/identity/permissions";
+import { PERMISSION } from "../../../domain/identity/roles";
 import type { Cents } from "../../../domain/core/money/money";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { type Month, monthCloses } from "../../../domain/ledger/statements/month";

@@ -1,12 +1,11 @@
-import { jobLabels } from "../../../domain/lead/cart/job-label";
+import { jobLabels } from "../../../domain/lead/cart/item-note";
 import type { LeadPatch } from "../../../domain/lead/lead-patch";
 import { type BookingToken, type LeadGuid, parseLeadGuid } from "../../../domain/core/ids";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { tallyReached } from "../../figures/tally-requests";
 import { createdGuid, createLead } from "../../lead/create-lead";
-import type { Call } from "../../ports/call";
-import type { Viewer } from "../../ports/viewer";
+import type { Call, Viewer } from "../../ports/people";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 

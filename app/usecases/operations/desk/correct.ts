@@ -1,5 +1,5 @@
 import type { BookingRequest } from "../../../domain/booking/request";
-import { jobLabels } from "../../../domain/lead/cart/job-label";
+import { jobLabels } from "../../../domain/lead/cart/item-note";
 import { type BookingToken, type LeadGuid, parseLeadGuid } from "../../../domain/core/ids";
 import { contactProblem } from "../../../domain/identity/contact/contact-details";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";

@@ -8,7 +8,7 @@ import { runDeskAction, type ConfirmedForm } from "./act";
 import { type GiveawayResult, grantGiveaway } from "./giveaway";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 import type { Grant, StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
-import type { ListedPosting } from "../../../domain/booking/wallet/wallet-posting";
+import type { ListedPosting } from "../../../domain/booking/wallet/wallet";
 
 export interface CreditRequest {
   /** Dollars as typed: "250" or "12.50". */

@@ -1,4 +1,4 @@
-import { maskContact } from "../../../domain/identity/contact/mask-contact";
+import { maskContact } from "../../../domain/identity/contact/contact";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { openRequest } from "../../booking/sealed-request";
 import type { Context } from "../../context";

@@ -7,7 +7,7 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { currentUser } from "../../identity/current-user";
 import { verifiedEmail } from "../../identity/store-account/authorize";
-import type { Viewer } from "../../ports/viewer";
+import type { Viewer } from "../../ports/people";
 
 /** A desk member with the requested right. */
 export interface DeskPerson {

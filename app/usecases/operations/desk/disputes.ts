@@ -13,8 +13,9 @@ import {
   isOpenDispute,
   MAX_EVIDENCE_LENGTH,
   type ProviderDispute,
+  type EvidenceSection,
+  evidenceText,
 } from "../../../domain/payments/dispute";
-import { type EvidenceSection, evidenceText } from "../../../domain/payments/evidence";
 import { dayAt, isPlainDay } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
 import { doneLines } from "../../../texts/work";

@@ -2,7 +2,7 @@ import { type BookingToken, type LeadGuid, parseBookingToken, parseLeadGuid } fr
 import type { LeadHolder } from "../../../domain/lead/lead-holder";
 import { refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
-import type { Impersonation, ImpersonationTarget } from "../../ports/impersonation";
+import type { Impersonation, ImpersonationTarget } from "../../ports/people";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { deskPerson } from "./desk-person";
 

@@ -1,11 +1,10 @@
-import { RETURN_REASONS } from "../../../domain/quotes/bids/lead-return";
+import { RETURN_REASONS, type PaidClaim, type StoredReturn } from "../../../domain/quotes/bids/stored-return";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { formatMoney } from "../../../domain/core/money/format";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
 import { sealMessage } from "../../notifications/seal-message";
-import type { PaidClaim, StoredReturn } from "../../../domain/quotes/bids/stored-return";
 import type { Grant, StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type GiveawayResult, grantGiveaway } from "./giveaway";

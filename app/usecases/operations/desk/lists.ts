@@ -1,4 +1,4 @@
-import { maskContact } from "../../../domain/identity/contact/mask-contact";
+import { maskContact } from "../../../domain/identity/contact/contact";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { DESK_LISTS, isListId, type ListId } from "../../../domain/operations/desk/lists";
 import {

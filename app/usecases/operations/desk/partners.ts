@@ -1,13 +1,11 @@
 import type { Discount } from "../../../domain/pricing/discounts/discount";
 import { type Club, parseClubSlug } from "../../../domain/pricing/partners/club";
 import { type ClubFacts, clubTerms } from "../../../domain/pricing/partners/club-terms";
-import { exampleOf, isOfShape, listOfNumbers } from "../../../domain/pricing/partners/member-number";
-import type { RewardsPartner } from "../../../domain/pricing/partners/rewards-partner";
-import { type RewardsFacts, rewardsTerms } from "../../../domain/pricing/partners/rewards-terms";
+import { exampleOf, isOfShape, listOfNumbers, type NumberCounts } from "../../../domain/pricing/partners/member-number";
+import { type RewardsPartner, type RewardsFacts, rewardsTerms } from "../../../domain/pricing/partners/rewards-terms";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import type { EndedItem } from "../../../domain/operations/desk/desk-change";
-import type { NumberCounts } from "../../../domain/pricing/partners/number-counts";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskRefusal, deskPerson } from "./desk-person";
 import type { Versioned } from "./versioned";

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { bookingMoney, isOver, refundableAfterPending } from "../../../domain/booking/booking-money";
 import { METHODS } from "../../../domain/payments/methods";
 import { refundDueText } from "../../../texts/payments";
-import { isAmbiguousRefund } from "../../../domain/payments/unconfirmed-refund";
+import { isAmbiguousRefund } from "../../../domain/payments/reconciliation-run";
 import type { Context } from "../../context";
 import { refundMessage } from "../../booking/payments/payment-messages";
 import { readSettling } from "../../booking/payments/read-settling";

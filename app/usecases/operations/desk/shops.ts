@@ -1,6 +1,12 @@
 import { parseEmail } from "../../../domain/identity/contact/email";
 import { type DeskActionKind, REASON_REQUIRED } from "../../../domain/operations/desk/act";
-import { hiddenAfter, type ListingMove, listingMoves } from "../../../domain/operations/desk/workshop-listing";
+import {
+  hiddenAfter,
+  type ListingMove,
+  listingMoves,
+  type DeskWorkshop,
+  type WorkshopContact,
+} from "../../../domain/operations/desk/desk-workshop";
 import type { SupplierId } from "../../../domain/core/ids";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import { parsePhone } from "../../../domain/core/phone/format";
@@ -10,7 +16,6 @@ import { decide } from "../../workshop/joining/decide";
 import { sealMessage } from "../../notifications/seal-message";
 import type { RecordedAction } from "../../../domain/operations/desk/desk-records";
 import type { ListPage, ListRows } from "../../../domain/operations/desk/list-rows";
-import type { DeskWorkshop, WorkshopContact } from "../../../domain/operations/desk/desk-workshop";
 import type { ClosedMonth, CommissionOfSupplier } from "../../../domain/ledger/statements/closed-month";
 import { changeLines, decideBusinessChange } from "../../workshop/supplier-settings/business-changes";
 import { readSupplierFacts } from "../../workshop/supplier-settings/load-settings";

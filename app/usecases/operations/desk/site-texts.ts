@@ -1,17 +1,16 @@
 import { COUNTRIES } from "../../../domain/core/country/country";
-import { helpArticle } from "../../../domain/fleet/brand/help-article";
+import { helpArticle, type CustomerFaq } from "../../../domain/fleet/brand/help-article";
 import {
   type LegalFacts,
   legalText,
   publishedAgain,
   SITE_PAGES,
   type SitePageName,
+  type SitePage,
 } from "../../../domain/fleet/brand/legal-text";
 import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
-import type { CustomerFaq } from "../../../domain/fleet/brand/customer-faq";
 import type { EndedItem } from "../../../domain/operations/desk/desk-change";
-import type { SitePage } from "../../../domain/fleet/brand/site-page";
 import { type DeskRefusal, deskPerson } from "./desk-person";
 import type { Versioned } from "./versioned";
 

@@ -1,6 +1,9 @@
 import { productOfPart, suggestParts } from "../../../domain/quotes/bids/supplier-products";
-import type { SpecialPrice } from "../../../domain/quotes/bids/special-price";
-import { specialPriceTerms, type SpecialTerms } from "../../../domain/quotes/bids/special-price-terms";
+import {
+  type SpecialPrice,
+  specialPriceTerms,
+  type SpecialTerms,
+} from "../../../domain/quotes/bids/special-price-terms";
 import type { Cents } from "../../../domain/core/money/money";
 import { roundDollars } from "../../../domain/core/money/rounding";
 import { refuse } from "../../../domain/core/outcomes";

@@ -3,7 +3,7 @@ import { deskMay } from "../../../domain/identity/roles";
 import type { AttemptId, BookingToken } from "../../../domain/core/ids";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import { METHODS } from "../../../domain/payments/methods";
-import { UNDER_WAY_MS, type UnconfirmedRefund } from "../../../domain/payments/unconfirmed-refund";
+import { UNDER_WAY_MS, type UnconfirmedRefund } from "../../../domain/payments/reconciliation-run";
 import type { Context } from "../../context";
 import { refundDecided } from "../../booking/payments/refund-decided";
 import type { ShownRefund } from "../../../domain/operations/desk/desk-records";

@@ -8,12 +8,15 @@ import {
   dailyGrowth,
   messagesCheck,
   notificationCutoff,
+  type DeadLetter,
+  ALARM,
+  DATABASE_LIMIT,
+  retainedSince,
 } from "../../../domain/operations/health/check";
 import { draftTextsCheck, serviceCheck } from "../../../domain/operations/health/services";
 import { sitePage } from "../../fleet/brand/site-page";
 import type { Context } from "../../context";
-import type { DeadLetter } from "../../../domain/operations/health/vitals";
-import type { Deployment } from "../../ports/deployment";
+import type { Deployment } from "../../ports/platform";
 
 export interface Examined {
   readonly version: Deployment["version"];
@@ -51,4 +54,11 @@ export async function examine(context: Context): Promise<Examined> {
     databaseCheck(sizes.at(-1)?.bytes ?? 0, dailyGrowth(sizes)),
   ];
   return { version, checks, duties, sizes, deadLetters, fingerprints };
+}
+
+/** Writes the day's size of the database down, and raises the alarm from a part of what it may be. */
+export async function measureDatabase({ db, clock, log }: Context): Promise<void> {
+  const now = clock.now();
+  const formatPercent = Math.round(((await db.health.measure(now, retainedSince(now))) / DATABASE_LIMIT) * 100);
+  if (formatPercent >= ALARM * 100) log.error({ event: "limit-approaching", of: "database", percent: formatPercent });
 }

@@ -7,13 +7,14 @@ import {
   keyOf,
   readLines,
   readRows,
+  type ReferredBy,
+  type Progress,
 } from "../../../domain/operations/imports/files";
 import { isExampleRow } from "../../../domain/operations/imports/example-rows";
 import { placesByName, type SupplierFacts } from "../../../domain/operations/imports/supplier-row";
 import { type Country, isCountry } from "../../../domain/core/country/country";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Db } from "../../context";
-import type { ReferredBy, Progress } from "../../../domain/operations/imports/import-run";
 
 /** What a file is compared with. */
 export type ImportTables = Pick<Db, "importRows" | "extras" | "tasks" | "vehicles">;

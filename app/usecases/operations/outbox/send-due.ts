@@ -1,23 +1,30 @@
 import type { Attachment } from "../../../domain/notifications/message";
 import { CHANNELS } from "../../../domain/notifications/kinds";
 import { COUNTRIES } from "../../../domain/core/country/country";
-import { textDestination } from "../../../domain/core/phone/text-destination";
+import { textDestination } from "../../../domain/core/phone/patterns";
 import { textParts } from "../../../domain/notifications/text-parts";
 import { dayAt } from "../../../domain/core/time/days";
 import { renderMessage } from "../../../domain/notifications/render";
 import { templateAt } from "../../../domain/notifications/wording";
-import { nextTry, restUntil, TRIES_BEFORE_NOTICE } from "../../../domain/notifications/retry";
+import {
+  nextTry,
+  restUntil,
+  TRIES_BEFORE_NOTICE,
+  morningOf,
+  priorityOf,
+  waitsForMorning,
+} from "../../../domain/notifications/delivery";
 import type { Context } from "../../context";
 import type { MessageSecret, QueuedMessage, SentText } from "../../../domain/notifications/queued-message";
 import type { Delivery } from "../../ports/senders";
 import { messageOf } from "../../ports/log";
 import { numberIsDead } from "./take-text-report";
 import { openMessage } from "./open-message";
-import { morningOf, priorityOf, waitsForMorning } from "../../../domain/notifications/delivery";
 import { type BudgetRuling, consumeMessageQuota, consumeMessageQuotas } from "../../notifications/message-budget";
 import type { TakenQuota } from "../../identity/caps/consume-caps";
 import { deviceIsGone } from "../../notifications/push/notifications";
 import { invitationOf } from "../../booking/booking-calendar";
+import { retentionMs } from "../../../domain/core/retention/retention";
 
 /** As many as the slowest provider takes well inside the time that a claim holds. */
 const BATCH = 20;
@@ -251,4 +258,15 @@ export async function sendDueMessages(context: Context): Promise<{ readonly trie
     }
   }
   return { tried };
+}
+
+const CONCURRENCY = 200;
+/** Of one cron run: a backlog goes run by run, and leaves the database time for everybody else. */
+const MAX_TIMES = 20;
+
+/** Forgets messages a time after they were sent, in which an operator can see what became of them. What waits, or was given up, stays. */
+export async function forgetSentMessages({ db, clock }: Context): Promise<void> {
+  const then = clock.now() - retentionMs("messages");
+  for (let times = 0; times < MAX_TIMES; times += 1)
+    if ((await db.outbox.forgetSentBefore(then, CONCURRENCY)) < CONCURRENCY) return;
 }

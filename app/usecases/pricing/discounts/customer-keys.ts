@@ -1,6 +1,6 @@
 import { plainName } from "../../../domain/supplier/diary/search-terms";
 import { mailboxOf } from "../../../domain/identity/contact/mailbox";
-import type { CustomerKeys } from "../../../domain/pricing/discounts/customer-keys";
+import type { CustomerKeys } from "../../../domain/pricing/discounts/use";
 import type { LeadContact } from "../../../domain/identity/contact/contact";
 import type { Lead } from "../../../domain/lead/lead";
 import { normalisePlate, plateSpellings } from "../../../domain/catalogue/vehicle/plate";

@@ -7,7 +7,7 @@ import { blockOf } from "../../../domain/core/network/network-of";
 import { blankToNull } from "../../../domain/core/words/blank-to-null";
 import { consumeCaps, type TakenQuota } from "../../identity/caps/consume-caps";
 import type { Context } from "../../context";
-import type { Viewer } from "../../ports/viewer";
+import type { Viewer } from "../../ports/people";
 import { accountOf, customerKeys, memberDigest } from "./customer-keys";
 
 /** The promotion details a customer entered. Blank text counts as none. */

@@ -1,5 +1,5 @@
 import { refundGuess, mayTryCode } from "../discounts/look-up-code";
-import { NO_CUSTOMER } from "../../../domain/pricing/discounts/customer-keys";
+import { NO_CUSTOMER } from "../../../domain/pricing/discounts/use";
 import { voucherProblem, type Voucher } from "../../../domain/pricing/discounts/voucher";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { dayAt } from "../../../domain/core/time/days";

@@ -1,8 +1,11 @@
-import { PERMISSION, type Permission } from "../../../domain/identity/permissions";
+import { PERMISSION, type Permission } from "../../../domain/identity/roles";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { type PortalVisitor, authorize } from "../../identity/store-account/authorize";
 import type { DecryptedBid } from "../../../domain/quotes/bids/lead-bid";
+import type { SupplierId } from "../../../domain/core/ids";
+import type { BidOffer } from "../../../domain/quotes/bids/bid-offer";
+import { type PictureAccess, pictureOf } from "../../lead/photos/open-picture";
 
 export type Requester = { readonly token: string } | { readonly id: number };
 export type OfferAccessRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
@@ -40,4 +43,50 @@ export async function findLeadOfferWith<T>(
   if (!visitor.ok) return visitor;
   if (decryptedBid === null) return refuse("portal-forbidden");
   return { ok: true, opened: decryptedBid, visitor, more: await read(decryptedBid) };
+}
+
+/** An offer by its token, for the supplier that made it: another offer's id or another supplier's gets nothing (B-224). */
+export async function readOffer(
+  context: Context,
+  request: {
+    readonly token: string;
+    readonly bookingOfferId: number | null;
+    readonly viewerSupplierId: SupplierId | null;
+  },
+): Promise<{ ok: true; offer: BidOffer } | Refusal<"offer-not-found">> {
+  const offer = await context.db.bidOffers.find(request.token);
+  const isIntendedMatch =
+    offer &&
+    (request.bookingOfferId ?? offer.id) === offer.id &&
+    (request.viewerSupplierId ?? offer.supplierId) === offer.supplierId;
+  return isIntendedMatch ? { ok: true, offer } : refuse("offer-not-found");
+}
+
+/** A supplier looked at its offer as the customer sees it (B-126). `viewing` names the one look: a repeat is not counted. */
+export async function registerView(
+  context: Context,
+  bidOfferId: number,
+  viewing: string,
+): Promise<{ ok: true } | Refusal<"offer-not-found">> {
+  const isFound = await context.db.bidOffers.registerView(bidOfferId, viewing, context.clock.now());
+  return isFound ? { ok: true } : refuse("offer-not-found");
+}
+
+const ID = /^[\w-]{27}$/;
+
+/** The bytes of a lead's approved photo or video, for a supplier that was asked to bid on the lead. */
+export async function openOfferPicture(
+  context: Context,
+  token: string,
+  imageId: string,
+  range: string | null,
+): Promise<PictureAccess | OfferAccessRefusal | Refusal<"image-not-found">> {
+  const match = await findLeadOfferWith(context, { token }, PERMISSION.viewLeads, async () =>
+    ID.test(imageId) ? context.db.capturedImages.find(imageId, context.clock.now()) : null,
+  );
+  if (!match.ok) return match;
+  const image = match.more?.image;
+  return image && image.leadGuid === match.opened.leadGuid
+    ? pictureOf(context, image, range)
+    : refuse("image-not-found");
 }

@@ -1,8 +1,8 @@
 import { HOUR_MS } from "../../../domain/core/time/duration";
-import { jobLabels } from "../../../domain/lead/cart/job-label";
+import { jobLabels } from "../../../domain/lead/cart/item-note";
 import type { LeadGuid } from "../../../domain/core/ids";
 import type { BidTerms } from "../../../domain/quotes/bids/counter";
-import { formatMoment } from "../../../domain/quotes/bids/format-moment";
+import { formatMoment } from "../../../domain/core/time/format";
 import { describeUrgency } from "../../../texts/leads";
 import type { Lead } from "../../../domain/lead/lead";
 import type { AddressedChannel } from "../../../domain/notifications/kinds";

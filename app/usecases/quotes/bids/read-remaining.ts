@@ -2,6 +2,10 @@ import { asker } from "../../identity/verification/digest";
 import type { BidState } from "../../../domain/quotes/bids/remaining-offers";
 import type { Context } from "../../context";
 import { type Requester, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
+import type { SupplierId } from "../../../domain/core/ids";
+import { COUNTRIES } from "../../../domain/core/country/country";
+import { dayAt } from "../../../domain/core/time/days";
+import type { DayAllowance } from "../../ports/bid-counter";
 
 /** The state of the bidding for a supplier, read from the counter itself (P-303). */
 export async function readRemaining(
@@ -24,3 +28,10 @@ export async function watchRemaining(
   const { leadGuid, id, bid } = leadOffer.opened;
   return { ok: true, response: await context.bidCounter.live(leadGuid, bid.terms, id, await asker(context)) };
 }
+
+/** The reveals of a workshop today. One clock for a country, so that a workshop near a border counts one day, not two. */
+export const dayAllowance = ({ clock, config }: Context, supplierId: SupplierId): DayAllowance => ({
+  supplierId,
+  day: dayAt(clock.now(), COUNTRIES[config.country].defaultZone),
+  most: config.bids.revealsADay,
+});

@@ -3,12 +3,12 @@ import {
   MAX_RETURN_LENGTH,
   RETURN_ASKED_WITHIN_MS,
   type ReturnState,
-} from "../../../domain/quotes/bids/lead-return";
-import { PERMISSION } from "../../../domain/identity/permissions";
+  type PaidClaim,
+} from "../../../domain/quotes/bids/stored-return";
+import { PERMISSION } from "../../../domain/identity/roles";
 import type { Cents } from "../../../domain/core/money/money";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
-import type { PaidClaim } from "../../../domain/quotes/bids/stored-return";
 import { type Requester, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
 
 /** What a workshop paid for a lead, as its page shows it. */

@@ -3,12 +3,12 @@ import { bidRefusalText } from "../../../texts/leads";
 import { type BidState, revealsLeft } from "../../../domain/quotes/bids/remaining-offers";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { canonicalJson } from "../../../domain/core/hashing/canonical-json";
-import { PERMISSION } from "../../../domain/identity/permissions";
+import { PERMISSION } from "../../../domain/identity/roles";
 import { formatMoney } from "../../../domain/core/money/format";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { contactOf } from "../../lead/open-lead";
-import { dayAllowance } from "./day-allowance";
+import { dayAllowance } from "./read-remaining";
 import { type Requester, findLeadOffer, type FoundLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
 import { phoneOf } from "./show-lead-offer";
 

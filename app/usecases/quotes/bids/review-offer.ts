@@ -1,6 +1,6 @@
 import type { QuoteItem } from "../../../domain/quotes/bids/quote-item";
 import { readOffer, type OfferInput } from "../../../domain/quotes/bids/offer-form";
-import { PERMISSION } from "../../../domain/identity/permissions";
+import { PERMISSION } from "../../../domain/identity/roles";
 import type { Cents } from "../../../domain/core/money/money";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";

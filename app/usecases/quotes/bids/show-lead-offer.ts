@@ -1,10 +1,9 @@
-import { hideContactInLead } from "../../../domain/lead/hide-contact";
+import { hideContactInLead, type Lead } from "../../../domain/lead/lead";
 import { hideContact } from "../../../domain/identity/contact/contact-details";
 import { isCutOff } from "../../../domain/quotes/bids/offer-view";
 import { type BidState, revealsLeft } from "../../../domain/quotes/bids/remaining-offers";
-import { PERMISSION } from "../../../domain/identity/permissions";
+import { PERMISSION } from "../../../domain/identity/roles";
 import type { LeadContact } from "../../../domain/identity/contact/contact";
-import type { Lead } from "../../../domain/lead/lead";
 import type { Cents } from "../../../domain/core/money/money";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { may } from "../../../domain/identity/store-account/access";
@@ -14,7 +13,7 @@ import type { Context } from "../../context";
 import { fleetOf } from "../../fleet/fleet-company";
 import { contactOf } from "../../lead/open-lead";
 import type { DecryptedBid } from "../../../domain/quotes/bids/lead-bid";
-import { dayAllowance } from "./day-allowance";
+import { dayAllowance } from "./read-remaining";
 import { type ClaimView, claimView } from "./request-claim-refund";
 import { type Requester, findLeadOfferWith, type OfferAccessRefusal } from "./find-lead-offer";
 

@@ -1,8 +1,8 @@
 import { DAY_MS } from "../../../domain/core/time/duration";
 import { type PriceKind, priceKindOf } from "../../../domain/quotes/bids/bid-offer";
-import { jobLabels } from "../../../domain/lead/cart/job-label";
+import { jobLabels } from "../../../domain/lead/cart/item-note";
 import type { BidRefusal } from "../../../domain/quotes/bids/counter";
-import { formatMoment } from "../../../domain/quotes/bids/format-moment";
+import { formatMoment, formatDay } from "../../../domain/core/time/format";
 import { bidItems } from "../../../domain/quotes/bids/quote-item";
 import { bidRefusalText } from "../../../texts/leads";
 import type { BidState } from "../../../domain/quotes/bids/remaining-offers";
@@ -14,7 +14,6 @@ import type { SealedMessage } from "../../../domain/notifications/message";
 import { formatMoney } from "../../../domain/core/money/format";
 import type { Cents } from "../../../domain/core/money/money";
 import type { Refusal } from "../../../domain/core/outcomes";
-import { formatDay } from "../../../domain/core/time/format";
 import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
 import { unnamedSupplierOf } from "../unnamed-supplier";

@@ -9,12 +9,16 @@ import { priceJob } from "../../../domain/pricing/price-job";
 import { calendarFrom, dayAt, daysBetween } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import { NO_VEHICLE } from "../../../domain/catalogue/vehicle/vehicle";
-import { withVariant } from "../../../domain/catalogue/vehicle/with-variant";
+import { withVariant } from "../../../domain/catalogue/vehicle/variant";
 import type { Context } from "../../context";
 import { serviceWindow } from "../../lead/dates/service-window";
 import { ineligibleReason, type IneligibleReason } from "../../../domain/supplier/fits-job";
 import { ANY_SUPPLIER, loadJob } from "../load-job";
-import { serviceIntervals } from "../../catalogue/vehicle/service-intervals";
+import { serviceIntervals } from "../../catalogue/vehicle/service-operations-summary";
+import type { SignedInUser } from "../../../domain/identity/profile";
+import { currentUser } from "../../identity/current-user";
+import type { Membership } from "../../../domain/identity/store-account/portal-access";
+import { storesOf } from "../../identity/store-account/stores";
 
 /** Days that a quote proposes. */
 const MAX_DAYS = 10;
@@ -116,4 +120,22 @@ export async function calculateQuote(
     price: priceJob(sheet, supplier, []),
     days,
   };
+}
+
+export interface OwnWorkshop {
+  readonly ok: true;
+  readonly user: SignedInUser;
+  readonly workshop: Membership;
+}
+
+/** The workshop that someone calculates for: the one asked for, or the first that this person works for. */
+export async function ownWorkshop(
+  context: Context,
+  target: number | null,
+): Promise<OwnWorkshop | Refusal<"not-signed-in" | "portal-forbidden">> {
+  const user = await currentUser(context);
+  if (user === null) return refuse("not-signed-in");
+  const memberships = (await storesOf(context, user)).filter(({ state }) => state !== "closed");
+  const workshop = target === null ? memberships[0] : memberships.find(({ supplierId }) => supplierId === target);
+  return workshop ? { ok: true, user, workshop } : refuse("portal-forbidden");
 }

@@ -2,8 +2,7 @@ import type { SupplierId } from "../../../domain/core/ids";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import type { SavedQuotePayload } from "../../../domain/quotes/saved-quote";
-import { calculateQuote } from "./calculate-quote";
-import { ownWorkshop } from "./own-workshop";
+import { calculateQuote, ownWorkshop } from "./calculate-quote";
 
 /** The stored quote: the vehicle as in the catalogue, and the service. The price is calculated again. */
 export interface TrackQuote {

@@ -3,7 +3,7 @@ import type { Currency } from "../../../domain/core/country/country";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { workshopSlug } from "../../../domain/quotes/public-pages/published";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
-import { fillBrandName } from "../../fleet/brand/fill-brand-name";
+import { fillBrandName } from "../../fleet/brand/customer-faqs";
 import type { Context } from "../../context";
 import { itemsPricedAt, nearbySuppliers } from "../priced-repairs";
 import { commonCarFor } from "./cost-of";

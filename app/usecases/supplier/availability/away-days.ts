@@ -5,7 +5,9 @@ import type { DiaryEntry } from "../../../domain/supplier/diary/diary";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
-import type { AwayAsRead, AwayDays, ReadCalendar } from "../../../domain/supplier/diary/away-days";
+import type { AwayAsRead, AwayDays, ReadCalendar, AwayTimes } from "../../../domain/supplier/diary/away-days";
+import type { TimeOption } from "../../../domain/supplier/availability/time-options";
+import { attendedStarts } from "../../../domain/supplier/diary/attended";
 
 /** How often a count is repeated when someone else writes at the same time. */
 export const MAX_COUNTS = 5;
@@ -75,3 +77,15 @@ function blockedOn(supplier: Supplier, blocks: readonly Block[], days: readonly 
   const intervals = intervalsOf(supplier, blocks);
   return new Map(days.map((day) => [day, timeAway(supplier, day, intervals).blocked]));
 }
+
+/** The starts of a day at which somebody of the supplier is there. */
+export const attendedStartTimes = (
+  starts: readonly TimeOption[],
+  supplier: Pick<Supplier, "diaryRows" | "zone">,
+  day: PlainDay,
+  { blocks, busy }: AwayTimes,
+): readonly TimeOption[] =>
+  attendedStarts(starts, supplier, day, [
+    ...blocks.filter((block) => block.day === day).map((block) => intervalOf(block, supplier.zone)),
+    ...busy.map(([from, until]) => ({ from, until, rowId: null })),
+  ]);

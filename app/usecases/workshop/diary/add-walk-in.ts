@@ -11,9 +11,35 @@ import { formatTime } from "../../../domain/core/time/format";
 import { bookedHours } from "../../../domain/supplier/supplier-settings/stored-days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
-import { entryDigests, encryptText } from "./entry-digests";
-import { isEntryKey } from "./entry-key";
 import { type DiaryRefusal, openDiary, calendarWriterOf } from "./open-diary";
+import type { EntryText } from "../../../domain/supplier/diary/diary";
+import { nameDigests, regoDigest } from "../../pricing/discounts/customer-keys";
+import type { EntryDigests } from "../../../domain/booking/diary-records";
+
+/** What an entry is found by: its plate, and the first and the last word of its name. */
+async function entryDigests(context: Pick<Context, "cipher">, { rego, name }: EntryText): Promise<EntryDigests> {
+  const text = (name ?? "").split(" ");
+  const [plate, names] = await Promise.all([
+    regoDigest(context, rego),
+    nameDigests(context, { firstName: text[0] ?? null, lastName: text.length > 1 ? (text.at(-1) ?? null) : null }),
+  ]);
+  return { rego: plate, ...names };
+}
+
+/** As it is kept: sealed for the entry's id. */
+export const encryptText = ({ cipher }: Pick<Context, "cipher">, id: string, text: EntryText): Promise<string> =>
+  cipher.seal(JSON.stringify(text), id);
+
+export const decryptText = async (
+  { cipher }: Pick<Context, "cipher">,
+  { id, sealed: ciphertext }: { readonly id: string; readonly sealed: string },
+): Promise<EntryText> => JSON.parse(await cipher.open(ciphertext, id)) as EntryText;
+
+/** The key of a form that puts something into the diary, which becomes the entry's id. */
+export const newEntryKey = ({ ids }: Pick<Context, "ids">): string => ids.token();
+
+/** Whether a form's key is one of ours: its page makes it, so it is as long and as plain. */
+export const isEntryKey = (key: string): boolean => /^[A-Za-z0-9_-]{22,64}$/.test(key);
 
 export interface WalkInFields extends WalkInInput {
   /** Made with the form: the same again is the same walk-in. */

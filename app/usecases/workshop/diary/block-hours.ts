@@ -5,8 +5,7 @@ import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
 import type { EntryDigests } from "../../../domain/booking/diary-records";
 import { blockedDays, MAX_COUNTS } from "../../supplier/availability/away-days";
-import { isEntryKey } from "./entry-key";
-import { encryptText } from "./entry-digests";
+import { isEntryKey, encryptText } from "./add-walk-in";
 import { type DiaryRefusal, openDiary, calendarWriterOf } from "./open-diary";
 
 export interface BlockFields extends BlockInput {

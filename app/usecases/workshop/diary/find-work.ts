@@ -4,17 +4,17 @@ import { normalisePlate, plateSpellings } from "../../../domain/catalogue/vehicl
 import { COUNTRIES } from "../../../domain/core/country/country";
 import type { DiaryEntry, EntryText } from "../../../domain/supplier/diary/diary";
 import { parseSearch, plainName, type SearchTerms } from "../../../domain/supplier/diary/search-terms";
-import { PERMISSION } from "../../../domain/identity/permissions";
+import { PERMISSION } from "../../../domain/identity/roles";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { addDays, dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import { contactDigests, nameDigests, regoDigests } from "../../pricing/discounts/customer-keys";
-import { type CustomerInBrief, customerInBrief, revealedContact } from "../portal/customer-in-brief";
+import { type CustomerInBrief, customerInBrief, revealedContact } from "../portal/show-overview";
 import type { FoundBooking, WorkSearchResult } from "../../../domain/booking/diary-records";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";
 import type { SearchedLead } from "../../../domain/booking/portal-overview";
 import { type StoreFor, storeFor } from "../../identity/store-account/store-for";
-import { decryptText } from "./entry-digests";
+import { decryptText } from "./add-walk-in";
 
 /** A first name alone is looked for among the work of a year before and after today. */
 const NAME_DAYS = 366;

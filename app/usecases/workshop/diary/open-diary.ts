@@ -2,7 +2,7 @@ import { nameInHistory } from "../../../domain/identity/profile";
 import type { BookedMinutes } from "../../../domain/supplier/availability/first-available-day";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import type { DiaryNow } from "../../../domain/supplier/diary/block";
-import { PERMISSION } from "../../../domain/identity/permissions";
+import { PERMISSION } from "../../../domain/identity/roles";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import { addDays, dayAt, timeAt } from "../../../domain/core/time/days";

@@ -6,12 +6,13 @@ import type { ReservedSlot } from "../../../domain/supplier/availability/held-da
 import { type BookedMinutes, openDays } from "../../../domain/supplier/availability/first-available-day";
 import type { Booking } from "../../../domain/booking/booking";
 import type { Supplier } from "../../../domain/supplier/supplier";
-import { addDays, calendarFrom, dayAt, weekdayOf } from "../../../domain/core/time/days";
+import { addDays, calendarFrom, dayAt, weekdayOf, addMonths } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
 import type { BusyAddress } from "../../../domain/supplier/calendars/calendar-feed";
 import type { DiaryWeek } from "../../../domain/booking/diary-records";
 import { diaryNow } from "./open-diary";
+import { decryptText, encryptText } from "./add-walk-in";
 
 export interface DiaryRequest {
   /** null = today, wherever the store is. */
@@ -89,4 +90,25 @@ export async function readDiary(
           ? { kind: "entry", entry }
           : null,
   };
+}
+
+/** Nobody is looked for by name longer than that (`findWork`). */
+const NAME_MONTHS = 12;
+const CONCURRENCY = 40;
+
+/** Deletes old diary data: first the name of the customer, then the entry with all its text. The next run continues where this one stops. */
+export async function forgetEntries(context: Context): Promise<{ readonly names: number; readonly entries: number }> {
+  const { db, clock, config } = context;
+  const today = dayAt(clock.now(), "UTC");
+  const entries = await db.diary.forgetBefore(addMonths(today, -config.diaryMonths), CONCURRENCY);
+  const names = await db.diary.withName(addMonths(today, -NAME_MONTHS), CONCURRENCY);
+  await db.diary.forgetNames(
+    await Promise.all(
+      names.map(async (entry) => ({
+        ...entry,
+        sealed: await encryptText(context, entry.id, { ...(await decryptText(context, entry)), name: null }),
+      })),
+    ),
+  );
+  return { names: names.length, entries };
 }

@@ -5,6 +5,7 @@ import { sealMessage } from "../../notifications/seal-message";
 import { checkProof, type ProofRefusal, sendProof } from "../../lead/resume/prove-contact";
 import { digestOf } from "../../identity/verification/digest";
 import { sealedFor } from "./open";
+import { retentionMs } from "../../../domain/core/retention/retention";
 
 const PURPOSE = "join";
 const NO_EMAIL = { email: ["Enter an email address, like name@example.com"] };
@@ -59,4 +60,15 @@ export async function beginApplication(
     context.later(jobs.sendMessages());
     return { ok: true, id };
   }
+}
+
+const CONCURRENCY = 50;
+
+/** Deletes drafts that nobody has touched for long, with their pictures. Objects first: a row that stays is swept again. */
+export async function forgetDrafts(context: Context): Promise<{ readonly forgotten: number }> {
+  const old = await context.db.joining.forgotten(context.clock.now() - retentionMs("applications"), CONCURRENCY);
+  if (old.length === 0) return { forgotten: 0 };
+  await context.uploads.files.remove(old.flatMap(({ files }) => files.map(({ objectKey }) => objectKey)));
+  await context.db.joining.forget(old.map(({ id }) => id));
+  return { forgotten: old.length };
 }

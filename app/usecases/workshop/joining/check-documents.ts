@@ -6,8 +6,8 @@ import {
   kindsNeeded,
   statusByDocuments,
   type CurrentDocument,
+  licenceNeeded,
 } from "../../../domain/supplier/joining/documents";
-import { licenceNeeded } from "../../../domain/supplier/joining/licence";
 import type { ApplicationEventKind, WorkshopFile } from "../../../domain/supplier/joining/record";
 import type { HiddenBecause } from "../../../domain/identity/store-account/access";
 import { addDays, dayAt } from "../../../domain/core/time/days";

@@ -5,7 +5,7 @@ import { afterMove, type ApplicationMove, type ApplicationStatus } from "../../.
 import type { WorkshopFile } from "../../../domain/supplier/joining/record";
 import type { SealedMessage } from "../../../domain/notifications/message";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { publicPhotoPath } from "../../../domain/supplier/photo-path";
+import { publicPhotoPath } from "../../../domain/supplier/supplier-settings/photos";
 import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import type { StoredApplication } from "../../../domain/supplier/joining/stored-application";

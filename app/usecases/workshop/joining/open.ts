@@ -1,6 +1,6 @@
 import type { Answers } from "../../../domain/supplier/joining/answers";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { maskEmail } from "../../../domain/identity/contact/mask-email";
+import { maskEmail } from "../../../domain/identity/contact/email";
 import type { Context } from "../../context";
 import type { StoredApplication } from "../../../domain/supplier/joining/stored-application";
 import { checkProof, type ProofRefusal, sendProof } from "../../lead/resume/prove-contact";

@@ -1,7 +1,7 @@
 import type { Country, Currency } from "../../../domain/core/country/country";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { basicService, repairFromTask } from "../../../domain/lead/cart/new-item";
-import { SAMPLE_TASK_IDS } from "../../../domain/supplier/joining/sample-jobs";
+import { SAMPLE_TASK_IDS } from "../../../domain/supplier/joining/record";
 import type { CartItem } from "../../../domain/lead/cart-item";
 import { type Cents, cents, ZERO } from "../../../domain/core/money/money";
 import type { Price } from "../../../domain/pricing/price";

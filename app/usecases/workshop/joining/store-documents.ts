@@ -1,5 +1,9 @@
-import { DOCUMENT_KINDS, type DocumentKind, kindsNeeded } from "../../../domain/supplier/joining/documents";
-import { licenceNeeded } from "../../../domain/supplier/joining/licence";
+import {
+  DOCUMENT_KINDS,
+  type DocumentKind,
+  kindsNeeded,
+  licenceNeeded,
+} from "../../../domain/supplier/joining/documents";
 import type { WorkshopFile } from "../../../domain/supplier/joining/record";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";

@@ -1,6 +1,6 @@
 import { FRESH_SIGN_IN_MS } from "../../../domain/identity/renewal";
 import { parseEmail } from "../../../domain/identity/contact/email";
-import { PERMISSION } from "../../../domain/identity/permissions";
+import { PERMISSION } from "../../../domain/identity/roles";
 import type { SignedInUser } from "../../../domain/identity/profile";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { may } from "../../../domain/identity/store-account/access";

@@ -1,6 +1,6 @@
 import { sessionEmailDigest } from "../../identity/devices";
 import { bookingToken, personId } from "../../../domain/core/ids";
-import { PERMISSION } from "../../../domain/identity/permissions";
+import { PERMISSION } from "../../../domain/identity/roles";
 import { DEVICE_SESSION_LIFE_MS } from "../../../domain/identity/renewal";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { maskedChannel, type ProofChannel } from "../../../domain/lead/resume/proof";

@@ -1,7 +1,7 @@
 import type { SupplierId } from "../../../domain/core/ids";
 import { parseEmail } from "../../../domain/identity/contact/email";
 import { COUNTRIES } from "../../../domain/core/country/country";
-import { PERMISSION } from "../../../domain/identity/permissions";
+import { PERMISSION } from "../../../domain/identity/roles";
 import type { SignedInUser } from "../../../domain/identity/profile";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { may, ROLE_NAMES } from "../../../domain/identity/store-account/access";

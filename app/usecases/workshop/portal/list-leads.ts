@@ -1,5 +1,5 @@
 import type { SupplierId } from "../../../domain/core/ids";
-import { PERMISSION } from "../../../domain/identity/permissions";
+import { PERMISSION } from "../../../domain/identity/roles";
 import type { Refusal } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import type { LeadsOverview } from "../../../domain/booking/portal-overview";

@@ -1,11 +1,11 @@
 import type { AttemptId, SupplierId } from "../../../domain/core/ids";
-import { PERMISSION } from "../../../domain/identity/permissions";
+import { PERMISSION } from "../../../domain/identity/roles";
 import type { Cents } from "../../../domain/core/money/money";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { may } from "../../../domain/identity/store-account/access";
 import { acceptsTopUps, type TopUp } from "../../../domain/booking/wallet/top-up";
 import type { Context } from "../../context";
-import type { ListedPosting } from "../../../domain/booking/wallet/wallet-posting";
+import type { ListedPosting } from "../../../domain/booking/wallet/wallet";
 import { type StoreFor, storeWith } from "../../identity/store-account/store-for";
 
 export interface WalletView extends StoreFor {

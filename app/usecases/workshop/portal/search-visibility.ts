@@ -1,5 +1,5 @@
 import type { SupplierId } from "../../../domain/core/ids";
-import { PERMISSION } from "../../../domain/identity/permissions";
+import { PERMISSION } from "../../../domain/identity/roles";
 import type { CartItem } from "../../../domain/lead/cart-item";
 import { COUNTRIES, type Currency } from "../../../domain/core/country/country";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";

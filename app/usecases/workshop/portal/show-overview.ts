@@ -1,7 +1,7 @@
 import type { SupplierId } from "../../../domain/core/ids";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import type { SignedInUser } from "../../../domain/identity/profile";
-import { PERMISSION } from "../../../domain/identity/permissions";
+import { PERMISSION } from "../../../domain/identity/roles";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { may } from "../../../domain/identity/store-account/access";
 import { addDays, dayAt } from "../../../domain/core/time/days";
@@ -10,9 +10,18 @@ import { type DiaryRequest, readDiary, type DiaryPageView } from "../diary/show-
 import { finalizeAnswers } from "../../booking/booking-offer/pending-answer";
 import { currentUser } from "../../identity/current-user";
 import type { Membership, LinkSession } from "../../../domain/identity/store-account/portal-access";
-import type { OverviewLengths, PortalOverview } from "../../../domain/booking/portal-overview";
+import type {
+  OverviewLengths,
+  PortalOverview,
+  BookingInBrief,
+  LeadContactRow,
+} from "../../../domain/booking/portal-overview";
 import { storeWith } from "../../identity/store-account/store-for";
 import { selectStore, rememberStore, storeBefore, storesOf } from "../../identity/store-account/stores";
+import { hideContact } from "../../../domain/identity/contact/contact-details";
+import type { BookingStatus } from "../../../domain/booking/status";
+import type { LeadContact } from "../../../domain/identity/contact/contact";
+import { openRequest } from "../../booking/sealed-request";
 
 export interface OverviewView {
   readonly ok: true;
@@ -111,4 +120,31 @@ export async function showOverview(
       },
     },
   };
+}
+
+/** What a store's list says of a customer: the first name, and the plate and mobile once the booking is the store's. */
+export interface CustomerInBrief {
+  readonly firstName: string | null;
+  readonly rego: string | null;
+  readonly mobile: string | null;
+}
+
+const THEIRS: readonly BookingStatus[] = ["Confirmed", "Rescheduled", "Serviced"];
+
+export async function customerInBrief(
+  { cipher }: Pick<Context, "cipher">,
+  { token, sealedRequest, status }: Pick<BookingInBrief, "token" | "sealedRequest" | "status">,
+): Promise<CustomerInBrief> {
+  const { firstName, rego, mobile } = await openRequest({ cipher }, sealedRequest, token);
+  const isTheirs = THEIRS.includes(status);
+  return { firstName: hideContact(firstName), rego: isTheirs ? rego : null, mobile: isTheirs ? mobile : null };
+}
+
+/** The contact of a lead that the store has seen; null = it has not, or the customer deleted it. */
+export async function revealedContact(
+  { cipher }: Pick<Context, "cipher">,
+  { leadGuid, hasRevealed, contactSealed }: LeadContactRow,
+): Promise<LeadContact | null> {
+  if (!hasRevealed || contactSealed === null) return null;
+  return JSON.parse(await cipher.open(contactSealed, leadGuid)) as LeadContact;
 }

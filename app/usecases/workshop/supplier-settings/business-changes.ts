@@ -1,8 +1,8 @@
-import { maskEmail } from "../../../domain/identity/contact/mask-email";
+import { maskEmail } from "../../../domain/identity/contact/email";
 import { canonicalJson } from "../../../domain/core/hashing/canonical-json";
 import type { SupplierId } from "../../../domain/core/ids";
 import { nameInHistory } from "../../../domain/identity/profile";
-import { PERMISSION } from "../../../domain/identity/permissions";
+import { PERMISSION } from "../../../domain/identity/roles";
 import { type DocumentDecision, DOCUMENT_KINDS } from "../../../domain/supplier/joining/documents";
 import type { Locality } from "../../../domain/location/locality";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";

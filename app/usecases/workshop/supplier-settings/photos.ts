@@ -1,13 +1,12 @@
 import { nameInHistory } from "../../../domain/identity/profile";
 import type { SupplierId } from "../../../domain/core/ids";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { publicPhotoPath } from "../../../domain/supplier/photo-path";
+import { publicPhotoPath, type StoredPhoto } from "../../../domain/supplier/supplier-settings/photos";
 import { MAX_PHOTOS } from "../../../domain/supplier/profile";
 import type { Context } from "../../context";
 import { currentUser } from "../../identity/current-user";
 import { keepFiles, openFile, type SentFile } from "../joining/files";
 import type { PictureAccess } from "../../lead/photos/open-picture";
-import type { StoredPhoto } from "../../../domain/supplier/supplier-settings/supplier-photo";
 import { storesOf } from "../../identity/store-account/stores";
 import { loadSettings, newestOf } from "./load-settings";
 

@@ -4,7 +4,7 @@ import type { Context } from "../../context";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";
 import type { SupplierReview } from "../../../domain/supplier/supplier-search";
 import { storeFor } from "../../identity/store-account/store-for";
-import { PERMISSION } from "../../../domain/identity/permissions";
+import { PERMISSION } from "../../../domain/identity/roles";
 import { supplierProfile } from "../../supplier/supplier-profile";
 
 export interface ViewedStore {

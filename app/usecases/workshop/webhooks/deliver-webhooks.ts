@@ -1,9 +1,13 @@
-import { DEAD_AFTER_MS, nextTryAt } from "../../../domain/workshop/webhooks/retry";
+import {
+  DEAD_AFTER_MS,
+  nextTryAt,
+  type DueDelivery,
+  type DeliveryAttempt,
+  type WebhookEndpoint,
+} from "../../../domain/workshop/webhooks/webhook-delivery";
 import type { Context } from "../../context";
 import { messageOf } from "../../ports/log";
-import type { DueDelivery, DeliveryAttempt, WebhookEndpoint } from "../../../domain/workshop/webhooks/webhook-delivery";
-import { addressWaiting } from "./schedule-deliveries";
-import { webhookSubject } from "./subject";
+import { addressWaiting, webhookSubject } from "./schedule-deliveries";
 
 /** Endpoints per run; those served longest ago come first. */
 const MAX_ENDPOINTS = 40;

@@ -4,12 +4,15 @@ import { supplierId } from "../../../domain/core/ids";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { type Audience, AUDIENCES, topicsOf } from "../../../domain/workshop/webhooks/audience";
 import type { Topic } from "../../../domain/workshop/webhooks/event-types";
-import { OVERLAP_MS } from "../../../domain/workshop/webhooks/retry";
+import {
+  OVERLAP_MS,
+  type LoggedDelivery,
+  type WebhookEndpoint,
+} from "../../../domain/workshop/webhooks/webhook-delivery";
 import { supplierOf } from "../calendars/store";
 import type { Context } from "../../context";
 import { findFleet } from "../../fleet/fleet-company";
-import type { LoggedDelivery, WebhookEndpoint } from "../../../domain/workshop/webhooks/webhook-delivery";
-import { webhookSubject } from "./subject";
+import { webhookSubject } from "./schedule-deliveries";
 
 const MAX_NAME_LENGTH = 60;
 const MAX_ENDPOINTS = 100;

@@ -44,3 +44,6 @@ export async function addressWaiting({
     if (events.length < CONCURRENCY) return;
   }
 }
+
+/** The subject that an endpoint's URL and secrets are sealed for. */
+export const webhookSubject = (id: string): string => `webhook ${id}`;

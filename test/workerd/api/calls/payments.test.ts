@@ -6,7 +6,7 @@ import { seedReference } from "../../../support/reference-fixture";
 import { seededSupplierId, seedThese } from "../../booking/supplier-row";
 import { momentContext, insertLead } from "../../quotes/marketplace";
 import { cents } from "../../../../app/domain/core/money/money";
-import { methodsOfListing } from "../../../../app/usecases/quotes/methods-of-listing";
+import { methodsOfListing } from "../../../../app/usecases/quotes/payment-facts";
 import { quoteOfSupplier } from "../../../../app/usecases/quotes/quote-of-supplier";
 import { getFinalise } from "../../../../app/usecases/booking/get-finalise";
 import { submitBooking } from "../../../../app/usecases/booking/submit";

@@ -1,0 +1,37 @@
+import { toSupplierId } from "../../../test/support/ids";
+import { expect, it } from "vitest";
+import type { Searched } from "../../domain/supplier/supplier-search";
+import type { Suppliers } from "./suppliers";
+import { nearbySuppliers } from "./supplier-cells";
+
+/** Suppliers of a database that includes this many changes. */
+const suppliersAt = (revision: number): Suppliers => {
+  const searched = async (): Promise<Searched> => ({ found: [], revision });
+  return {
+    candidates: searched,
+    only: searched,
+    find: async () => null,
+    reviews: async () => [],
+    measure: async () => 0,
+  };
+};
+const SPAN = { from: "2026-11-23", to: "2026-12-23" };
+const AROUND = {
+  ...SPAN,
+  country: "AU",
+  point: { latitude: -33.8, longitude: 151 },
+  capability: 0,
+  kind: null,
+} as const;
+
+it("a copy answers a search, unless its asker knows of a change that the copy has not heard of", async () => {
+  const { candidates, only } = nearbySuppliers(suppliersAt(7), suppliersAt(9));
+  for (const [atLeast, heard] of [
+    [0, 7],
+    [7, 7],
+    [8, 9],
+  ] as const) {
+    expect((await candidates({ ...AROUND, atLeast })).revision).toBe(heard);
+    expect((await only(toSupplierId(1), "AU", { ...SPAN, atLeast })).revision).toBe(heard);
+  }
+});

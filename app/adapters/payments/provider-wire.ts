@@ -1,0 +1,42 @@
+import { cents, type Cents, ZERO } from "../../domain/core/money/money";
+import type { MoneyMoved, ProviderPayment } from "../../domain/payments/provider";
+import type { TransactionStatus } from "../../domain/payments/transaction-status";
+import type { OnlineMethod } from "../../domain/payments/methods";
+import { centsFromDollars } from "../../domain/core/money/rounding";
+
+/** The status of taken money, by how much of it was returned. */
+export function capturedStatus({ taken: amount, returned }: Pick<MoneyMoved, "taken" | "returned">): TransactionStatus {
+  if (returned === 0) return "settled";
+  return returned >= amount ? "refunded" : "partial refund";
+}
+
+export const NO_MONEY_MOVED: MoneyMoved = { held: cents(0), taken: cents(0), returned: cents(0) };
+
+/** The parts of a payment that only cards have. */
+export const NO_CARD = { clientSecret: "", cardBrand: null, message: null } as const satisfies Partial<ProviderPayment>;
+
+/** The provider of each online payment method, as logs, messages and pages name it. */
+export const PROVIDER_NAMES: Readonly<Record<OnlineMethod, string>> = {
+  creditCard: "Stripe",
+  payPal: "PayPal",
+  afterPay: "Afterpay",
+  zip: "Zip",
+  humm: "humm",
+  openpay: "Openpay",
+};
+
+/** Whole cents of an amount that a provider sent as text or number; 0 for anything else, which then matches no payment of ours. */
+export function centsOnWire(value: unknown): Cents {
+  const formatDollars = typeof value === "string" && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+  return typeof formatDollars === "number" && formatDollars >= 0 && formatDollars < 1e9
+    ? centsFromDollars(formatDollars)
+    : ZERO;
+}
+
+export const textOnWire = (value: unknown): string => (typeof value === "string" ? value : "");
+export const objectOnWire = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+export const listOnWire = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
+  Array.isArray(value) ? value.map(objectOnWire) : [];
+
+export const basicAuth = (name: string, secret: string): string => `Basic ${btoa(`${name}:${secret}`)}`;

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { bindingLimits } from "./platform";
+
+/** Cloudflare's binding: 30 of each key. */
+function binding(): RateLimit {
+  const used = new Map<string, number>();
+  return {
+    limit: async ({ key }: { readonly key: string }) => {
+      used.set(key, (used.get(key) ?? 0) + 1);
+      return { success: (used.get(key) ?? 0) <= 30 };
+    },
+  } as RateLimit;
+}
+
+it("MO-02 each purpose and each network has a separate bucket", async () => {
+  const env = { CODE_LIMIT: binding(), REGO_LIMIT: binding(), LOOKUP_LIMIT: binding() };
+  const limits = bindingLimits(env, "203.0.113.7");
+  for (let n = 0; n < 31; n += 1) await limits.code("question");
+  expect([
+    await limits.code("question"),
+    await limits.code("send-code"),
+    await bindingLimits(env, "203.0.113.8").code("question"),
+  ]).toEqual([false, true, true]);
+});

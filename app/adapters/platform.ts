@@ -1,0 +1,87 @@
+import { Buffer } from "node:buffer";
+import type { Clock, Ids } from "../domain/core/time/clock";
+import type { CountsMemory } from "../usecases/ports/platform";
+import { type Log, messageOf } from "../usecases/ports/log";
+import type { Job, Jobs } from "../usecases/ports/senders";
+import { networkOf } from "../domain/core/network/network-of";
+import type { Limits } from "../usecases/ports/limits";
+
+/** How far this isolate's clock is ahead of the machine's, in milliseconds. Only a development server moves it (workers/dev-tools.ts). */
+let aheadMs = 0;
+
+export const systemClock: Clock = { now: () => Date.now() + aheadMs };
+
+export function setClockAhead(ms: number): void {
+  aheadMs = ms;
+}
+
+const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
+
+export const randomIds: Ids = {
+  guid: () => crypto.randomUUID(),
+  token: () => base64url(crypto.getRandomValues(new Uint8Array(20))),
+};
+
+const MAX_STORED = 500;
+
+/** In the isolate's memory, the oldest forgotten first. */
+export function countsMemory(): CountsMemory {
+  const cached = new Map<string, NonNullable<ReturnType<CountsMemory["recall"]>>>();
+  return {
+    recall: (key) => cached.get(key) ?? null,
+    remember(key, counts, askedAt) {
+      cached.delete(key);
+      cached.set(key, { counts, askedAt });
+      const oldest = cached.keys().next().value;
+      if (cached.size > MAX_STORED && oldest !== undefined) cached.delete(oldest);
+    },
+  };
+}
+
+/** How each thing that an isolate remembers between requests is forgotten. */
+const resets: (() => void)[] = [];
+
+/**
+ * A value that all requests of an isolate share, such as reference data or a provider's metadata. `make` creates it empty, and again after `forgetAll`;
+ * callers ask for it each time.
+ */
+export function perIsolate<T>(make: () => T): () => T {
+  let value = make();
+  resets.push(() => {
+    value = make();
+  });
+  return () => value;
+}
+
+/** As a new isolate: where several databases follow each other in one, as in tests, nothing of the last one is known. */
+export function forgetAll(): void {
+  for (const forget of resets) forget();
+}
+
+export function queueJobs(queue: Queue, log: Log): Jobs {
+  const send = async (kind: Job["kind"], delaySeconds = 0) => {
+    const job: Job = { version: 1, kind };
+    await queue
+      .send(job, { delaySeconds })
+      .catch((error: unknown) => log.warn({ event: "unexpected-error", where: "jobs", message: messageOf(error) }));
+  };
+  return {
+    sendMessages: () => send("send-messages"),
+    finalizeAfter: (delayMs) => send("finalize", Math.ceil(delayMs / 1000)),
+  };
+}
+
+/**
+ * Cloudflare's rate limit bindings, keyed by the caller's network, which is neither stored nor logged. `address` null = unknown: all such callers share one
+ * key.
+ */
+export function bindingLimits(
+  env: Pick<Env, "CODE_LIMIT" | "REGO_LIMIT" | "LOOKUP_LIMIT">,
+  address: string | null,
+): Limits {
+  const network = address === null ? null : networkOf(address);
+  const key = network ?? "nobody";
+  const ask = (binding: RateLimit) => async () => (await binding.limit({ key })).success;
+  const code: Limits["code"] = async (purpose) => (await env.CODE_LIMIT.limit({ key: `${purpose} ${key}` })).success;
+  return { network, code, rego: ask(env.REGO_LIMIT), lookup: ask(env.LOOKUP_LIMIT) };
+}

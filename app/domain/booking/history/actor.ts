@@ -1,2 +1,0 @@
-/** Who made a thing happen, in the history. */
-export type Actor = "customer" | "supplier" | "provider" | "operator" | "fleet" | "system";

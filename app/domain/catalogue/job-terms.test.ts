@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import { expect, it } from "vitest";
+import { disclaimerExtras } from "../../../scripts/seed/tables/tasks";
+import type { Disclaimer } from "./catalogue";
+import { disclaimersFor } from "./job-terms";
+
+const TABLE = (
+  parse(readFileSync("data/catalogue/disclaimers.csv"), { columns: true }) as Record<
+    "key" | "task_ids" | "show_once" | "text" | "extras",
+    string
+  >[]
+).map((row) => ({
+  key: row.key,
+  taskIds: row.task_ids.split(";").map(Number),
+  showOnce: row.show_once === "Y",
+  text: row.text,
+  extras: JSON.parse(disclaimerExtras(row.extras)) as Disclaimer["extras"],
+}));
+const shown = (...ids: number[]) => disclaimersFor(ids, TABLE);
+
+it("P-200 one table has the six groups, one short text each", () => {
+  expect(TABLE.map(({ key, taskIds, text }) => [key, taskIds, text])).toMatchInlineSnapshot(`
+    [
+      [
+        "smash-repair",
+        [
+          11,
+          25,
+        ],
+        "Smash repair prices come from your photos. Damage found behind a panel can cost extra. You approve any change first.",
+      ],
+      [
+        "brakes",
+        [
+          159,
+          160,
+          161,
+          162,
+        ],
+        "If {extras} need replacing or machining at the same time, they cost extra.",
+      ],
+      [
+        "aircon-regas",
+        [
+          186,
+        ],
+        "If the system leaks, or your car uses R1234yf gas, the leak repair or the dearer gas costs extra.",
+      ],
+      [
+        "timing-belt",
+        [
+          191,
+        ],
+        "If {extras} need replacing at the same time, they cost extra.",
+      ],
+      [
+        "windscreen",
+        [
+          193,
+        ],
+        "If the old mouldings cannot be used again, new mouldings cost extra, from $40.00.",
+      ],
+      [
+        "inspection",
+        [
+          345,
+        ],
+        "This price covers finding the problem. Repairs and longer testing cost extra, and you approve them first.",
+      ],
+    ]
+  `);
+});
+
+it("P-194 smash repairs warn of extra costs, and nothing else says so", () => {
+  const [smash] = shown(11);
+  expect(smash).toContain("Damage found behind a panel can cost extra");
+  expect([shown(25), shown(11, 25), shown(10), shown()]).toEqual([[smash], [smash], [], []]);
+});
+
+it("P-195 brakes warn once, however many brake jobs there are", () => {
+  const brakes = shown(159);
+  expect(brakes).toHaveLength(1);
+  for (const ids of [[160], [161], [162], [159, 161], [159, 160, 161, 162]]) expect(shown(...ids)).toHaveLength(1);
+  expect([shown(158), shown(163)]).toEqual([[], []]);
+});
+
+it("P-196 P-197 P-198 P-199 regas, timing belt, windscreen and inspection each have a disclaimer", () => {
+  expect([shown(186), shown(191), shown(193), shown(345)].map((texts) => texts.length)).toEqual([1, 1, 1, 1]);
+  expect(shown(186)[0]).toContain("leak");
+  expect(shown(191)[0]).toContain("water pump");
+  expect(shown(193)[0]).toContain("mouldings cost extra, from $40.00");
+  expect(shown(345)[0]).toContain("Repairs and longer testing cost extra");
+});
+
+it("names only the extra work that is not in the cart", () => {
+  expect(shown(191)).toEqual([
+    "If the water pump, oil seals or other worn parts need replacing at the same time, they cost extra.",
+  ]);
+  expect(shown(191, 13001)).toEqual([
+    "If oil seals or other worn parts need replacing at the same time, they cost extra.",
+  ]);
+  expect(shown(191, 13001, 13005)).toEqual(["If other worn parts need replacing at the same time, they cost extra."]);
+  expect(shown(159)[0]).toContain("worn front rotors");
+  expect(shown(161)).toEqual([
+    "If callipers or brake hoses need replacing or machining at the same time, they cost extra.",
+  ]);
+});

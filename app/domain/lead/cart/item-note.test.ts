@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { bookedJobLabels, jobLabel, jobLabels } from "./item-note";
+import { basicService } from "./new-item";
+
+const included = {
+  ...basicService,
+  name: "Engine Oil and Filter Change",
+  assessment: {
+    fits: "yes",
+    missing: null,
+    includedIn: { key: "service", name: "Basic Service", isService: true },
+  },
+} as const;
+
+it("names the item that already does the work of a job", () => {
+  expect(jobLabel(basicService)).toBe("Basic Service");
+  expect(jobLabels([basicService, included])).toEqual([
+    "Basic Service",
+    "Engine Oil and Filter Change (already included in Basic Service)",
+  ]);
+});
+
+/** Screens that show each item with its note, and rules that do not show the names to anybody. */
+const SHOWS_NOTES = /^(usecases\/funnel\/|domain\/|usecases\/portal\/how-found|pages\/results\/page-data|adapters\/)/;
+
+it("OW-03 every other list of a cart's jobs takes its names from here", () => {
+  const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter(
+    (path) => /\.tsx?$/.test(path) && !path.includes(".test.") && !SHOWS_NOTES.test(path),
+  );
+  const bare =
+    /\bcart\.map\(\((\{ (key, )?name \}|item)\) => (name\b|item\.name|\(\{ key(: item\.key)?, name(: item\.name)? \}\))/;
+  expect(files.filter((path) => bare.test(readFileSync(`app/${path}`, "utf8")))).toEqual([]);
+});
+
+it("a booked logbook service says which interval it is for", () => {
+  const logbook = { ...basicService, name: "Logbook Service", intervalName: "40,000 km or 48 months" };
+  expect(bookedJobLabels([logbook, basicService])).toEqual([
+    "Logbook Service (40,000 km or 48 months)",
+    "Basic Service",
+  ]);
+});

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { hasCodeBox } from "./code-facts";
+import type { Discount } from "./discount";
+
+const code = (over: Partial<Discount> = {}): Discount => ({
+  code: "CODE",
+  description: "A code",
+  kind: "amount",
+  amount: null,
+  percentage100: 800,
+  cap: null,
+  minimumTotal: null,
+  countries: ["AU", "NZ"],
+  forFleet: false,
+  firstBookingOnly: false,
+  yearlyLimit: null,
+  starts: null,
+  ends: null,
+  isAuto: false,
+  isYouiRewards: false,
+  isAffectedByCustomerBalance: false,
+  needsReferral: false,
+  fieldRules: [],
+  notAllowedMessage: "No.",
+  ...over,
+});
+const driver = { isFleet: true, country: "AU", today: "2026-11-23" } as const;
+
+it("a fleet driver has a box for a code only while a code is for fleets, here and today", () => {
+  expect(hasCodeBox([code()], driver)).toBe(false);
+  expect(hasCodeBox([code(), code({ forFleet: true })], driver)).toBe(true);
+  for (const over of [{ countries: ["NZ"] as const }, { starts: "2026-11-24" }, { ends: "2026-11-22" }])
+    expect(hasCodeBox([code({ forFleet: true, ...over })], driver)).toBe(false);
+  expect(hasCodeBox([code({ forFleet: true, starts: "2026-11-23", ends: "2026-11-23" })], driver)).toBe(true);
+});
+
+it("all other customers have one, because vouchers are not in a catalogue", () =>
+  expect(hasCodeBox([], { ...driver, isFleet: false })).toBe(true));

@@ -1,2 +1,0 @@
-/** What a partner answers about a member or referral number. */
-export type ReferralVerdict = "active" | "closed" | "unknown";

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { isHighlyRecommended } from "./recommended-score";
+
+it("B-314 highly recommended: at least 15 ratings, and 4.5 at least", () => {
+  const rated = [
+    [15, 450],
+    [14, 500],
+    [100, 449],
+    [15, 449],
+    [500, 500],
+  ] as const;
+  expect(rated.map(([ratingCount, rating100]) => isHighlyRecommended({ ratingCount, rating100 }))).toEqual([
+    true,
+    false,
+    false,
+    false,
+    true,
+  ]);
+});

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { cartCoverage } from "./fits-job";
+
+const item = (key: string, ...suppliers: readonly (readonly [id: number, metres: number])[]) => ({
+  key,
+  suppliers: new Map(suppliers),
+});
+
+it("finds the most items that one supplier does together, the nearest of equal ones", () => {
+  const { counts, together } = cartCoverage([
+    item("tint", [1, 9_000]),
+    item("glass", [2, 5_000], [3, 1_000]),
+    item("certificate", [2, 5_000]),
+  ]);
+  expect(together).toEqual(["glass", "certificate"]);
+  expect([...counts]).toEqual([
+    ["tint", 1],
+    ["glass", 2],
+    ["certificate", 1],
+  ]);
+  expect(cartCoverage([item("belt", [1, 9_000]), item("jump", [2, 3_000])]).together).toEqual(["jump"]);
+});
+
+it("finds nothing where nobody does any of it", () => {
+  expect(cartCoverage([item("a"), item("b")]).together).toEqual([]);
+});

@@ -1,2 +1,0 @@
-/** Where customers see a photo of a workshop. */
-export const publicPhotoPath = (id: string): string => `/workshop-photo/${id}`;

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { cents } from "../../core/money/money";
+import { parseRise100, raisedRates } from "./rates";
+
+const RATES = {
+  labourRate: cents(14_500),
+  callOutFee: cents(5_025),
+  partsMargin100: 130,
+  tyreFactor100: 100,
+  minimumBookingAmount: cents(9_900),
+};
+
+it("raises labour and call-out to the cent, parts and tyres by whole percent", () => {
+  expect(raisedRates(RATES, 300)).toEqual({
+    labourRate: 14_935,
+    // 51.7575 dollars.
+    callOutFee: 5_176,
+    // 133.9 and 103.
+    partsMargin100: 134,
+    tyreFactor100: 103,
+    minimumBookingAmount: 9_900,
+  });
+  expect(raisedRates(RATES, -1_000)).toMatchObject({ labourRate: 13_050, partsMargin100: 117, tyreFactor100: 90 });
+});
+
+it("a percentage has at most two decimals, is at most 50 and not zero", () => {
+  expect(["3", "+3 %", "-2.5", "50", "0.25", " 3.1 "].map(parseRise100)).toEqual([300, 300, -250, 5_000, 25, 310]);
+  expect(["", "0", "50.01", "51", "1.234", "three", "--1", "1e1"].map(parseRise100)).toEqual(Array(8).fill(null));
+});

@@ -1,0 +1,35 @@
+const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Escapes text for HTML and for quoted attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+
+/**
+ * Sends the browser on from a page of ours instead of by a redirect. After a redirect chain that began at another site browsers hold our
+ * strict same-site cookies back, and a form may not end in a redirect to another host (CSP form-action); a page of ours that goes on by itself may.
+ */
+export function redirectPage(to: string, text: string, headers: Headers): Response {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Cache-Control", "no-store");
+  headers.set("Referrer-Policy", "no-referrer");
+  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(text)}</title><meta http-equiv="refresh" content="0;url=${escapeHtml(to)}"></head><body><main><h1>${escapeHtml(text)}</h1><p><a href="${escapeHtml(to)}">Continue</a></p></main></body></html>`;
+  return new Response(page, { headers });
+}
+
+/** A calendar file as a download. */
+export const calendarAnswer = (name: string, content: string): Response =>
+  new Response(content, {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}"`,
+    },
+  });
+
+/** Removes the body of a GET or HEAD. Some clients send `Content-Length: 0`, for which the runtime creates a body that cannot be copied with the request. */
+export function withoutBody(request: Request): Request {
+  const { method, url } = request;
+  if ((method !== "GET" && method !== "HEAD") || request.body === null) return request;
+  // Read here because the runtime creates these on access, and almost no request needs them.
+  const { headers, signal, cf } = request;
+  return new Request(url, { method, headers, signal, ...(cf === undefined ? {} : { cf }) });
+}

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { LINGER, linger } from "./use-linger";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A spinner, and what it shows at any moment; each change calls off what the one before had set up, as an effect does. */
+function findSpinner() {
+  let isShown = false;
+  let callOff: (() => void) | undefined;
+  const notify = (isActive: boolean) => {
+    callOff?.();
+    callOff = linger(isActive, (isShownPrice) => (isShown = isShownPrice));
+  };
+  return { isShown: () => isShown, call: () => notify(true), answer: () => notify(false), leave: () => callOff?.() };
+}
+
+it("F-440 a spinner goes 50 ms after the answer", () => {
+  expect(LINGER).toBe(50);
+  const { isShown, call, answer } = findSpinner();
+  call();
+  vi.advanceTimersByTime(3_000);
+  expect(isShown()).toBe(true);
+  answer();
+  vi.advanceTimersByTime(49);
+  expect(isShown()).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(isShown()).toBe(false);
+});
+
+it("F-440 a spinner stays visible when a new call starts, until 50 ms after its answer", () => {
+  const { isShown, call, answer } = findSpinner();
+  call();
+  answer();
+  vi.advanceTimersByTime(49);
+  call();
+  vi.advanceTimersByTime(3_000);
+  expect(isShown()).toBe(true);
+  answer();
+  vi.advanceTimersByTime(50);
+  expect(isShown()).toBe(false);
+});
+
+it("a page that goes away leaves no spinner's timer behind", () => {
+  const { call, answer, leave } = findSpinner();
+  call();
+  answer();
+  leave();
+  expect(vi.getTimerCount()).toBe(0);
+});
