@@ -11,8 +11,8 @@ import type { FigureView, PlotUnit } from "./figure-view";
 /** Whole dollars: a plot's own numbers are round. */
 const formatDollars = (amount: number) =>
   `${amount < 0 ? "-" : ""}$${Math.abs(Math.round(amount / 100)).toLocaleString("en")}`;
-/** Hundredths of a cent are what a quote costs in. */
-const formatUsCents = (amount: number) => `${Number(amount.toFixed(3))}¢`;
+/** A quote costs a fraction of a cent. */
+const formatUsCents = (amount: number) => `${amount.toLocaleString("en-AU", { maximumSignificantDigits: 2 })}¢`;
 /** Between whole numbers there is nothing to count. */
 const formatWhole = (n: number) => (Number.isInteger(n) ? String(n) : "");
 

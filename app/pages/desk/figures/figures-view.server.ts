@@ -132,7 +132,7 @@ export function figuresView(
     text:
       priced === 0
         ? "No list of prices has been seen yet."
-        : `${formatPercent(withThree, priced)} of ${pluralise(priced, "list")} had at least three prices when it was first seen.`,
+        : `${formatPercent(withThree, priced)} of ${pluralise(priced, "list")} had at least three prices when first seen.`,
     note: "By the customer’s state or region. Quotes that workshops are asked for are not included: they have no list at first.",
     plot:
       matchingRegions.length === 0

@@ -102,7 +102,8 @@ export function tallyFigures(
   const costOfWeek = (monday: PlainDay) => cloudflareCost((tally) => weekOf(monday, (day) => ofTally(day, tally)));
   const spent = cloudflareCost(tallyTotal);
   /** Millionths of a US dollar, shared by so many quotes, in words. */
-  const each = (millionths: number, count: number) => `US$${(millionths / count / 1_000_000).toFixed(5)}`;
+  const each = (millionths: number, count: number) =>
+    `US$${(millionths / count / 1_000_000).toLocaleString("en-AU", { maximumSignificantDigits: 2 })}`;
   const costOfQuote: FigureView = {
     id: "cost-of-a-quote",
     title: "What a quote costs at Cloudflare",
