@@ -30,9 +30,9 @@ export interface WorkNavProps {
 }
 
 /** The link of the current page: the longest address that the current one begins with. */
-function currentLink({ home, groups }: WorkFrame, pathname: string): string | undefined {
-  return groups
-    .flatMap(({ links }) => links.map(({ to }) => to))
+function currentLink({ home, groups, tabs }: WorkFrame, pathname: string): string | undefined {
+  return [...groups.flatMap(({ links }) => links), ...tabs]
+    .map(({ to }) => to)
     .filter((to) => pathname === to || (to !== home && pathname.startsWith(`${to}/`)))
     .sort((a, b) => b.length - a.length)[0];
 }

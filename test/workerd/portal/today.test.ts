@@ -53,6 +53,10 @@ it("WS-12 lists in the menu and under More only what the role can open", async (
     const links = [...new Set([...page.matchAll(/href="(\/workshop[^"#?]*)"/g)].map(([, to = ""]) => to))];
     expect([links.includes("/workshop/statements"), links.includes("/workshop/today")]).toEqual([hasMoney, true]);
     for (const to of links) expect([to, (await person.ask(to)).status]).toEqual([to, 200]);
+    const current = [...page.matchAll(/<a[^>]*aria-current="page"[^>]*>/g)].map(
+      ([tag]) => /href="([^"]*)"/.exec(tag)?.[1],
+    );
+    expect(current).toEqual(["/workshop/more"]);
   }
 });
 
