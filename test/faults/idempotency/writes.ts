@@ -81,11 +81,12 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
       effects: (database) => count(database, "listing_events where variant = ?", variant),
     };
   },
-  async ({ customer, makeLead }) => {
+  async ({ customer, chance, makeLead }) => {
     const lead = await makeLead();
     return {
       what: "ask for a call",
-      by: customer,
+      // A network asks for twenty calls an hour at most.
+      by: customer.onNetwork(`10.${chance.below(256)}.${chance.below(256)}.1`),
       path: `/api/lead/${lead}/schedule-call`,
       body: {},
       other: {},
