@@ -20,7 +20,7 @@ it(`${SIZE} generated leads and bookings match the state rebuilt from their even
     "was booked",
     "the supplier confirmed",
     "the supplier declined",
-    "went to another supplier",
+    "was passed on to another supplier",
     "the customer accepted a date",
   ])
     expect(counts[did], did).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { type Cents, cents } from "../core/money/money";
-import { splitEvenly } from "../core/money/gst";
+import { splitEvenly } from "../core/money/split";
 import type { BnplProvider } from "./methods";
 
 /** How the customer pays a provider back. Only what the provider's own display says; zip shows none (B-313). */

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { refusedPage } from "../../error-responses";
-import { formatMoment, formatDay } from "../../domain/core/time/format";
+import { formatDay } from "../../domain/core/time/format";
+import { formatMoment } from "../../domain/core/time/format-moment";
 import { COUNTRIES } from "../../domain/core/country/country";
 import { GIVEAWAY_LABEL } from "../../domain/pricing/giveaways/giveaways";
 import { formatMoney } from "../../domain/core/money/format";

@@ -1,4 +1,4 @@
-import { formatMoment } from "../../domain/core/time/format";
+import { formatMoment } from "../../domain/core/time/format-moment";
 import { COUNTRIES } from "../../domain/core/country/country";
 import { deskMay } from "../../domain/identity/roles";
 import { METHODS } from "../../domain/payments/methods";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
 import { MAX_BACKUP_HOURS, MAX_PERCENT_ABOVE, describeApprovalRule } from "~/domain/fleet/approval-rule";
-import { formatMoment } from "~/domain/core/time/format";
+import { formatMoment } from "~/domain/core/time/format-moment";
 import type { FleetCompany } from "~/domain/fleet/fleet-company";
 import { parseEmail } from "~/domain/identity/contact/email";
 import { COUNTRIES } from "~/domain/core/country/country";

@@ -1,4 +1,4 @@
-import { formatMoment } from "../../domain/core/time/format";
+import { formatMoment } from "../../domain/core/time/format-moment";
 import type { Currency } from "../../domain/core/country/country";
 import { formatMoney } from "../../domain/core/money/format";
 import type { MoneyMoved } from "../../domain/payments/provider";

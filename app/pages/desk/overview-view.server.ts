@@ -1,6 +1,7 @@
 import { CHANNEL_NAMES } from "~/domain/notifications/kinds";
 import { RETURN_REASONS } from "../../domain/quotes/bids/stored-return";
-import { formatMoment, formatDay } from "../../domain/core/time/format";
+import { formatDay } from "../../domain/core/time/format";
+import { formatMoment } from "../../domain/core/time/format-moment";
 import { COUNTRIES } from "../../domain/core/country/country";
 import { callEnds, formatCallTime } from "../../domain/lead/call-hours";
 import { CALL_OUTCOMES, callReasonLabel } from "../../domain/lead/call-outcome";

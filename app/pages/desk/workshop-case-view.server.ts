@@ -1,4 +1,5 @@
-import { formatMoment, formatDay } from "../../domain/core/time/format";
+import { formatDay } from "../../domain/core/time/format";
+import { formatMoment } from "../../domain/core/time/format-moment";
 import { COUNTRIES } from "../../domain/core/country/country";
 import { deskActionText } from "../../texts/desk";
 import { isWaiting, defaultDecisions } from "../../domain/supplier/joining/documents";

@@ -1,7 +1,7 @@
 import type { CostIndex } from "../../usecases/quotes/public-pages/cost-index";
 import { HomeIntro } from "./home-intro";
 import { RecentReviews } from "./recent-reviews";
-import { JobPrices } from "../public-pages/spread-table";
+import { JobPrices } from "../public-pages/job-prices";
 import { PLAIN_LINK } from "../public-pages/plain-link";
 
 /** What people are shown for common jobs: the figures of the cost pages, with their day and place. */

@@ -26,6 +26,3 @@ export function formatDuration([least, most]: readonly [number, number]): string
   if (least === most) return `About ${formatTime(least)} of work`;
   return `${most < 60 ? least : formatTime(least)} to ${formatTime(most)} of work`;
 }
-
-/** A kind of supplier as customers read it. */
-export const KIND_LABELS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;

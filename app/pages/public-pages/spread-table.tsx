@@ -2,8 +2,6 @@ import type { Currency } from "../../domain/core/country/country";
 import type { Spread } from "../../domain/quotes/public-pages/spread";
 import { PLAIN_LINK } from "./plain-link";
 import { formatMiddleRange, formatSpread } from "./price-texts";
-import { formatDay } from "../../ui/format";
-import type { CostIndex } from "../../usecases/quotes/public-pages/cost-index";
 
 interface Props {
   /** The heading of the first column: "Car", "Place". */
@@ -68,23 +66,5 @@ export function SpreadTable({ what, caption, currency, rows }: Props) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-/** Prices of the most common jobs in one place, each with a link to its page, its car and the date. */
-export function JobPrices({ index }: { index: Pick<CostIndex, "priced" | "day" | "currency" | "car" | "place"> }) {
-  const { priced, day, currency, car, place } = index;
-  return (
-    <>
-      <SpreadTable
-        what="Job"
-        caption={`What jobs cost in ${place?.label} for a ${car}`}
-        currency={currency}
-        rows={priced.map(({ slug, name, spread }) => ({ name, href: `/cost/${slug}`, spread }))}
-      />
-      <p className="max-w-prose text-sm text-soft">
-        Prices for a {car} on {formatDay(day)}, calculated like a quote. GST is included.
-      </p>
-    </>
   );
 }

@@ -1,6 +1,7 @@
 import { priceKindText } from "../../domain/pricing/format-price";
 import { Fragment, type ReactNode } from "react";
-import { formatExact, formatPart, formatRange } from "../../domain/core/money/format";
+import { formatExact, formatRange } from "../../domain/core/money/format";
+import { formatPart } from "../../domain/core/money/format-part";
 import { addCents, type Cents } from "../../domain/core/money/money";
 import type { Price, PriceLine } from "../../domain/pricing/price";
 import { gstHigh } from "../../domain/core/money/gst";

@@ -4,7 +4,7 @@ import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
 import { metaOfLoader } from "~/pages/public-pages/head";
 import { metaOf, needPublicPages, publicHead } from "~/pages/public-pages/head.server";
 import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
-import { JobPrices } from "~/pages/public-pages/spread-table";
+import { JobPrices } from "~/pages/public-pages/job-prices";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { costIndex } from "~/usecases/quotes/public-pages/cost-index";

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { formatMoment, formatDay } from "~/domain/core/time/format";
+import { formatDay } from "~/domain/core/time/format";
+import { formatMoment } from "~/domain/core/time/format-moment";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { closedDayKey, parseClosedDay, formatPlace } from "~/domain/lead/dates/closed-day";
 import { unappointedHolidays } from "~/domain/core/holidays/holidays";

@@ -8,7 +8,7 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
-import { formatMoment } from "~/domain/core/time/format";
+import { formatMoment } from "~/domain/core/time/format-moment";
 import { supplierId } from "~/domain/core/ids";
 import { parseRise100, raisedRates, rates } from "~/domain/supplier/supplier-settings/rates";
 import { parsePostedForm, refuseForm, resultOf, textField, writtenNumber } from "~/http/parse-form";

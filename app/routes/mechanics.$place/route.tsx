@@ -7,7 +7,8 @@ import { metaOf, needPublicPages, publicHead } from "~/pages/public-pages/head.s
 import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
 import { SpreadTable } from "~/pages/public-pages/spread-table";
 import { StartHere } from "~/pages/public-pages/start-here";
-import { countLabel, KIND_LABELS } from "~/pages/public-pages/price-texts";
+import { KIND_LABELS } from "~/pages/public-pages/kind-labels";
+import { countLabel } from "~/pages/public-pages/price-texts";
 import { Rating } from "~/pages/results/rating";
 import { Badge } from "~/ui/badge";
 import { formatDay, formatDistance } from "~/ui/format";

@@ -8,7 +8,7 @@ import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
 import { metaOfLoader } from "~/pages/public-pages/head";
 import { metaOf, needPublicPages, publicHead } from "~/pages/public-pages/head.server";
 import { autoRepair, breadcrumbList } from "~/pages/public-pages/json-ld.server";
-import { KIND_LABELS } from "~/pages/public-pages/price-texts";
+import { KIND_LABELS } from "~/pages/public-pages/kind-labels";
 import { PlaceField } from "~/pages/public-pages/place-field";
 import { StartHere } from "~/pages/public-pages/start-here";
 import { Rating } from "~/pages/results/rating";

@@ -20,7 +20,7 @@ const VALUES = Object.fromEntries(
     "arrival",
     "link",
     "first_name",
-    "vehicle",
+    "vehicle_and_rego",
     "rego",
     "items",
     "address",

@@ -178,7 +178,7 @@ const TRAPS = [
   ["toString", "x"],
 ] as const;
 /** Here a press is all that is asked, so a form without fields of ours is taken: a quote begins, a session ends, a link is sent, a call is over. */
-const SUBMIT_ONLY_ROUTES = /^\/(desk\/(caller|seen)\/end$|start|session\/|quote(-2)?\/|redeem\/|save-quote\/)/;
+const SUBMIT_ONLY_ROUTES = /^\/(desk\/(caller|impersonation)\/end$|start|session\/|quote(-2)?\/|redeem\/|save-quote\/)/;
 
 it.each(TRAPS)(
   "a form with the field %s is refused quickly with a small response",

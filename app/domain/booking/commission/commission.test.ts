@@ -3,7 +3,7 @@ import { cents, ZERO } from "../../core/money/money";
 import { plainLine } from "../../pricing/plain-line";
 import type { PriceLine, PriceLineKind } from "../../pricing/price";
 import { totals } from "../../pricing/totals";
-import { applyFinalAmount } from "../work/report";
+import { applyFinalAmount } from "../work/final-price";
 import { commissionBase, commissionOn } from "./commission";
 import { parsePercent100, formatPercent } from "./percent";
 

@@ -1,7 +1,7 @@
 import { addCents, type Cents, cents } from "../../core/money/money";
 import { shareOf } from "../../core/money/rounding";
 import type { Price } from "../../pricing/price";
-import { FINAL_AMOUNT } from "../work/report";
+import { FINAL_AMOUNT } from "../work/final-price";
 
 /** The marketplace's commission on the work that it brings, agreed and stored with the booking. */
 export interface CommissionRule {

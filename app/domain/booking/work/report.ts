@@ -1,8 +1,3 @@
-import { type Cents, subtractCents } from "../../core/money/money";
-import { plainLine } from "../../pricing/plain-line";
-import type { Price } from "../../pricing/price";
-import { totals } from "../../pricing/totals";
-
 /** How long a workshop has to answer a customer who says that the work was not done. After that the booking is cancelled and refunded in full. */
 export const WORKSHOP_ANSWER_DAYS = 3;
 
@@ -11,19 +6,3 @@ export const REPORT_LENGTH = 1000;
 
 /** The subject that the report's texts are sealed for. */
 export const reportSubject = (bookingToken: string): string => `work report of ${bookingToken}`;
-
-/** Key of the line that a final amount adds. */
-export const FINAL_AMOUNT = "final-amount";
-
-/** The price as charged: the agreed lines, for an estimate their lower ends, and one line for the difference to the final amount in cents. */
-export function applyFinalAmount(price: Price, final: Cents): Price {
-  const lines = price.lines.map((line) => ({ ...line, maxAmount: line.amount, maxHours: line.hours }));
-  const difference = subtractCents(final, price.total);
-  if (difference === 0 && price.strategy === "SinglePrice" && price.quoteKind !== "estimate") return price;
-  const charged =
-    difference === 0
-      ? lines
-      : [...lines, plainLine("additionalService", FINAL_AMOUNT, "Difference to the final amount", difference, false)];
-  const { quoteKind: _, ...fixed } = price;
-  return { ...fixed, ...totals(charged, price.country) };
-}

@@ -1,7 +1,5 @@
 import type { Currency } from "../country/country";
 import type { Cents } from "./money.ts";
-import { parseFraction } from "./fraction.ts";
-import { roundDollars } from "./rounding.ts";
 
 const WITH_CODE: Readonly<Record<Currency, string>> = { AUD: "A$", NZD: "NZ$" };
 
@@ -32,6 +30,3 @@ export const formatExact = (formatDollars: string): string => `$${formatDollars.
 /** "$303.90 to $544.90"; one amount where both ends are the same. */
 export const formatRange = (low: Cents, high: Cents, currency: Currency): string =>
   low === high ? formatMoney(low, currency) : `${formatMoney(low, currency)} to ${formatMoney(high, currency)}`;
-
-/** The price of one part, to the cent: "114.8984" → "$114.90". For display only; sums use the exact price (docs/decisions/0003). */
-export const formatPart = (formatDollars: string): string => formatMoney(roundDollars(parseFraction(formatDollars)));

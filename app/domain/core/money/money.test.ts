@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addFractions, compareFractions, parseFraction, decimalText, fraction, parseDecimal } from "./fraction";
-import { formatExact, formatMoney, formatPart } from "./format";
-import { gstContent, splitByWeights, splitEvenly } from "./gst";
+import { formatExact, formatMoney } from "./format";
+import { formatPart } from "./format-part";
+import { gstContent } from "./gst";
+import { splitByWeights, splitEvenly } from "./split";
 import { addCents, cents } from "./money";
 import { centsFromDollars, roundCents, roundDollars, shareOf } from "./rounding";
 

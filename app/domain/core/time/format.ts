@@ -1,5 +1,4 @@
 import type { PlainDay, PlainTime } from "./plain-date";
-import { dayAt, timeAt } from "./days";
 
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
@@ -50,10 +49,3 @@ export function formatTime(time: PlainTime): string {
 
 /** "1 hour", "1.5 hours". */
 export const formatHours = (hours: number): string => `${hours} ${hours === 1 ? "hour" : "hours"}`;
-
-/** "Tue 24 Nov 2026, 5:30 pm" where someone is. */
-export const formatMoment = (at: number, zone: string): string =>
-  `${formatDay(dayAt(at, zone))}, ${formatTimeOfDay(at, zone)}`;
-
-/** The local time "5:30 pm", for a moment that is only minutes away and needs no date. */
-export const formatTimeOfDay = (at: number, zone: string): string => formatTime(timeAt(at, zone));

@@ -5,7 +5,7 @@ import { plainLine } from "../../pricing/plain-line";
 import { totals } from "../../pricing/totals";
 import { applyNamedTotal } from "../../booking/booking-offer/named-price";
 import { formatPriceWithKind, priceKindText } from "../../pricing/format-price";
-import { applyFinalAmount } from "../../booking/work/report";
+import { applyFinalAmount } from "../../booking/work/final-price";
 import { type BidOffer, isExpired } from "./bid-offer";
 import { QUOTE_TYPE, type QuoteType } from "./quote-type";
 import { asQuoted, withBid } from "./apply-bid";

@@ -1,5 +1,5 @@
 import { readMoney } from "../../../domain/core/money/read-number";
-import { formatMoment } from "../../../domain/core/time/format";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { parseAttemptId } from "../../../domain/core/ids";
 import { decimalDollars, formatMoney } from "../../../domain/core/money/format";

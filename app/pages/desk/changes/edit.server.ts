@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { refusedPage } from "../../../error-responses";
-import { formatMoment } from "../../../domain/core/time/format";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import type { VersionedKind, VersionedValues } from "../../../domain/operations/desk/versions";
 import { parsePostedForm, refuseForm, resultOf, textField, writtenNumber } from "../../../http/parse-form";

@@ -1,4 +1,5 @@
-import { formatMoment, formatDay } from "../../../domain/core/time/format";
+import { formatDay } from "../../../domain/core/time/format";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 import { COUNTRIES, type Country } from "../../../domain/core/country/country";
 import { OUTLINES, regionOnOutline } from "../../../domain/core/country/outline";
 import { answeredWithin, formatMinutes } from "../../../domain/figures/figures";

@@ -1,4 +1,4 @@
-import { formatMoment } from "../../../domain/core/time/format";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { cellsOf, type FileKind } from "../../../domain/operations/imports/files";
 import type { Context } from "../../../usecases/context";

@@ -1,4 +1,5 @@
-import { formatMoment, formatDay, formatMonth, formatTime } from "../../../domain/core/time/format";
+import { formatDay, formatMonth, formatTime } from "../../../domain/core/time/format";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 import type { BookingStatus } from "../../../domain/booking/status";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { CALL_OUTCOMES, callReasonLabel } from "../../../domain/lead/call-outcome";

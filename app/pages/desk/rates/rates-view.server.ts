@@ -1,4 +1,4 @@
-import { formatMoment } from "../../../domain/core/time/format";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { formatMoney } from "../../../domain/core/money/format";
 import { rates } from "../../../domain/supplier/supplier-settings/rates";

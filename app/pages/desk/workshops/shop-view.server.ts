@@ -1,4 +1,5 @@
-import { formatMoment, formatDay, formatMonth, formatTime } from "../../../domain/core/time/format";
+import { formatDay, formatMonth, formatTime } from "../../../domain/core/time/format";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 import { formatPercent } from "../../../domain/booking/commission/percent";
 import { displayBusinessNumber } from "../../../domain/core/country/business-number";
 import { COUNTRIES } from "../../../domain/core/country/country";

@@ -1,4 +1,4 @@
-import { formatMoment } from "~/domain/core/time/format";
+import { formatMoment } from "~/domain/core/time/format-moment";
 import type { Device } from "~/domain/identity/session/stored-session";
 
 /** A signed-in device as lists of devices show it; `id` is what signs it out. */

@@ -1,4 +1,5 @@
-import { formatMoment, formatDay } from "../../../domain/core/time/format";
+import { formatDay } from "../../../domain/core/time/format";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 import { formatPercent } from "../../../domain/booking/commission/percent";
 import type { Cents } from "../../../domain/core/money/money";
 import { formatStatementMonth } from "../../../domain/ledger/statements/month";

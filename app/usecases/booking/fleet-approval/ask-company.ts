@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "../../../domain/core/time/duration";
 import { beginsAt } from "../../../domain/booking/change-rules";
 import type { BookingRequest } from "../../../domain/booking/request";
-import { formatMoment } from "../../../domain/core/time/format";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 import { ASKED_REASON_TEXT } from "../../../texts/fleet";
 import type { Message, SealedMessage } from "../../../domain/notifications/message";
 import { type BookingMessageInput, valuesOf } from "../booking-messages";

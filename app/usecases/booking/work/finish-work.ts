@@ -7,7 +7,7 @@ import { bookingMoney, finalAmountRefunds, retainableAmount } from "../../../dom
 import type { Currency } from "../../../domain/core/country/country";
 import { dayAt } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
-import { applyFinalAmount } from "../../../domain/booking/work/report";
+import { applyFinalAmount } from "../../../domain/booking/work/final-price";
 import type { SealedMessage } from "../../../domain/notifications/message";
 import { CLOSE_AFTER_DAYS, type WorkDone, type WorkReport } from "../../../domain/booking/work/steps";
 import { hasSupplierAgreed } from "../../../domain/booking/status";

@@ -2,7 +2,7 @@ import { HOUR_MS } from "../../../domain/core/time/duration";
 import { jobLabels } from "../../../domain/lead/cart/item-note";
 import type { LeadGuid } from "../../../domain/core/ids";
 import type { BidTerms } from "../../../domain/quotes/bids/counter";
-import { formatMoment } from "../../../domain/core/time/format";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 import { describeUrgency } from "../../../texts/leads";
 import type { Lead } from "../../../domain/lead/lead";
 import type { AddressedChannel } from "../../../domain/notifications/kinds";

@@ -1,0 +1,20 @@
+import { type Cents, subtractCents } from "../../core/money/money";
+import { plainLine } from "../../pricing/plain-line";
+import type { Price } from "../../pricing/price";
+import { totals } from "../../pricing/totals";
+
+/** Key of the line that a final amount adds. */
+export const FINAL_AMOUNT = "final-amount";
+
+/** The price as charged: the agreed lines, for an estimate their lower ends, and one line for the difference to the final amount in cents. */
+export function applyFinalAmount(price: Price, final: Cents): Price {
+  const lines = price.lines.map((line) => ({ ...line, maxAmount: line.amount, maxHours: line.hours }));
+  const difference = subtractCents(final, price.total);
+  if (difference === 0 && price.strategy === "SinglePrice" && price.quoteKind !== "estimate") return price;
+  const charged =
+    difference === 0
+      ? lines
+      : [...lines, plainLine("additionalService", FINAL_AMOUNT, "Difference to the final amount", difference, false)];
+  const { quoteKind: _, ...fixed } = price;
+  return { ...fixed, ...totals(charged, price.country) };
+}
