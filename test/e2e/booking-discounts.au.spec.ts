@@ -290,6 +290,6 @@ test.describe("without script", () => {
     await page.getByLabel("Keep it as a reward for later").check();
     await page.getByRole("button", { name: "Update price and times" }).click();
     expect(await total(page)).toBeGreaterThan(now);
-    await expect(page.getByRole("status").filter({ hasText: "kept for later" })).toContainText("It replaces ONLINE5");
+    await expect(page.getByRole("status").filter({ hasText: "saved for later" })).toContainText("It replaces ONLINE5");
   });
 });

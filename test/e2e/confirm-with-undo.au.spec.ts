@@ -51,7 +51,7 @@ test("a code, a confirmation with undo and workshop calendars work on a phone", 
   await portal.getByLabel("Name").fill("Bay 1");
   await portal.getByLabel("Its secret address").fill("https://calendar.example/page.ics");
   await portal.getByRole("button", { name: "Add it" }).click();
-  await expect(portal.getByRole("alert")).toContainText("not a calendar file");
+  await expect(portal.getByRole("alert")).toContainText("does not lead to a complete calendar file");
   await portal.getByLabel("Its secret address").fill("webcal://calendar.example/soon.ics");
   await portal.getByRole("button", { name: "Add it" }).click();
   await expect(portal.getByRole("heading", { name: "Bay 1" })).toBeVisible();
