@@ -6,6 +6,11 @@ export const asInstalled = () => {
   window.matchMedia = (query) => real(query === "(display-mode: standalone)" ? "all" : query);
 };
 
-/** Paths of the pages that it keeps. */
-export const cachedPages = (page: Page) =>
-  page.evaluate(async () => (await (await caches.open("last-seen")).keys()).map(({ url }) => new URL(url).pathname));
+/** Paths of the pages that it keeps; null while the page is on its way to another, such as back from the provider's sign-out. */
+export const cachedPages = (page: Page): Promise<readonly string[] | null> =>
+  page
+    .evaluate(async () => (await (await caches.open("last-seen")).keys()).map(({ url }) => new URL(url).pathname))
+    .catch((error: Error) => {
+      if (error.message.includes("Execution context was destroyed")) return null;
+      throw error;
+    });
