@@ -11,9 +11,10 @@ import { workerGzipBytes } from "./serve/built-modules.ts";
  * in groups, and both of React's server renderers, some 25; facts of fit, printed codes, one reader for the home page's form, and disputes of PayPal
  * payments some 20; the symptom guide, and a workshop's leads, account and documents some 25; the desk's lists, workshop and customer pages and corrections
  * some 35; payouts, jobs, help, legal texts and trade prices at the desk, capacity by weekday, the diary's grid and business details some 15; full words as
- * names of properties, which the minifier keeps, some 15.
+ * names of properties, which the minifier keeps, some 15; corrections that expire, approvals of failed payouts, legal names on documents, holidays that are
+ * not appointed yet and plates typed with their state some 6.
  */
-const BUDGET_KIB = 1180;
+const BUDGET_KIB = 1186;
 const kib = workerGzipBytes() / 1024;
 console.log(`worker: ${kib.toFixed(0)} KiB gzip of ${BUDGET_KIB}`);
 if (kib >= BUDGET_KIB) process.exit(1);
