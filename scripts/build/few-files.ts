@@ -47,7 +47,7 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   ["later", /\/app\/domain\/(identity\/contact\/communication-default|lead\/(merge|named-jobs|save-queue))/],
   [
     "prices",
-    /\/app\/(ui\/(money|format)|pages\/results\/(price-lines|rating)|domain\/(core\/money\/(format|fraction|gst|money|rounding)|pricing\/format-price|core\/time\/format))/,
+    /\/app\/(ui\/(money|format)|pages\/results\/(price-lines|rating)|pages\/public-pages\/kind-labels|domain\/(core\/money\/(format|fraction|gst|money|rounding)|pricing\/format-price|core\/time\/format))/,
   ],
   // What reads a typed price or quantity.
   ["typed", /\/app\/domain\/core\/(words\/clean-text|money\/read-number)/],

@@ -33,17 +33,17 @@ export const hasStreetNumber = (text: string): boolean => /\d/.test(text);
  * The text must contain a word of the street and, if it contains more than the street, a word of the place. Short forms and one wrong letter are accepted.
  */
 export function isStreetAddress(text: string, match: { readonly main: string; readonly secondary: string }): boolean {
-  const inputs = toWords(text);
-  const street = toWords(match.main);
+  const inputs = splitIntoWords(text);
+  const street = splitIntoWords(match.main);
   // "Street" is part of most names, so it only counts when it is the whole name.
   const names = street.length > 1 ? street.slice(0, -1) : street;
   if (!names.some((name) => inputs.some((word) => isIntendedMatch(word, name)))) return false;
   const rest = inputs.filter((word) => !street.some((name) => isIntendedMatch(word, name)) && !isStreetType(word));
-  const place = toWords(match.secondary);
+  const place = splitIntoWords(match.secondary);
   return rest.length === 0 || rest.some((word) => place.some((name) => isIntendedMatch(word, name)));
 }
 
-const toWords = (text: string): readonly string[] =>
+const splitIntoWords = (text: string): readonly string[] =>
   foldText(text)
     .split(" ")
     .filter((word) => /^[a-z]+$/.test(word) && !NO_PLACE.has(word));

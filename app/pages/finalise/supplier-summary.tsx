@@ -1,3 +1,4 @@
+import { KIND_LABELS } from "../public-pages/kind-labels";
 import { priceKindText } from "~/domain/pricing/format-price";
 import { localityLabel, streetLine } from "~/domain/location/locality";
 import { Link } from "@remix-run/react";
@@ -7,8 +8,6 @@ import { PriceTotal } from "~/ui/money";
 import { Rating } from "~/pages/results/rating";
 import type { DisplayFlags } from "./display-flags";
 import type { FinaliseView } from "./finalise-view.server";
-
-const KIND_LABELS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
 
 interface Props {
   view: FinaliseView;

@@ -103,7 +103,7 @@ export type ReceiptView = ReturnType<typeof receiptView>;
 
 const supplierView = (supplier: Supplier) => ({
   name: supplier.name,
-  /** Whose name stands on the document, and its number. */
+  /** The name and number on the document. */
   party: supplierParty(supplier, supplier.country),
   isMobile: supplier.isMobile,
   address: streetLine(supplier),

@@ -9,7 +9,8 @@ import type { Cents } from "../../domain/core/money/money";
 import { PriceTotal } from "../../ui/money";
 import { Rating } from "./rating";
 import type { ResultListing } from "./result-listing";
-import { formatArrival, KIND_LABELS } from "./supplier-card";
+import { KIND_LABELS } from "../public-pages/kind-labels";
+import { formatArrival } from "./supplier-card";
 
 /** An offer in the comparison: the list's data, plus data that only this page has. */
 export interface ComparedOffer {

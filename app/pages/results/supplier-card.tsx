@@ -1,3 +1,4 @@
+import { KIND_LABELS } from "../public-pages/kind-labels";
 import { Icon } from "../../ui/icon";
 import type { ReactNode } from "react";
 import { endsOf, priceKindText } from "../../domain/pricing/format-price";
@@ -7,7 +8,6 @@ import { formatDay, formatDistance, formatTime } from "../../ui/format";
 import { PriceTotal } from "../../ui/money";
 import { Rating } from "./rating";
 
-export const KIND_LABELS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
 const SHOWN_FREE_EXTRAS = 2;
 
 /** What of a listing the card draws. */

@@ -1,3 +1,4 @@
+import { KIND_LABELS } from "../../public-pages/kind-labels";
 import { Link } from "@remix-run/react";
 import { Badge } from "../../../ui/badge";
 import { formatTime } from "../../../ui/format";
@@ -5,8 +6,6 @@ import { Money } from "../../../ui/money";
 import { PriceLines } from "../price-lines";
 import { Rating } from "../rating";
 import type { WorkshopData } from "./workshop-data.server";
-
-const KIND_LABELS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
 
 export function AboutTab({ data, pictureHref }: { data: WorkshopData; pictureHref: (number: number) => string }) {
   return (

@@ -48,7 +48,7 @@ export async function customerKeys(
 const NO_CALLER = { userId: null, holderHash: null };
 
 /**
- * A digest of a partner's member number. It counts like a contact detail, so that a member number is one customer, whoever uses it. Empty when none was given.
+ * A digest of a partner's member number. It counts like a contact detail: everyone who uses one member number is one customer. Empty when none was given.
  */
 export async function memberDigest(
   context: Pick<Context, "cipher">,
