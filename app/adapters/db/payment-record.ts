@@ -1,6 +1,6 @@
 import type { AttemptId, BookingToken } from "../../domain/core/ids";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { BOOKING_STATUSES, type BookingStatus, LEASE_BATCH_SIZE } from "../../domain/booking/status";
+import { BOOKING_STATUSES, type BookingStatus, AGREED_OR_SERVICED } from "../../domain/booking/status";
 import { RESPONSE_TYPE } from "../../domain/booking/booking-offer/booking-offer";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
 import type { Actor } from "../../domain/booking/history/history";
@@ -58,7 +58,7 @@ export const isPaymentWanted = (token: BookingToken, attemptId: AttemptId): SQL 
 /** A hold waits for the supplier's yes; where that has been said it is taken with the next run. Asked by the write: a yes may come in between. */
 const captureByOf = (token: BookingToken, captureBy: number | null, at: number) =>
   captureBy &&
-  sql<number>`case when exists (select 1 from ${bookings} where ${eq(bookings.token, token)} and ${bookings.status} in ${literals(LEASE_BATCH_SIZE)}) then ${at} else ${captureBy} end`;
+  sql<number>`case when exists (select 1 from ${bookings} where ${eq(bookings.token, token)} and ${bookings.status} in ${literals(AGREED_OR_SERVICED)}) then ${at} else ${captureBy} end`;
 
 /**
  * The statements that record a payment under a booking and complete its attempt, for one batch; `condition` decides whether there is a payment. `attempt_id`
