@@ -8,7 +8,7 @@ const TONE_STYLES: Readonly<Record<StatusTone, readonly [shape: string, color: s
   off: ["–", "text-faint"],
 };
 
-/** A state by word and shape, so that it never depends on colour. */
+/** A status shown by text and shape, so that it never depends on colour alone. */
 export function Status({ tone, children }: { tone: StatusTone; children: string }) {
   const [shape, color] = TONE_STYLES[tone];
   return (
