@@ -189,7 +189,7 @@ describe("OP-01 and OP-09 workshops", () => {
   });
 });
 
-it("WS-05 an answer that its workshop can still undo is shown instead of the time to answer", async () => {
+it("WS-05 an answer that can still be undone is shown instead of the time to answer", async () => {
   await makeMember(WORKSHOP, "max@workshop.example");
   const max = await signedIn("demo-supplier-member");
   const { token } = await testBooking(person());

@@ -13,7 +13,7 @@ import {
 const DAY_MS = 86_400_000;
 const DAY = "2026-11-30";
 
-it("allows any first step, only done after the booking was closed, and a no-show only at the start", () => {
+it("allows any first step, only done once closed, and a no-show only at the start", () => {
   expect(nextSteps(null)).toEqual(["arrived", "in-progress", "waiting-for-customer", "ready", "done", "no-show"]);
   for (const step of WORK_STEPS) {
     expect(nextSteps(step)).not.toContain("no-show");

@@ -10,7 +10,7 @@ import type { StoredBooking } from "../../../domain/booking/stored-booking";
 import { openRequest } from "../sealed-request";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 
-/** A review's secret as our tables know it. */
+/** Hash under which the secret of a review is stored. */
 export const reviewSecretHash = (context: Pick<Context, "cipher">, secret: string): Promise<string> =>
   context.cipher.fingerprint(`review ${secret}`);
 
@@ -19,12 +19,13 @@ export const reviewSecretHash = (context: Pick<Context, "cipher">, secret: strin
  * or the desk, and a cron may have failed for days; a customer whose booking is completed is told that they can review it.
  */
 const INVITED_WITHIN_DAYS = REVIEW_WINDOW_DAYS - 7;
-/** The last of our zones in which a day ends. */
+/** The time zone of ours in which a day ends last. */
 const LAST_ZONE = "Indian/Cocos";
 const BATCH_SIZE = 50;
 
 /**
- * Invites the customers of completed bookings to write a review, whichever side reported the completion. Each gets one, with the secret that opens the form.
+ * Invites the customers of completed bookings to write a review, whichever side reported the completion. Each customer gets one invitation, with the secret
+ * that opens the form.
  */
 export async function inviteToReview(context: Context): Promise<{ readonly invited: number }> {
   const { bookings } = context.db;
@@ -43,7 +44,7 @@ export async function inviteToReview(context: Context): Promise<{ readonly invit
   return { invited };
 }
 
-/** One message per booking: by email, or by text if the customer chose that or gave no email. Sent by day in the supplier's zone. */
+/** One message per booking: by SMS if the customer chose it or gave no email, otherwise by email. It is sent in daytime in the supplier's zone. */
 async function invitation(
   context: Context,
   { booking, sealedRequest }: StoredBooking,
