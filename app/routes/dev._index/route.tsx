@@ -133,7 +133,7 @@ const DONE: Readonly<Record<string, string>> = {
   moved: "The clock was moved, and the crons have run.",
   ran: "The cron has run.",
   "ran-all": "The crons have run.",
-  running: "That cron is running already.",
+  running: "That cron is already running.",
 };
 
 const WALKS = [
@@ -156,7 +156,7 @@ const WALKS = [
 
 const PAGES = [
   { href: "/dev/outbox", label: "Outbox", about: "codes, emails, texts and notifications that were sent" },
-  { href: "/dev/messages", label: "Messages", about: "every message there is, filled in with an example" },
+  { href: "/dev/messages", label: "Messages", about: "every message, filled in with sample data" },
   { href: "/api/docs", label: "API", about: "every call, with examples" },
 ];
 
@@ -177,8 +177,8 @@ export default function Development() {
         <div>
           <h1 className="text-2xl font-bold">Development</h1>
           <p className="mt-1 max-w-prose text-soft">
-            What only a development site has. All people, workshops and bookings here are invented, and nothing leaves
-            this machine.
+            Tools that exist on development sites only. All people, workshops and bookings here are invented, and
+            nothing leaves this machine.
           </p>
         </div>
         {doneText && (
@@ -216,8 +216,8 @@ export default function Development() {
           )}
           {tools && (
             <p className="max-w-prose text-sm text-soft">
-              Reminders, deadlines and reports follow at once: the crons run for every six hours that pass. The clock
-              cannot be moved back; delete <code>.wrangler/state</code> to start again.
+              Reminders, deadlines and reports follow at once, because the crons run for every six hours that you skip.
+              You cannot move the clock back. Delete <code>.wrangler/state</code> to start again.
             </p>
           )}
         </section>
@@ -236,7 +236,7 @@ export default function Development() {
             ))}
           </ul>
           <p className="max-w-prose text-sm text-soft">
-            Sign in on the sandbox page that opens. A workshop’s owner signs in with the address that its emails go to.
+            Sign in on the sandbox page that opens. Workshop owners sign in with their workshop’s email address.
           </p>
         </section>
         {tools && tools.demo.length > 0 && (
@@ -244,7 +244,7 @@ export default function Development() {
             <h2 id="demo" className="text-xl font-bold">
               Demo marketplace
             </h2>
-            <div className="grid gap-6 md:grid-cols-3">
+            <div className="grid gap-6 md:grid-cols-2">
               {demoPeople.map((person) => (
                 <div key={person} className="grid content-start gap-2">
                   <h3 className="font-semibold">{person === null ? "Without signing in" : `As ${person}`}</h3>
@@ -290,7 +290,7 @@ export default function Development() {
             </p>
             <Form method="post" className="grid gap-3">
               <Button name="cron" value={ALL_CRONS} variant="secondary" className="justify-self-start">
-                Run all of them
+                Run all crons
               </Button>
               <ul className="grid gap-3">
                 {tools.crons.map(({ cron, duties, about, every, last, failures }) => (
