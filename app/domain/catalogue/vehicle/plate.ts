@@ -30,6 +30,12 @@ export function splitPlateState(
     : { plate: normalisePlate(rest), state };
 }
 
+/** A plate for a field that has no state: "ABC123 VIC" is ABC123, everything else stays as typed. */
+export function withoutPlateState(text: string, country: Country): string {
+  const { plate, state } = splitPlateState(text, country);
+  return state === null ? text : plate;
+}
+
 /** Hints about letters and numbers that look alike, for a plate that was not found; null = it has none. */
 export function lookAlikeHint(plate: string): string | null {
   const pairs = [
@@ -53,13 +59,16 @@ export function plateSpellings(plate: string): readonly string[] {
   return spellings.length > MAX_SPELLINGS ? [plate] : spellings;
 }
 
-/** Checks a plate and its state, or names the field that is wrong, in words for the customer. */
+/**
+ * Checks a plate and its state, or names the field that is wrong, in words for the customer. A state that was typed after the plate ("ABC123 VIC") counts
+ * more than the one chosen next to it, which is often only the suburb's.
+ */
 export function readPlate(
   rego: string,
   state: string | null,
   country: Country,
 ): Plate | { readonly wrong: "rego" | "state"; readonly message: string } {
-  const plate = normalisePlate(rego);
+  const { plate, state: typedState } = splitPlateState(rego, country);
   if (plate === "") return { wrong: "rego", message: "Enter your rego" };
   if (!/^[A-Z0-9]+$/.test(plate)) return { wrong: "rego", message: "Use letters and numbers only" };
   if (plate.length > MAX_PLATE_LENGTH[country])
@@ -67,7 +76,7 @@ export function readPlate(
   // Each state registers vehicles; a country without states has one register.
   const { states } = COUNTRIES[country];
   if (states.length === 0) return { country, state: "", plate };
-  const knownState = states.find((name) => name === (state ?? "").trim().toUpperCase());
+  const knownState = states.find((name) => name === (typedState ?? state ?? "").trim().toUpperCase());
   return knownState === undefined
     ? { wrong: "state", message: "Choose the state of your rego" }
     : { country, state: knownState, plate };
