@@ -44,7 +44,15 @@ const isMet = (need: Need) => NEEDS[need].isMet;
 /** The document's order of gates (ledger F-173); items last, because a lead reaches the later steps without any only by a made-up address. */
 const LEAD_IS_DESCRIBED = ["suburb", "vehicle", "tyre", "windscreen", "items", "photos"] as const;
 
-const AFTER_A_TASK = ["task-your-items", "task-generic-item", "tyre-size-selection", "windscreen-features"] as const;
+/** Tyres open at the first of their questions that the search has not answered. */
+const AFTER_A_TASK = [
+  "task-your-items",
+  "task-generic-item",
+  "tyre-size-selection",
+  "tyre-quality-selection",
+  "tyre-quantity-selection",
+  "windscreen-features",
+] as const;
 /** Each leads to the next level that has more than one option, or past the vehicle (F-185). */
 const BELOW_THE_MAKE = [
   "vehicle-model",
@@ -111,13 +119,13 @@ const TABLE = {
   "tyre-size-selection": {
     ...task,
     needs: ["tyreItem"],
-    next: ["tyre-quality-selection", "tyre-size-selection", "task-your-items"],
+    next: ["tyre-quality-selection", "tyre-quantity-selection", "tyre-size-selection", "task-your-items"],
     stage: { isDone: isMet("tyre"), isOnTheWay: never },
   },
   "tyre-quality-selection": {
     ...task,
     needs: ["tyreItem", "tyreSize"],
-    next: ["tyre-quantity-selection"],
+    next: ["tyre-quantity-selection", "task-your-items"],
     back: "tyre-size-selection",
   },
   "tyre-quantity-selection": {
