@@ -1,10 +1,10 @@
 import type { PlainTime } from "../domain/core/time/plain-date";
 import * as times from "../domain/core/time/format";
 
-/** Days and times in words are the domain's: messages say them too. */
+/** Formatting of days and times is in the domain, because messages use it too. */
 export { formatDay } from "../domain/core/time/format";
 
-/** "6:47 pm" stays on one line: its space is one that does not break. */
+/** Replaces the space in "6:47 pm" with a non-breaking one. */
 export const keepTimesTogether = (text: string): string => text.replace(/(\d) ([ap]m)\b/g, "$1\u00a0$2");
 
 export const formatTime = (time: PlainTime): string => keepTimesTogether(times.formatTime(time));
