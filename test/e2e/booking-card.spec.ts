@@ -42,7 +42,7 @@ test("B-001 B-005 B-029 B-043 from a quote over finalise and card to the confirm
   await expect(row("Supplier")).toHaveText(Workshop.Name);
   await expect(row("When")).toContainText(formatDay(ServiceDate));
   await expect(page.getByRole("region", { name: "Price", exact: true })).toContainText(price);
-  await expect(page.getByRole("main")).toContainText("is held, not taken yet");
+  await expect(page.getByRole("main")).toContainText("is held, not charged yet");
   await expectNoAxeViolations(page);
   // The sale is told to analytics once, under the booking's number, which opens nothing.
   const told = () =>

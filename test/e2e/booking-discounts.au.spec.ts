@@ -286,8 +286,8 @@ test.describe("without script", () => {
     const now = await total(page);
     expect(now).toBeLessThan(automatic);
     // MO-08: what is lost is said before the choice, and after it.
-    await expect(page.getByText(/You give up ONLINE5, which takes \$\d+\.\d\d off/)).toBeVisible();
-    await page.getByLabel("Keep it as a reward for later").check();
+    await expect(page.getByText(/You’ll lose ONLINE5, which takes \$\d+\.\d\d off/)).toBeVisible();
+    await page.getByLabel("Save it as a reward for later").check();
     await page.getByRole("button", { name: "Update price and times" }).click();
     expect(await total(page)).toBeGreaterThan(now);
     await expect(page.getByRole("status").filter({ hasText: "saved for later" })).toContainText("It replaces ONLINE5");

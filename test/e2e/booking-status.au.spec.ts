@@ -50,7 +50,7 @@ test("the customer's open page follows its booking: declined, then ended by the 
   const token = await bookAsCustomer(page);
   await answer(await workshopOf(page, browser, token), 4);
   await expectStatus(page, browser, token, "Booking Declined");
-  await page.getByRole("link", { name: "See what you can do" }).click();
+  await page.getByRole("link", { name: "See your options" }).click();
   await page.waitForURL(/\/changes$/);
   await page.getByRole("radio", { name: /Cancel this booking/ }).check();
   await page.getByRole("button", { name: "Send my choice" }).click();

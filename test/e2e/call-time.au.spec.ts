@@ -17,8 +17,8 @@ test("who waits for a call chooses a day and a time of it, without script and wi
     await time.selectOption({ label });
     await page.getByRole("button", { name: "Save this time" }).click();
     const hours = label.split(", ")[1] ?? "";
-    await expect(page.getByRole("status").filter({ hasText: "We call you:" })).toContainText(hours);
-    await expect(page.getByText("We call the number you gave:")).toContainText(hours);
+    await expect(page.getByRole("status").filter({ hasText: "We’ll call you:" })).toContainText(hours);
+    await expect(page.getByText("We’ll call you on the number you gave us:")).toContainText(hours);
     await expect(time.locator("option:checked")).toHaveText(label);
     await expectAccessibleLayout(page, { axe: "none", name: `call-time-${javaScriptEnabled ? "script" : "plain"}` });
     // So soon after it no other change is taken: the page says so.

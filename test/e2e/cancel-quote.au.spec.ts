@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
       const other = await makeLead(page, { Email: "kim@customer.example" });
       await page.context().clearCookies();
       await page.goto(`/cancel-quote/${other}`);
-      await expect(page.getByText("Use the device you began on")).toBeVisible();
+      await expect(page.getByText("Use the device you started on")).toBeVisible();
       await expect(page.getByRole("button", { name: "Cancel the request" })).toHaveCount(0);
       if (javaScriptEnabled) await expectNoAxeViolations(page);
     });

@@ -61,17 +61,17 @@ for (const javaScriptEnabled of [true, false])
     await expect(async () => phone.locator("#field-code").fill(await codeFor(phone, mobile))).toPass();
     await phone.getByRole("button", { name: "Continue" }).click();
     await phone.getByRole("link", { name: "Delete my data" }).click();
-    await expect(phone.getByText("There is one booking that is not finished")).toBeVisible();
+    await expect(phone.getByText("You have one booking that is not finished")).toBeVisible();
     await expect(phone.getByText("tax law requires us")).toBeVisible();
     await expectLayout();
     await phone.getByRole("button", { name: "Delete my data" }).click();
-    await expect(heading).toContainText("Delete the data of");
+    await expect(heading).toContainText("Delete the data for");
     await expectLayout();
-    await phone.getByRole("button", { name: "Yes, delete it" }).click();
-    await expect(phone.getByText(/^You asked for it on/)).toBeVisible();
+    await phone.getByRole("button", { name: "Yes, delete my data" }).click();
+    await expect(phone.getByText(/^You asked us to delete your data on/)).toBeVisible();
     await expectLayout();
     await phone.getByRole("button", { name: "Keep my data" }).click();
-    await expect(phone.getByRole("link", { name: "Read or print it" })).toBeVisible();
+    await expect(phone.getByRole("link", { name: "Read or print my data" })).toBeVisible();
 
     await page.goto(`/booking/${token}/cancel`);
     await page.getByRole("button", { name: "Cancel this booking" }).click();
@@ -79,8 +79,8 @@ for (const javaScriptEnabled of [true, false])
 
     await phone.goto("/my-data/delete");
     await phone.getByRole("button", { name: "Delete my data" }).click();
-    await expect(phone.getByText("It starts at once and cannot be undone.")).toBeVisible();
-    await phone.getByRole("button", { name: "Yes, delete it" }).click();
+    await expect(phone.getByText("Deletion starts at once and cannot be undone.")).toBeVisible();
+    await phone.getByRole("button", { name: "Yes, delete my data" }).click();
     await expect(heading).toHaveText("Your data is being deleted");
     await expectLayout();
     const tail = mobile.replace(/\s/g, "").slice(-8);

@@ -22,7 +22,7 @@ test("somebody at the desk reads how it goes, and downloads a plot's figures", a
     await page.request.get(`${CRON_PATH}?cron=${encodeURIComponent("13,43 * * * *")}`);
   const opal = await atDesk(browser, { path: "/desk/reports" });
   await expect(opal.getByRole("heading", { level: 1 })).toHaveText("Reports");
-  await expect(opal.getByRole("img", { name: /^How many/ }).first()).toBeVisible();
+  await expect(opal.getByRole("img", { name: /^Number/ }).first()).toBeVisible();
   await expect(opal.getByText("TAS", { exact: true }).first()).toBeVisible();
   await expectAccessibleLayout(opal, { name: "reports" });
   const link = opal.getByRole("link", { name: /^Download as CSV ?: Quotes and bookings by day$/ });

@@ -62,7 +62,7 @@ for (const hasScript of [true, false])
     await expect(desk.getByRole("heading", { level: 1 })).toHaveText("What humm shows");
     await expect(desk.getByText("$13.13 of")).toBeVisible();
     await press(desk, "Save");
-    await expect(desk.getByRole("alert")).toContainText("Choose what it shows");
+    await expect(desk.getByRole("alert")).toContainText("Choose the refund result");
     await desk.getByLabel("$13.13 was refunded").check();
     await desk.getByLabel("Reason").fill("It stands in the portal");
     await expectFits(desk);
@@ -75,7 +75,7 @@ for (const hasScript of [true, false])
     }).toPass();
     await expect(desk.getByText("Recorded that a refund was made: It stands in the portal")).toBeVisible();
     await expect(desk.getByText("Refund of $13.13 confirmed")).toBeVisible();
-    await expect(desk.getByRole("link", { name: "Say what humm shows" })).toHaveCount(0);
+    await expect(desk.getByRole("link", { name: "Enter the refund result from humm" })).toHaveCount(0);
     await expectFits(desk);
     if (hasScript) await expectAccessibleLayout(desk, { name: "refund-said" });
     for (const view of [desk, portal, workshop]) await view.context().close();

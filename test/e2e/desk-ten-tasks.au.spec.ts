@@ -53,7 +53,7 @@ const goToStart = async (desk: Page): Promise<void> => {
 async function find(desk: Page, input: string, result: string | RegExp): Promise<void> {
   await goToStart(desk);
   await desk.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Find" }).click();
-  await desk.getByLabel("What to find").fill(input);
+  await desk.getByLabel("Search for").fill(input);
   await desk.getByRole("button", { name: "Find" }).click();
   await desk.getByRole("link", { name: result }).first().click();
   await waitUntilRendered(desk);
@@ -63,7 +63,7 @@ async function find(desk: Page, input: string, result: string | RegExp): Promise
 async function payIntoWallet(owner: Page): Promise<void> {
   await owner.goto("/workshop/wallet");
   await owner.getByLabel("Pay in by card").fill("60");
-  await owner.getByRole("button", { name: "Go to your card" }).click();
+  await owner.getByRole("button", { name: "Continue to card payment" }).click();
   await owner.getByLabel("Name on card").fill("Ada Murray");
   await fillCard(owner, "5555 5555 5555 4444");
   await owner.getByRole("button", { name: /\$60\.00/ }).click();
@@ -108,7 +108,7 @@ test("ten desk tasks can be done from the pages alone, two of them by keyboard",
 
   await test.step("9. Find by plate", async () => {
     await opal.getByRole("link", { name: "Find" }).click();
-    await opal.getByLabel("What to find").fill(plate.toLowerCase());
+    await opal.getByLabel("Search for").fill(plate.toLowerCase());
     await opal.getByRole("button", { name: "Find" }).click();
     await expect(opal.getByRole("link", { name: `Booking ${number}` })).toBeVisible();
     await picture(opal, "9-plate");
@@ -119,7 +119,7 @@ test("ten desk tasks can be done from the pages alone, two of them by keyboard",
 
   await test.step("3. A wrong date", async () => {
     await find(opal, number, `Booking ${number}`);
-    await opal.getByRole("link", { name: "Move it" }).click();
+    await opal.getByRole("link", { name: "Move the booking" }).click();
     await opal.getByLabel("Day").selectOption({ index: 3 });
     const day = (await opal.getByLabel("Day").locator("option:checked").textContent()) ?? "";
     await opal.getByRole("button", { name: "Show times for this day" }).click();
@@ -158,7 +158,7 @@ test("ten desk tasks can be done from the pages alone, two of them by keyboard",
     await find(opal, number, `Booking ${number}`);
     await opal.getByRole("main").getByRole("link", { name: "Refund" }).click();
     await opal.getByLabel("Refund amount").fill("400");
-    await opal.getByLabel("Reason for the customer").fill("The part was not needed");
+    await opal.getByLabel("Reason shown to the customer").fill("The part was not needed");
     await opal.getByLabel("Goodwill: nothing more is due").check();
     await opal.getByLabel("Reason", { exact: true }).fill("Checked with the workshop");
     await picture(opal, "2-refund");
@@ -207,7 +207,7 @@ test("ten desk tasks can be done from the pages alone, two of them by keyboard",
     await expect(opal.getByText("@customer.example")).toBeVisible();
     await expectAccessibleLayout(opal);
     await activateByKeyboard(opal, opal.getByRole("link", { name: /^Back/ }), "Enter");
-    await activateByKeyboard(opal, opal.getByRole("link", { name: "Note a call" }), "Enter");
+    await activateByKeyboard(opal, opal.getByRole("link", { name: "Record a call" }), "Enter");
     // The arrows choose among radio buttons.
     await tabTo(opal, opal.getByRole("radio", { name: "No answer" }));
     while (!(await opal.getByRole("radio", { name: "Helped" }).isChecked())) await opal.keyboard.press("ArrowDown");
@@ -233,7 +233,7 @@ test("ten desk tasks can be done from the pages alone, two of them by keyboard",
     await expect(price.getByText("$12.00 is taken from your wallet")).toBeVisible();
     await price.getByRole("button", { name: "Show phone number ($12.00)" }).click();
     await bidder.getByText("Something is wrong with this lead").click();
-    await bidder.getByLabel("What is wrong with it?").selectOption("number-not-in-service");
+    await bidder.getByLabel("What is wrong with this lead?").selectOption("number-not-in-service");
     await bidder.getByLabel("What happened?").fill(`The number is dead, I tried twice. ${job}`);
     await bidder.getByRole("button", { name: "Ask for $12.00 back" }).click();
     await expect(bidder.getByText("You asked for $12.00 back.")).toBeVisible();
@@ -296,7 +296,7 @@ test("ten desk tasks can be done from the pages alone, two of them by keyboard",
     await opal.getByRole("link", { name: "Change rates" }).click();
     await expect(opal).toHaveURL(new RegExp(`/desk/prices/${shop.WorkshopId}$`));
     await opal.getByLabel("Change all prices by").fill("3");
-    await opal.getByRole("button", { name: "Show what would change" }).first().click();
+    await opal.getByRole("button", { name: "Preview the change" }).first().click();
     // A head, and as many of its jobs as it does, twenty at most.
     await expect(opal.getByRole("table").getByRole("row").nth(5)).toBeVisible();
     await picture(opal, "6-prices", "#preview");
@@ -304,7 +304,7 @@ test("ten desk tasks can be done from the pages alone, two of them by keyboard",
     await expect(opal.getByRole("alert")).toContainText("Say why");
     await opal.getByLabel("Reason", { exact: true }).first().fill("Oil and parts cost more");
     await opal.getByRole("button", { name: "Change the prices" }).click();
-    await expect(opal.getByText("Saved. New quotes have these prices from now on.")).toBeVisible();
+    await expect(opal.getByText("Saved. New quotes use these prices from now on.")).toBeVisible();
     const rise = (await totalOf()) / before;
     expect(rise).toBeGreaterThan(1.02);
     expect(rise).toBeLessThan(1.04);
@@ -334,10 +334,10 @@ test("ten desk tasks can be done from the pages alone, two of them by keyboard",
       })
     ).newPage();
     await plain.goto(`/desk/prices/${shop.WorkshopId}`);
-    await plain.getByText("Put back", { exact: false }).first().click();
+    await plain.getByText("Restore", { exact: false }).first().click();
     await plain.getByLabel("Reason", { exact: true }).first().fill("Only a trial");
     await plain.getByRole("button", { name: "Restore" }).first().click();
-    await expect(plain.getByText("Saved. New quotes have these prices from now on.")).toBeVisible();
+    await expect(plain.getByText("Saved. New quotes use these prices from now on.")).toBeVisible();
     expect(await totalOf()).toBe(before);
     await plain.context().close();
   });
@@ -383,14 +383,14 @@ test("ten desk tasks can be done from the pages alone, two of them by keyboard",
 
   await test.step("10. Give a person their data", async () => {
     await find(opal, mobile, `Booking ${number}`);
-    await opal.getByRole("link", { name: "Send a code to give data" }).click();
+    await opal.getByRole("link", { name: "Send a code to export data" }).click();
     await opal.getByLabel("Reason").fill("She asks on the phone what we have of her");
     await opal.getByRole("button", { name: "Send the code" }).click();
-    await opal.getByRole("link", { name: "Make a file of the customer’s data" }).click();
+    await opal.getByRole("link", { name: "Export the customer’s data" }).click();
     await expect(async () => opal.getByLabel("Code").fill(await codeFor(opal, mobile))).toPass();
     await opal.getByLabel("Reason").fill("She read the code out");
     await picture(opal, "10-data");
-    await opal.getByRole("button", { name: "Make the file" }).click();
+    await opal.getByRole("button", { name: "Export the data" }).click();
     const [file] = await Promise.all([
       opal.waitForEvent("download"),
       opal.getByRole("link", { name: "Download the customer’s data" }).click(),
@@ -411,14 +411,14 @@ test("ten desk tasks can be done from the pages alone, two of them by keyboard",
     await opal.getByLabel("Code", { exact: true }).fill(`desk-${plate}`);
     await opal.getByLabel("Text for customers", { exact: true }).fill("$25 off.");
     await opal.getByLabel("How much").fill("25");
-    await opal.getByRole("button", { name: "Show what would change" }).click();
+    await opal.getByRole("button", { name: "Preview the change" }).click();
     await expect(opal.getByRole("table").getByRole("row").nth(5)).toContainText("$25.00");
     await opal.getByLabel("Reason", { exact: true }).fill("For one campaign");
     await expectAccessibleLayout(opal);
-    await opal.getByRole("button", { name: "Make it" }).click();
+    await opal.getByRole("button", { name: "Create the discount" }).click();
     await expect(opal.getByRole("heading", { level: 1 })).toHaveText(`Code DESK-${plate}`);
     await expectAccessibleLayout(opal);
-    await opal.getByText("End it now").click();
+    await opal.getByText("End this code").click();
     await opal.getByLabel("Reason", { exact: true }).first().fill("It was a trial");
     await opal.getByRole("button", { name: "End the code" }).click();
     await expect(opal.getByText(/^Last day: None → /)).toBeVisible();

@@ -54,7 +54,7 @@ test("on a phone a workshop manages its diary, with and without script", async (
   await portal.getByLabel("Start").fill("10:45");
   await expectAccessibleLayout(portal, IMPRESSIONS);
   await portal
-    .getByRole("button", { name: /^Put it here/ })
+    .getByRole("button", { name: /^Move here/ })
     .first()
     .click();
   await expect(portal.getByRole("status").filter({ hasText: "Moved." })).toBeVisible();
@@ -91,7 +91,7 @@ test("on a phone a workshop manages its diary, with and without script", async (
   await portal.waitForURL(/\/workshop\/find/);
   await expect(portal.locator(`a[href="/workshop/bookings/${token}"]`)).toBeVisible();
   await expectAccessibleLayout(portal, IMPRESSIONS);
-  await portal.getByRole("link", { name: "All of this customer and car here" }).first().click();
+  await portal.getByRole("link", { name: "All work for this customer and car" }).first().click();
   await expect(portal.getByRole("heading", { name: "This customer and car at your workshop" })).toBeVisible();
 
   const plain = await (
@@ -103,8 +103,8 @@ test("on a phone a workshop manages its diary, with and without script", async (
   ).newPage();
   await plain.goto(`/workshop?store=${store}&day=${day}&view=week`);
   await plain.getByRole("link", { name: `Move W${plate}` }).click();
-  await plain.getByRole("button", { name: "Remove it" }).click();
-  await expect(plain.getByText("Removed. Its hours are free again.")).toBeVisible();
+  await plain.getByRole("button", { name: "Remove this entry" }).click();
+  await expect(plain.getByText("Removed. The hours are free again.")).toBeVisible();
   await plain.goto(`/workshop?store=${store}&day=${day}`);
   await plain.getByRole("link", { name: "Add a walk-in" }).click();
   await plain
@@ -128,10 +128,10 @@ test("on a phone a workshop manages its diary, with and without script", async (
     .filter({ has: plain.locator(`a[href="/workshop/bookings/${token}"]`) })
     .getByRole("link", { name: /^Move/ })
     .click();
-  await plain.getByRole("link", { name: "Day after" }).click();
-  const ask = plain.getByRole("button", { name: /^Ask for this day/ });
+  await plain.getByRole("link", { name: "Next day" }).click();
+  const ask = plain.getByRole("button", { name: /^Propose this day/ });
   while ((await plain.getByText(/^\d.* free$/).count()) === 0)
-    await plain.getByRole("link", { name: "Day after" }).click();
+    await plain.getByRole("link", { name: "Next day" }).click();
   await ask.click();
   await expect(plain.getByText("The customer is asked", { exact: false }).or(plain.getByRole("alert"))).toBeVisible();
 });

@@ -59,9 +59,9 @@ test("a customer waits for a named earlier day, is notified once and moves by th
   const customer = await plain.newPage();
   await customer.goto(`/booking/${token}/move`);
   await customer.getByRole("checkbox", { name: formatDay(earlier) }).check();
-  await customer.getByRole("button", { name: "Tell me when a day becomes free" }).click();
+  await customer.getByRole("button", { name: "Let me know when a day becomes free" }).click();
   await expect(customer.getByRole("status")).toHaveText(
-    `We will tell you once when ${formatDay(earlier)} becomes free. Your booking stays as it is until you move it.`,
+    `We’ll let you know once, when ${formatDay(earlier)} becomes free. Your booking stays as it is until you move it.`,
   );
   // With script: stop, and choose the same day again.
   await page.setExtraHTTPHeaders(later);
@@ -74,7 +74,7 @@ test("a customer waits for a named earlier day, is notified once and moves by th
   }
   await expectNoAxeViolations(page);
   await page.getByRole("checkbox", { name: formatDay(earlier) }).check();
-  await page.getByRole("button", { name: "Tell me when a day becomes free" }).click();
+  await page.getByRole("button", { name: "Let me know when a day becomes free" }).click();
   await expect(page.getByRole("button", { name: "Stop waiting" })).toBeVisible();
   await expectNoAxeViolations(page);
 

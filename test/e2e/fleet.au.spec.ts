@@ -103,16 +103,16 @@ test("a fleet company approves a driver's booking by email link without script",
   const link = /\/fleet-approval\/[\w-]{27}/.exec(mail)?.[0] ?? "";
   const approver = await (await browser.newContext()).newPage();
   await approver.goto(link);
-  await expect(approver.getByRole("heading", { level: 1 })).toHaveText("Do you pay for this booking?");
+  await expect(approver.getByRole("heading", { level: 1 })).toHaveText("Will you pay for this booking?");
   await expectAccessibleLayout(approver, { ...IMPRESSIONS, name: "approval" });
   const plain = await (
     await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
   ).newPage();
   await plain.goto(link);
-  await plain.getByRole("button", { name: "No, cancel it" }).click();
+  await plain.getByRole("button", { name: "No, cancel the booking" }).click();
   await expect(plain.getByText("Give a reason. The driver will see it").first()).toBeVisible();
-  await plain.getByRole("button", { name: /^Yes, we pay \$/ }).click();
-  await expect(plain.getByText("Your company pays for it")).toBeVisible();
+  await plain.getByRole("button", { name: /^Yes, we’ll pay \$/ }).click();
+  await expect(plain.getByText("Your company pays for this booking")).toBeVisible();
   await page.reload();
   await page.getByText("What happened so far").click();
   await expect(page.getByText("Approved by the fleet company")).toBeVisible();

@@ -63,8 +63,6 @@ test("a job that workshops look at first says so instead of a price", async ({ p
   await page.locator("#field-details").fill("A strange noise");
   await press(page, "Continue");
   await expectStep(page, "task-your-items");
-  await expect(page.locator(".side-panel")).toContainText(
-    "Workshops look at your request first and then name their price.",
-  );
+  await expect(page.locator(".side-panel")).toContainText("Workshops review your request first, then set their price.");
   await expect(page.getByRole("main")).not.toContainText("$");
 });

@@ -259,7 +259,7 @@ test("F-243 F-437 a code can be resent after a minute, and the new code submits 
   const resend = page.getByRole("button", { name: "Resend code" });
   await expect(resend).toBeDisabled();
   await expect(page.getByText(/Available in [1-5]?\d seconds?/)).toBeVisible();
-  // Opened again, the page goes on counting: it does not start again.
+  // Reopened, the page goes on counting: it does not start again.
   await pass(12_000);
   await expect(page.getByText(/Available in (4\d|50) seconds/)).toBeVisible();
   await page.reload();
@@ -268,7 +268,7 @@ test("F-243 F-437 a code can be resent after a minute, and the new code submits 
   await pass(50_000);
   await expect(resend).toBeEnabled();
   await resend.click();
-  await expect(page.getByRole("status").filter({ hasText: "We sent you a text message again" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "We sent you another text message" })).toBeVisible();
   await expect(resend).toBeDisabled();
   await expect(page.getByText(/Available in [56]\d seconds/)).toBeVisible();
   await page.locator("#field-code").fill(await codeFor(page, mobile));

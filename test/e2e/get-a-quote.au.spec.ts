@@ -73,7 +73,7 @@ test("P-328 F-330 the form asks the gateway, a contact number that is no phone l
       comments: "Only when it is cold",
     },
   ]);
-  await expect(dialog.getByRole("status")).toContainText("Your request is sent");
+  await expect(dialog.getByRole("status")).toContainText("Your request has been sent");
   await expect(dialog.getByRole("status")).toContainText("left out the contact number");
   await expectNoAxeViolations(page);
   await dialog.getByRole("link", { name: "Back to the quotes" }).click();
@@ -120,7 +120,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Kim Lee");
     await fill(page, "0404 111 222");
     await page.getByRole("button", { name: "Ask for a quote" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "Your request is sent" })).toContainText(
+    await expect(page.getByRole("status").filter({ hasText: "Your request has been sent" })).toContainText(
       "kim@customer.example or 0404 111 222",
     );
   });

@@ -37,7 +37,7 @@ test("a day is held during payment and free for others after the hold ends", asy
   const other = await others.newPage();
   const guid = await makeLead(other, lead);
   const opens = () => other.goto(`/booking/${guid}/finalise?supplier=${supplier}&day=${day}`);
-  const notice = other.getByText(`${text} is held for another customer until`);
+  const notice = other.getByText(`${text} is on hold for another customer until`);
   const days = other.getByLabel("Date", { exact: true }).first();
   // Where a workshop has room for more than one, others come and hold the rest.
   const holders: BrowserContext[] = [];

@@ -14,14 +14,14 @@ async function viewAs(browser: Browser, path: string, hasScript: boolean): Promi
   await page.goto(path);
   await page.getByRole("link", { name: "View as customer" }).click();
   await page.getByLabel("Reason").fill("Cannot find the receipt");
-  await page.getByRole("button", { name: "Open the pages" }).click();
+  await page.getByRole("button", { name: "Open the customer’s pages" }).click();
   await expect(bar(page)).toBeVisible();
   return page;
 }
-const bar = (page: Page) => page.getByRole("region", { name: "As the customer sees it" });
+const bar = (page: Page) => page.getByRole("region", { name: "Viewing as the customer" });
 
 async function expectBranding(page: Page, name: string, hasScript = true): Promise<void> {
-  await expect(bar(page)).toContainText("As the customer sees it · Opal Operator");
+  await expect(bar(page)).toContainText("Viewing as the customer · Opal Operator");
   await expectAccessibleLayout(page, { axe: hasScript ? "last" : "none", name });
 }
 
@@ -42,9 +42,9 @@ for (const hasScript of [true, false])
     await waitUntilRendered(page);
     await expectBranding(page, `cancel-${hasScript}`, hasScript);
     await page.getByRole("button", { name: /Cancel (?:the|this|my) booking/ }).click();
-    if (hasScript) await expect(bar(page).getByRole("status")).toHaveText("Nothing was sent: you can only look here.");
+    if (hasScript) await expect(bar(page).getByRole("status")).toHaveText("Nothing was sent. This view is read-only.");
     else {
-      await expect(page.locator("body")).toContainText("can only look");
+      await expect(page.locator("body")).toContainText("read-only");
       await page.goBack();
     }
     await bar(page).getByRole("button", { name: "Back to the desk" }).click();

@@ -91,7 +91,7 @@ test("a workshop proposes another date, the customer keeps the day and it is can
   await portal.reload();
   await portal.getByText("Propose another date").click();
   await portal.getByLabel("Date 1", { exact: true }).selectOption({ index: 9 });
-  await portal.getByLabel("Start on date 1").selectOption({ index: 1 });
+  await portal.getByLabel("Start time for date 1").selectOption({ index: 1 });
   await expectLayout(portal);
   await portal.getByRole("button", { name: "Ask the customer", exact: true }).click();
   await expect(portal.getByText(/You asked to move it/)).toBeVisible();
@@ -108,7 +108,7 @@ test("a workshop proposes another date, the customer keeps the day and it is can
 
   await portal.reload();
   await portal.getByText("Cancel this booking").first().click();
-  await portal.getByLabel("Why can't you do it?").fill("Our hoist is broken.");
+  await portal.getByLabel("Why can't you do this booking?").fill("Our hoist is broken.");
   await expectLayout(portal);
   await portal.getByRole("button", { name: "Cancel this booking" }).click();
   await expect(portal.getByRole("status").filter({ hasText: "Booking cancelled" }).first()).toBeVisible();

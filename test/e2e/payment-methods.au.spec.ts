@@ -187,8 +187,8 @@ test("Zip asks for the billing address, names missing fields and is accessible",
 
 test("zip: a referral books nothing and says so", async ({ page }) => {
   await goToProvider(page, "zip", "Zip");
-  await press(page, "Refer to a person");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Zip is looking at your request");
+  await press(page, "Refer for manual review");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Zip is reviewing your request");
   await page.getByRole("link", { name: "Choose another way to pay" }).click();
   await expect(page.getByRole("button", { name: "Continue to Zip" })).toBeVisible();
 });
@@ -245,7 +245,7 @@ test("B-142 a full discount shows 'Redeem Now' and books at 0 without a payment"
   });
   await expect(page.getByText("Estimated total").filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByRole("radio", { name: /Afterpay|humm|Zip|Openpay/ })).toHaveCount(0);
-  await expect(page.getByText(/^Once the price is fixed, you could also pay with /)).toBeVisible();
+  await expect(page.getByText(/^Once the price is final, you can also pay with /)).toBeVisible();
 });
 
 test("B-119 PayPal returns to the form when cancelled or declined, and books when approved", async ({ page }) => {

@@ -198,7 +198,7 @@ test("a joining workshop can send a HEIC photo before its decoder is loaded", as
   bring();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("When are you open?", { timeout: 30_000 });
   await page.goto(`${path}/insurance`);
-  await expect(page.getByText("We have the one that you sent.")).toBeVisible();
+  await expect(page.getByText("We already have the one you sent.")).toBeVisible();
   await expectNoAxeViolations(page);
 });
 

@@ -196,7 +196,7 @@ test("B-149 B-150 a rejected photo shows no picture and a notice until it is rem
   await expect(rejected).toContainText("fake.jpg");
   await expect(rejected.locator("img")).toHaveCount(0);
   await expect(dialog.locator("[data-status=approved] img")).toBeVisible();
-  const notice = dialog.getByText("Some photos cannot be used");
+  const notice = dialog.getByText("We can’t use some of your photos");
   await expect(notice).toBeVisible();
   await dialog.getByRole("button", { name: "Remove fake.jpg" }).click();
   await expect(notice).toBeHidden();

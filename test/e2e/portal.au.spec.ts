@@ -53,8 +53,8 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop proposes dates, the c
   await portal.getByLabel("Date 3 (optional)").selectOption("");
   await expect(free("Date 3 (optional)")).not.toHaveCount(0);
   await portal.getByLabel("Date 2 (optional)").selectOption("");
-  await expect(portal.getByLabel("Start on date 1").locator("option")).not.toHaveCount(1);
-  await portal.getByLabel("Start on date 1").selectOption({ index: 1 });
+  await expect(portal.getByLabel("Start time for date 1").locator("option")).not.toHaveCount(1);
+  await portal.getByLabel("Start time for date 1").selectOption({ index: 1 });
   await portal.getByRole("button", { name: "Send your answer" }).click();
   const dialog = portal.getByRole("dialog", { name: "Propose this date?" });
   await expect(dialog).toBeVisible();
@@ -168,7 +168,7 @@ test("account transfer, store invitations, settings and overview look right and 
   await page.getByRole("button", { name: "Send the invitation" }).click();
   await expect(page.getByRole("heading", { name: "casey@customer.example" })).toBeVisible();
   await expectAccessibleLayout(page, IMPRESSIONS);
-  await page.getByRole("button", { name: /Take back/ }).click();
+  await page.getByRole("button", { name: /Withdraw/ }).click();
   await expect(page.getByText("Revoked")).toBeVisible();
 
   // The store's own settings: one section's form is refused, then saved, and the settings say who did it.

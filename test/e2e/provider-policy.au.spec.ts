@@ -9,7 +9,7 @@ import { expect, test } from "./support/test";
 const NONCE = "n0nce";
 const SITE = "https://pay.pitlane.test";
 
-/** A window to pay in as a deployment with real keys sends it, whose own script is `source`. Nothing leaves the machine: every host is answered here. */
+/** A window to pay in as a deployment with real keys sends it, whose own script is `source`. Nothing leaves the machine: every host is accepted here. */
 async function openWindow(page: Page, source: string, over: Partial<HeaderSituation>) {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: "app", loader: "ts" },

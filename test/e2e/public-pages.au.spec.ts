@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false])
       await page.goto("/help");
       await page.getByRole("searchbox").fill("cancel");
       await page.getByRole("button", { name: "Search" }).click();
-      await expect(page.getByRole("status")).toContainText("of our answers mention “cancel”");
+      await expect(page.getByRole("status")).toContainText("found for “cancel”");
       await drawn();
     });
   });

@@ -10,7 +10,7 @@ import { answerTheRest, PLACES } from "./support/walk-to-booking";
 
 async function callFrom(browser: Browser, hasScript: boolean): Promise<Page> {
   const page = await atDesk(browser, { hasScript });
-  await page.getByRole("link", { name: "Make a quote for a caller" }).click();
+  await page.getByRole("link", { name: "Create a quote for a caller" }).click();
   await page.getByLabel("Reason").fill("Rang about a service");
   await page.getByRole("button", { name: "Start the quote" }).click();
   await page.waitForURL(/\/quote-2\//);
@@ -48,7 +48,7 @@ test("a quote for a caller is priced, texted to the caller and resumed by code",
   await expect(page.getByRole("status")).toContainText("The link is on its way");
   await isCallLike(page);
 
-  await bar(page).getByRole("link", { name: "At the desk" }).click();
+  await bar(page).getByRole("link", { name: "Open at the desk" }).click();
   await expect(page.getByRole("main")).toContainText("Opal Operator");
   await expect(page.getByRole("main")).toContainText("Started a quote for a caller: Rang about a service");
   await bar(page).getByRole("button", { name: "End the call" }).click();
@@ -80,7 +80,7 @@ test("without script an operator books for a caller who pays on the day", async 
   const mobile = testMobile("AU");
   await page.getByRole("textbox", { name: "Mobile" }).fill(mobile);
   await page.getByLabel("Email").fill(`kiri.${mobile.replace(/\D/g, "")}@example.com`);
-  await page.getByLabel("I read the booking terms out, and the customer agrees to them").check();
+  await page.getByLabel("I have read the booking terms out, and the customer agrees to them").check();
   await page.getByRole("button", { name: /^(Book|Pay on the day)/ }).click();
   await expect(page).toHaveTitle("Booking Received");
   const token = new URL(page.url()).pathname.split("/")[2] ?? "";

@@ -142,7 +142,7 @@ test("B-268 a job that is too small for the supplier is refused with its least a
     await page.goto(`/quotes/${guid}?radius=150000&show=all`);
     const card = page.locator(`[data-listing="${WorkshopId}"]`);
     // Its extras may reach the least amount: then it can be booked with them, and is refused without.
-    await expect(card).toContainText(new RegExp(`(Takes bookings from|From) \\${minimum}`));
+    await expect(card).toContainText(new RegExp(`(Minimum booking|From) \\${minimum}`));
     await open(page, guid, WorkshopId);
     await submit(page);
     await expectAlert(page, "Insufficient Booking Amount");

@@ -36,7 +36,7 @@ test("P-006 P-057 P-339 a listing opens to its details and terms, and the click 
   await axeAtEveryWidth(page);
   await dialog.getByRole("link", { name: "Reviews" }).click();
   await expect(
-    dialog.getByRole("list", { name: "Reviews" }).or(dialog.getByText("Nobody has written a review yet.")),
+    dialog.getByRole("list", { name: "Reviews" }).or(dialog.getByText("No one has written a review yet.")),
   ).toBeVisible();
   await dialog.getByRole("link", { name: "Terms and conditions" }).click();
   await expect(page).toHaveURL(/tab=2/);
@@ -240,7 +240,7 @@ test("up to four marked offers compare side by side, and one books without scrip
   await mark(0);
   await expect(compare).toBeInViewport();
   await compare.click();
-  await expect(page.getByRole("heading", { name: "Mark at least two offers" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Select at least two offers" })).toBeVisible();
   await axeAtEveryWidth(page);
   await page.getByRole("link", { name: "Back to the offers" }).click();
   await expect(page).toHaveURL(listUrl);

@@ -115,7 +115,7 @@ test("P-385 P-054 the list says how far it goes where nobody chose, and one pres
 }, async ({ page }) => {
   const guid = await makeLead(page);
   await page.goto(`/quotes/${guid}`);
-  const note = page.getByText(/^(Within 5 km|(Only \d|None are) within 5 km, so these go up to \d+ km)\./);
+  const note = page.getByText(/^(Within 5 km|(Only \d|None are) within 5 km, so we searched up to \d+ km)\./);
   await expect(note).toBeVisible();
   const [before, html] = [await offerCount(page), await offers(page).count()];
   for (const viewport of [DESKTOP, PHONE]) {

@@ -171,17 +171,17 @@ test("a quote goes on on another device: the link shows the job, the code shows 
   const other = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const laptop = await other.newPage();
   await laptop.goto(link);
-  await expect(laptop.getByRole("heading", { name: "Carry on with your quote" })).toBeVisible();
+  await expect(laptop.getByRole("heading", { name: "Continue your quote" })).toBeVisible();
   expect(await laptop.content()).not.toContain(email);
   await expectAccessibleLayout(laptop, IMPRESSIONS);
   await press(laptop, "Send me a code");
   await expect(laptop.getByLabel("Code")).toBeVisible();
   await laptop.getByLabel("Code").fill("000");
-  await press(laptop, "Carry on");
+  await press(laptop, "Continue");
   await expect(laptop.getByRole("alert")).toContainText("That code is not right");
   await expectAccessibleLayout(laptop, IMPRESSIONS);
   await laptop.getByLabel("Code").fill(/code is (\d{6})/.exec(await mailTo(page, email))?.[1] ?? "");
-  await press(laptop, "Carry on");
+  await press(laptop, "Continue");
   await expectStep(laptop, "customer");
   expect(guidOf(laptop)).toBe(guid);
   await openStep(laptop, "customer-details-step1");
@@ -210,7 +210,7 @@ test("the home page offers a returning visitor to carry on where the quote stopp
   const guid = guidOf(page);
   await page.goto("/");
   await expectAccessibleLayout(page, IMPRESSIONS);
-  await page.getByRole("link", { name: /^Carry on with/ }).click();
+  await page.getByRole("link", { name: /^Continue with/ }).click();
   await expect(page).toHaveURL(new RegExp(`/quote-2/${guid}`));
 });
 

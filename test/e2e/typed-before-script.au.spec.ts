@@ -14,7 +14,7 @@ test("OP-22 text that is typed into a filled box before the script arrives is ke
     await route.continue();
   });
   await page.goto(path ?? "", { waitUntil: "commit" });
-  const text = page.getByLabel("Words", { exact: true });
+  const text = page.getByLabel("Text", { exact: true });
   await text.fill("Typed before the script arrived.");
   release();
   await page.waitForFunction(isHydrated, { selector: "main" });

@@ -162,7 +162,7 @@ test("customer and workshop can play a booking's video, by keyboard and without 
   const guid = await openFinalise(page);
   await sendVideo(page, guid);
   await page.reload();
-  await expect(page.getByText("Your video is added.")).toBeVisible();
+  await expect(page.getByText("Your video has been added.")).toBeVisible();
   const token = await payByCard(page);
   await expectPlays(page, "Video of the vehicle");
   await expectAccessibleLayout(page);

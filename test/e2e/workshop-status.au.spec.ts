@@ -6,7 +6,7 @@ import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
 
-/** Books one of the dearer offers, which few do, so that somebody else would do it for no more. Answers the booking's token. */
+/** Books one of the dearer offers, which few do, so that someone else would do it for no more. Answers the booking's token. */
 async function bookDear(page: Page): Promise<string> {
   const guid = await makeLead(page, { ServiceDate: ownDay() });
   const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as {
@@ -67,7 +67,7 @@ test("a declined booking moves to the next workshop until the customer ends it",
   await page.getByRole("button", { name: "Send my choice" }).click();
   await promise;
   await page.goto(`/booking/${token}/confirmation`);
-  await expect(page).toHaveTitle("Booking Passed On");
+  await expect(page).toHaveTitle("Sent to Another Workshop");
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

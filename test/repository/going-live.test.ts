@@ -319,7 +319,7 @@ describe("the doctor names each fault that is planted", () => {
     expect(checks).toContainEqual({
       name: "service",
       state: "ok",
-      text: "autograb is not set, so it is off: number plates are not looked up, so customers describe their vehicle",
+      text: "autograb is not configured, so it is off: number plates are not looked up, so customers have to describe their vehicle",
     });
     expect([...outside.objects]).toEqual([]);
   });
@@ -439,7 +439,7 @@ describe("the doctor names each fault that is planted", () => {
       what: "a silent cron",
       plant: () => runCrons(Date.now() - 3 * 3_600_000),
       mend: () => runCrons(),
-      says: { name: "cron duty of * * * * *", state: "broken", text: /silent for 3 hours/ },
+      says: { name: "cron duty of * * * * *", state: "broken", text: /has not run for 3 hours/ },
     },
     {
       what: "a cron that never ran",
@@ -515,7 +515,7 @@ describe("the doctor names each fault that is planted", () => {
           "insert into database_sizes (day, bytes) values ('2026-11-01', 100000000), ('2026-11-11', 2100000000)",
         ),
       mend: () => database().exec("delete from database_sizes"),
-      says: { name: "database size", state: "warn", text: /200\.0 MB more a day, 49 days are left/ },
+      says: { name: "database size", state: "warn", text: /200\.0 MB a day, 49 days left/ },
     },
     {
       what: "no way back of a day",

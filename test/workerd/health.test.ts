@@ -107,7 +107,7 @@ it("health names partial providers and invalid keys and compares secret digests"
   const part = await details({ ...none, RESEND_API_KEY: "re_1", CONTACT_KEY: "c2hvcnQ=" });
   expect(stateOf(part, "contact key")).toBe("broken");
   expect(part.checks.filter(({ name }) => name === "service").map(({ text }) => text)).toContain(
-    "resend is off: MAIL_FROM (no email leaves, unless Cloudflare Email sends it)",
+    "resend is off: MAIL_FROM (no emails are sent, unless Cloudflare Email sends them)",
   );
   expect(part.fingerprints.RESEND_API_KEY).toBe(whole.fingerprints.RESEND_API_KEY);
   expect(part.fingerprints.CONTACT_KEY).not.toBe(whole.fingerprints.CONTACT_KEY);

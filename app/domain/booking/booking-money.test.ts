@@ -550,7 +550,7 @@ function check(item: Case): void {
   const disputed = own.filter(({ atBank }) => atBank > 0);
   const isPart =
     (amountOf(own, ledger.left) > 0 || disputed.length > 0) && (refunded.length > 0 || refunding.length > 0);
-  says("the page", page, "is held, not taken yet", waits.length > 0);
+  says("the page", page, "is held, not charged yet", waits.length > 0);
   says("the page", page, "is being charged", charging.length > 0);
   says(
     "the page",
@@ -628,7 +628,7 @@ function check(item: Case): void {
 
   // Messages.
   const line = paymentLine(money, agreedPrice(facts));
-  says("a message", line, "Held, not taken yet", waits.length > 0);
+  says("a message", line, "Held, not charged yet", waits.length > 0);
   says("a message", line, "Being charged", charging.length > 0);
   const [low, high] = [agreedPrice(facts).total, agreedPrice(facts).maxTotal];
   says("a message", line, `Amount due: ${formatDollars(low)} to ${formatDollars(high)}`, isOpenRange && !ledger.isOver);
@@ -751,7 +751,7 @@ function check(item: Case): void {
       ],
     );
     says("a payment", state, "hold was released", account.holdReleased > 0);
-    says("a payment", state, "held, not taken yet", waits.includes(account));
+    says("a payment", state, "held, not charged yet", waits.includes(account));
     says("a payment", state, "being charged", charging.includes(account));
   }
 }
@@ -762,7 +762,7 @@ const REASON: Partial<Record<RefundCause, string>> = {
   "supplier-cancelled": "cancelled the booking",
   declined: "could not do your booking",
   "supplier-declined": "Copperfold Rise could not do your booking",
-  "no-show": "nobody came",
+  "no-show": "the customer did not show up",
   desk: "A bolt was left loose",
 };
 
@@ -1139,7 +1139,7 @@ describe("single rules", () => {
         total: cents(PRICE),
         maxTotal: cents(PRICE),
       });
-    expect(of("creditCard", "Pending")).toBe(`Held, not taken yet: ${formatDollars(PRICE)}`);
+    expect(of("creditCard", "Pending")).toBe(`Held, not charged yet: ${formatDollars(PRICE)}`);
     expect(of("creditCard", "Confirmed")).toBe(`Being charged: ${formatDollars(PRICE)}`);
     expect(of("payPal", "Pending")).toBe(`Being charged: ${formatDollars(PRICE)}`);
   });

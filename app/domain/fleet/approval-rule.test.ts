@@ -21,7 +21,7 @@ it("approves a booking within the limit and near the median, with the rule's tex
     isInside: true,
     text: "rule 2: up to $800.00, at most 10 % above the median of the prices shown",
   });
-  expect(ruling(rule(null, null), 9_999)).toEqual({ isInside: true, text: "rule 2: any booking of a member" });
+  expect(ruling(rule(null, null), 9_999)).toEqual({ isInside: true, text: "rule 2: any booking by a member" });
 });
 
 it("beyond either, or where too few prices were shown to compare, it is not", () => {

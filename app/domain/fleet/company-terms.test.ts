@@ -62,11 +62,11 @@ it("drivers are read from lines, in the columns of their country, each number on
   ]);
   expect(pastedDrivers("1234,ABC123\n12,NSW,ABC123\n1234,XX,ABC123", "AU").wrong).toEqual([
     "line 1: member number, state, plate",
-    "line 2: a member number ends with four letters or digits",
+    "line 2: the member number must end with four letters or digits",
     "line 3: choose the state of your rego",
   ]);
   expect(pastedMemberNumbers("k1234, whatever\nK 1234\n?")).toEqual({
     numbers: ["K1234"],
-    wrong: ["line 3: a member number ends with four letters or digits"],
+    wrong: ["line 3: the member number must end with four letters or digits"],
   });
 });

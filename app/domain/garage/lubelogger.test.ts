@@ -101,7 +101,7 @@ it("IN-07 IN-08 reads European number formats and skips ambiguous values", () =>
   ]);
   expect(refusedRows).toEqual([
     { line: 4, why: "the cost is not an amount in dollars" },
-    { line: 5, why: "the odometer is not whole kilometres" },
+    { line: 5, why: "the odometer reading is not in whole kilometres" },
   ]);
 });
 
@@ -134,7 +134,7 @@ it("an unreadable row is reported with its line, and the others are imported", (
   expect(refusedRows).toEqual([
     { line: 3, why: "the date is invalid or in the future" },
     { line: 4, why: "the date is invalid or in the future" },
-    { line: 5, why: "the odometer is not whole kilometres" },
+    { line: 5, why: "the odometer reading is not in whole kilometres" },
     { line: 6, why: "the cost is not an amount in dollars" },
   ]);
 });

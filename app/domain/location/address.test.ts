@@ -42,7 +42,7 @@ it("P-209 refuses an address without postcode or street and accepts a complete o
   });
   expect(checkAddress(PARTS).kind).toBe("complete");
   expect(missingAddressParts(["postcode"])).toBe(
-    "This address has no postcode. Choose another one, or type the whole address",
+    "This address has no postcode. Choose another one, or enter the full address",
   );
   expect(missingAddressParts(["streetNumber", "postcode", "point"])).toContain(
     "no street number, no postcode and no place on the map",

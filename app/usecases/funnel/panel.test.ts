@@ -17,6 +17,6 @@ const panelAt = (nearestMetres: number) =>
   } as Journey);
 
 it("OW-13 the funnel says how far the nearest workshop is where it is not near, as a straight line", () => {
-  expect(panelAt(57_800)?.aboutPrices).toContain("The nearest is 58 km away in a straight line; the drive is longer.");
+  expect(panelAt(57_800)?.aboutPrices).toContain("The nearest is 58 km away in a straight line. The drive is longer.");
   expect(panelAt(12_000)?.aboutPrices).not.toContain("straight line");
 });

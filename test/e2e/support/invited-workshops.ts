@@ -54,7 +54,7 @@ export async function openLink(
 async function payIn(page: Page): Promise<void> {
   await page.goto("/workshop/wallet");
   await page.getByLabel("Pay in by card").fill("20");
-  await page.getByRole("button", { name: "Go to your card" }).click();
+  await page.getByRole("button", { name: "Continue to card payment" }).click();
   await page.getByLabel("Name on card").fill("Ada Murray");
   await fillCard(page, "5555 5555 5555 4444");
   await page.getByRole("button", { name: /\$20\.00/ }).click();

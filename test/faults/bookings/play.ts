@@ -40,7 +40,7 @@ const EACH_WORLD = 100;
 const HOUR_MS = 3_600_000;
 
 /**
- * Bookings of one workshop with one place a day. In every third history a booking moves onto a day at the moment in which somebody else books it; in the
+ * Bookings of one workshop with one place a day. In every third history a booking moves onto a day at the moment in which someone else books it; in the
  * next bookings are made, confirmed, moved, proposed, answered, left and cancelled by both sides, and in the last one a car has arrived, and extra work is
  * found, sent, approved, refused, left, taken back and paid: up to three acts at once, in a drawn order of their steps. Each that comes of it is reviewed at
  * the end, which only work that was done allows.
@@ -177,7 +177,7 @@ const submitBookingFor = (world: World, guid: string, day: string) =>
     return booking.ok ? booking.bookingToken : null;
   });
 
-/** A confirmed booking moves onto the last place of a day while somebody else books it: one has it, and the old place is free when the move won. */
+/** A confirmed booking moves onto the last place of a day while someone else books it: one has it, and the old place is free when the move won. */
 async function race(world: World, add: Add): Promise<Ended> {
   const [guid, other] = [await leadToBook(world), await leadToBook(world)];
   const [from = "", to = ""] = world.chance.happens(0.5) ? [DAYS[0], DAYS[1]] : [DAYS[2], DAYS[1]];

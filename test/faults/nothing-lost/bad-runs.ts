@@ -176,7 +176,7 @@ export const BAD_RUNS: readonly BadRun[] = [
     spoilt: keepRows("charges", (rows) => [...rows, { payment: "payment-of-nobody", cents: 27702 }]),
   },
   {
-    name: "a booking is paid twice",
+    name: "booking paid twice",
     rule: "writes doubled",
     spoilt: keepRows("payments", (rows) => [...rows, { ...(rows[0] as (typeof rows)[number]), payment: "again" }]),
   },

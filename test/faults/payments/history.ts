@@ -47,7 +47,7 @@ export interface History {
   refund: "no" | "asked" | "heard";
   /** The payments of the booking at that time, which must be refunded. */
   readonly refundable: Set<string>;
-  /** Given back in the provider's own back office, whole cents by attempt. */
+  /** Refunded in the provider's own back office, whole cents by attempt. */
   readonly byHand: Map<string, number>;
   /** Forms of the desk that were sent: a clerk may send one again. */
   readonly sent: DeskSubmission[];
@@ -205,7 +205,7 @@ async function leave(world: World, history: History): Promise<void> {
   await world.order.together(world.chance.happens(0.5) ? [...ends, () => world.request(cronRun, cron)] : ends);
 }
 
-/** The workshop says yes and the day comes: it says how the work went, or that nobody came, while somebody may cancel or pay, and the cron runs. */
+/** The workshop says yes and the day comes: it says how the work went, or that the customer did not show up, while somebody may cancel or pay, and the cron runs. */
 async function attend(world: World, history: History): Promise<void> {
   const { chance } = world;
   const actionOf = (move: Move) => {

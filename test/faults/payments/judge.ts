@@ -26,7 +26,7 @@ interface PaymentsVerdict {
   readonly leadGuid: string;
   /** Attempts whose payments were to go back. */
   readonly refundable: ReadonlySet<string>;
-  /** Given back in the provider's back office, whole cents by attempt. */
+  /** Refunded in the provider's back office, whole cents by attempt. */
   readonly byHand: ReadonlyMap<string, number>;
 }
 
@@ -170,7 +170,7 @@ export async function judge(world: World, history: PaymentsVerdict): Promise<His
     else {
       const under = all.find(({ token }) => token === attempt.booking_token);
       if (under?.ended === "no-show" && under.fee > 0 && under.supplier === attempt.supplier_id && byHand === 0)
-        say(`nobody came, and nothing of ${attempt.amount_cents} is kept`);
+        say(`the customer did not show up, and nothing of ${attempt.amount_cents} is kept`);
       refunded++;
     }
   }

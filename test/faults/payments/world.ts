@@ -24,7 +24,7 @@ export const NEXT_WORKSHOP = 711;
 /** The worker ended here: nothing of the request after this step happens. */
 export class WorkerDied extends Error {}
 
-/** What goes wrong during one request of ours. */
+/** What we delete wrong during one request of ours. */
 export interface FaultRates {
   /** Share of calls to providers that are lost, refused with 5xx, or answered into nothing. */
   readonly storm: number;

@@ -1,7 +1,7 @@
 import type { Answer, Client } from "../worker/client";
 import type { BidKind } from "./world";
 
-/** How one contender came out: it has the place, it was refused with a reason that a client can read, or neither. */
+/** How one contender was recalculated: it has the place, it was refused with a reason that a client can read, or neither. */
 export type Outcome =
   | { readonly is: "won"; readonly got: string }
   | { readonly is: "refused"; readonly reason: string }

@@ -102,7 +102,7 @@ export const codes: Part = async ({ findings, share, worker: start }) => {
   }
   if (judged > 5) match.wrong("a code can be guessed", `${judged} guesses were judged, 5 are the most`);
 
-  // A code by email for somebody else's quote: a resend must not make room for more guesses, also when the first code has run out.
+  // A code by email for someone else's quote: a resend must not make room for more guesses, also when the first code has run out.
   const owner = other.browser();
   const theirs = await testLeadOf(owner, { Name: "Olga Own", Email: "olga@customer.example" });
   await owner.ask(`/save-quote/${theirs}`, { form: { to: "olga@customer.example" } });

@@ -939,7 +939,7 @@ describe("the customer chooses", () => {
       await credit(mine.supplierId);
       await max.open(`/workshop/leads/${mine.token}/details`);
       // Nothing was paid yet, so nothing is asked for.
-      expect(max.page.html).not.toContain("What the lead cost");
+      expect(max.page.html).not.toContain("Cost of this lead");
       expect((await max.send(request)).status).toBe(409);
       await postJson(max, mine.id, "claim");
       await max.open(`/workshop/leads/${mine.token}/details`);

@@ -164,7 +164,7 @@ it("the calculator follows the workshop's settings and local day", async () => {
     .bind(JSON.stringify(["Volvo"]), workshop)
     .run();
   const page = await max.open(`/workshop/quote?${request}`);
-  expect(textOf(page.html)).toContain("By your workshop's settings you do not do this make");
+  expect(textOf(page.html)).toContain("Your workshop's settings exclude this make");
   expect(page.html).not.toContain("Save this quote");
   expect(
     (

@@ -173,7 +173,7 @@ describe("the page of a booking says how it stands", () => {
     await DB.prepare("update bookings set takes_any_supplier = 1 where token = ?").bind(token).run();
     await answer(token, 4);
     const { title, text } = await pageOf(token);
-    expect(title).toBe("Booking Passed On");
+    expect(title).toBe("Sent to Another Workshop");
     expect(text).toMatch(/couldn’t do your booking, so we have asked Workshop 761/);
   });
 
@@ -245,7 +245,7 @@ describe("what is owed and was paid", () => {
 
   it("MO-35 after capture the receipt is a tax invoice with the supplier's local date", async () => {
     const token = await paidAtNight();
-    expect((await pageOf(token)).text).toContain("is held, not taken yet");
+    expect((await pageOf(token)).text).toContain("is held, not charged yet");
     expect((await read(`/booking/${token}/receipt`)).html).not.toContain("Tax invoice");
     await answer(token, 1, NIGHT + 60_000);
     const { supplierId } = (await offerOf(token)).booking;

@@ -381,10 +381,10 @@ it("B-192 a voucher above the price books free; used, ended and foreign ones are
     return !refusal.ok && "text" in refusal ? refusal.text : "accepted";
   };
   expect(await words("USED0001")).toBe("This voucher has already been used.");
-  expect(await words("STOPPED1")).toBe("This voucher has been stopped. Please call us.");
-  expect(await words("OLD2024")).toBe("This voucher has ended.");
+  expect(await words("STOPPED1")).toBe("This voucher has been cancelled. Please call us.");
+  expect(await words("OLD2024")).toBe("This voucher has expired.");
   expect(await words("KIA-ORA-50")).toBe("This voucher has been used or has ended.");
-  expect(await words("GIFT50")).toBe("We do not know this code. Check the letters and numbers.");
+  expect(await words("GIFT50")).toBe("We do not recognise this code. Check it and try again.");
 });
 
 it("B-156 B-157 a code's rule of a field is applied by the server, and falls with the code", async () => {

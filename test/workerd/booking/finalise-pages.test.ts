@@ -481,7 +481,7 @@ it("without script a total that changed by what was ticked is shown once more be
   const [shownNow = ""] = page.visitor.page.choices("shownTotal");
   const [before, now] = [shownTotal, shownNow].map((text) => Number(text.split("-")[0]));
   expect(now).toBeGreaterThan(before ?? 0);
-  expect(request.html).toContain(`With your choices the total is now $${((now ?? 0) / 100).toFixed(2)}.`);
+  expect(request.html).toContain(`With your choices, the total is now $${((now ?? 0) / 100).toFixed(2)}.`);
   const again = await page.visitor.send([
     ...form.filter(([name]) => name !== "shownTotal" && name !== "submissionKey"),
     ["submissionKey", page.visitor.page.choices("submissionKey")[0] ?? ""],

@@ -191,8 +191,8 @@ it("an approver answers once by email link; declining needs a reason", async () 
   const { token } = first.booking;
   const link = linkIn(first.asked[0]);
   const page = await (await browser.ask(`/fleet-approval/${link}`)).text();
-  expect(page).toContain("Do you pay for this booking?");
-  expect(page).toContain("Too few prices were shown to compare it with");
+  expect(page).toContain("Will you pay for this booking?");
+  expect(page).toContain("Not enough prices to compare it with");
   // Whoever has the link reads what its mail says, and no way to reach the driver.
   expect(page).not.toMatch(/kiri@example\.com|0404 ?040 ?404/i);
   expect((await context.db.bookings.find(token))?.booking.fleetApproval).toBe("needed");
@@ -201,7 +201,7 @@ it("an approver answers once by email link; declining needs a reason", async () 
   expect(await eventsOf(token)).toMatchObject([{ kind: "fleet-approved", actor: "fleet", reason: null }]);
   expect((await press(link, "declined", "Too dear")).status).toBe(409);
   expect((await context.db.bookings.find(token))?.booking).toMatchObject({ status: "Pending", fleetApproval: "given" });
-  expect(await (await browser.ask(`/fleet-approval/${link}`)).text()).toContain("Your company pays for it");
+  expect(await (await browser.ask(`/fleet-approval/${link}`)).text()).toContain("Your company pays for this booking");
 
   const second = await booked(MEMBERS);
   const no = linkIn(second.asked[0]);
@@ -263,7 +263,7 @@ it("the cron completes an interrupted decline and asks the backup approver once"
   await askBackups(after(4), 1);
   const messageViews = await again();
   expect(messageViews).toHaveLength(1);
-  expect(messageViews[0]?.rendered?.text).toContain("Nobody has answered for 3 hours, so we are asking you as well.");
+  expect(messageViews[0]?.rendered?.text).toContain("No one has answered for 3 hours, so we are asking you as well.");
   expect(
     (await context.db.bookings.eventsOf(booking.token)).filter(({ kind }) => kind === "fleet-asked-again"),
   ).toHaveLength(1);

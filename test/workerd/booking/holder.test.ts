@@ -180,7 +180,7 @@ const formOfBooked = async (_visitor: Visitor, who: Person) => ({
   paymentMethod: "payOnTheDay",
 });
 
-it("a payment that somebody else began shows what they typed to nobody but them", async () => {
+it("a payment that someone else began shows what they typed to nobody but them", async () => {
   const [ana, other] = [new Visitor(), new Visitor()];
   const guid = await startBooking(ana);
   const who = nia();

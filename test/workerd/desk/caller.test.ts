@@ -47,7 +47,7 @@ it("support and admin start a call with a reason, once", async () => {
     const response = await fay.ask("/desk/caller", { id: crypto.randomUUID(), reason: "Rang" });
     expect(response.status, role).toBe(may ? 303 : 403);
     for (const name of [...fay.cookies.keys()]) if (/call/.test(name)) fay.cookies.delete(name);
-    expect((await htmlText(await fay.ask("/desk"))).includes("Make a quote for a caller"), role).toBe(may);
+    expect((await htmlText(await fay.ask("/desk"))).includes("Create a quote for a caller"), role).toBe(may);
   }
   const form = { id: crypto.randomUUID(), reason: "Rang" };
   expect((await opal.ask("/desk/caller", { ...form, reason: " " })).status).toBe(422);
@@ -106,7 +106,7 @@ describe("while the call is under way", () => {
 
     await employ("fay@operator.example", "support");
     await act(fay, "/desk/caller", { reason: "Rang" });
-    // The same cookie in the browser of somebody else opens nothing: it is that operator's call alone.
+    // The same cookie in the browser of someone else opens nothing: it is that operator's call alone.
     const stolen = fay.cookies.get("__Host-call") ?? "";
     expect(stolen).not.toBe("");
     for (const client of [casey, new Client(), opal]) {

@@ -67,7 +67,7 @@ it("a day is closed and reopened per state, and bookings stay", async () => {
     { ...(await pageFields(fay, MAKE)), ...form, id: crypto.randomUUID() },
     "Mine",
   );
-  expect([twice.saved.status, (await htmlText(twice.saved)).includes("It is already closed there")]).toEqual([
+  expect([twice.saved.status, (await htmlText(twice.saved)).includes("This day is already closed there")]).toEqual([
     422,
     true,
   ]);
@@ -77,7 +77,7 @@ it("a day is closed and reopened per state, and bookings stay", async () => {
   for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, open)).status).toBe(303);
   expect([await isClosed("NSW"), await isClosed("VIC")]).toEqual([false, true]);
   const list = await htmlText(await opal.ask("/desk/holidays"));
-  expect([list.includes("Opened again"), list.includes("The fair is off")]).toEqual([true, true]);
+  expect([list.includes("Reopened"), list.includes("The fair is off")]).toEqual([true, true]);
   // Somebody whose page is older than that is told.
   const late = { id: crypto.randomUUID(), version: "1", undone: "2", intent: "back", reason: "On after all" };
   expect((await fay.ask(PAGE, late)).status).toBe(409);
@@ -109,7 +109,7 @@ it("a day that is over, one that is none, and a place that is none are refused a
   const response = await opal.ask(MAKE, form);
   const text = await htmlText(response);
   expect(response.status).toBe(422);
-  expect([text.includes("Choose where it is closed"), text.includes("Choose a day from today on")]).toEqual([
+  expect([text.includes("Choose a country or state"), text.includes("Choose a day from today on")]).toEqual([
     true,
     true,
   ]);

@@ -227,7 +227,7 @@ describe("queues", () => {
     const { context } = contextOf(casey, Date.now());
     const { guid } = await insertLead(context, { userId: (await currentUser(context))?.userId ?? null });
     expect(await scheduleCall(context, toLeadGuid(guid))).toEqual({ ok: true });
-    expect(await desk()).toContain("Customers to call 1 Asked to be called Not called yet");
+    expect(await desk()).toContain("Customers to call 1 Asked for a call Not called yet");
     const path = `/desk/quotes/${guid}/call`;
     const past = await act(opal, path, { outcome: "no-answer", nextAt: "2020-01-01T10:00" });
     expect(past.status).toBe(422);
@@ -260,7 +260,7 @@ describe("queues", () => {
     expect((await casey.ask(path, { when: "" })).status).toBe(409);
     await scheduleCall(context, toLeadGuid(guid));
     const page = await (await casey.ask(path)).text();
-    expect(page).toContain("We call you as soon as we can.");
+    expect(page).toContain("We’ll call you as soon as we can.");
     const [first, second] = [...page.matchAll(/<option value="(\d[^"]+)"[^>]*>([^<]*)/g)].slice(-2);
     const [early = "", late = ""] = [first?.[1], second?.[1]];
     expect(second?.[2]).toMatch(/^\w{3} \d{1,2} \w{3}, 4 pm to 6 pm$/);
@@ -290,8 +290,8 @@ describe("queues", () => {
     expect((await row())?.next).toBe((await row())?.wanted);
     const hours = `${formatDay(late.slice(0, 10))}, 4 pm to 6 pm`;
     const view = await (await casey.ask(path)).text();
-    expect(view).toContain(`We call you: ${hours}.`);
-    expect(view).toContain(`We call the number you gave: ${hours}.`);
+    expect(view).toContain(`We’ll call you: ${hours}.`);
+    expect(view).toContain(`We’ll call you on the number you gave us: ${hours}.`);
     expect(view).toMatch(new RegExp(`<option value="${late}" selected`));
     const [message, ...more] = await messagesOfTemplate(guid, "callback-scheduled");
     expect(more).toEqual([]);
@@ -391,7 +391,7 @@ describe("acts", () => {
     const read = await act(opal, path, { reason: "She called about the time" });
     expect(read.headers.get("Cache-Control")).toContain("no-store");
     expect(await htmlText(read)).toContain(`Kiri Walker Phone`);
-    expect(await caseOf(token)).toContain("Opal Operator Read the contact details: She called about the time");
+    expect(await caseOf(token)).toContain("Opal Operator Viewed the contact details: She called about the time");
     expect((await htmlText(await opal.ask(`/desk/quotes/${guid}`))).includes(kiri.email)).toBe(false);
   });
 
@@ -524,12 +524,12 @@ it("a fleet rule needs a reason, and its month exports as CSV without drivers", 
   };
   const wrong = await act(opal, page, { ...input, limit: "lots", backupHours: "0" });
   const html = await wrong.text();
-  expect([wrong.status, html.includes("Type an amount, such as 800"), html.includes('value="lots"')]).toEqual([
+  expect([wrong.status, html.includes("Enter an amount, such as 800"), html.includes('value="lots"')]).toEqual([
     422,
     true,
     true,
   ]);
-  expect(await htmlText(await act(opal, page, { ...input, to: "06:00" }))).toContain("The end is after the start");
+  expect(await htmlText(await act(opal, page, { ...input, to: "06:00" }))).toContain("The end must be after the start");
   expect((await act(opal, page, { ...input, reason: " " })).status).toBe(422);
   expect(await htmlText(await opal.ask(page))).toContain("There is no rule");
   expect((await act(opal, page, input)).status).toBe(303);

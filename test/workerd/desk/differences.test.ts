@@ -75,13 +75,15 @@ const nextDay = () => (now += DAY);
 
 it("reports when nothing was compared yet, and later how many and when", async () => {
   await paid();
-  expect(await desk()).toContain("Payments have not been compared with the providers’ books yet.");
+  expect(await desk()).toContain("Payments have not been compared with the providers’ ledgers yet.");
   await runScheduled("5-59/10 * * * *", env as unknown as Env);
   expect((await DB.prepare("select count(*) as n from reconciliation_runs").first<{ n: number }>())?.n).toBe(1);
   await DB.prepare("delete from reconciliation_runs").run();
   const { compared, differ } = await compare();
   expect([compared > 0, differ]).toEqual([true, 0]);
-  expect(await desk()).toMatch(new RegExp(`Our books and the providers’ agree. ${compared} payments? compared, `));
+  expect(await desk()).toMatch(
+    new RegExp(`Our ledger and the providers’ ledgers agree. ${compared} payments? compared, `),
+  );
   // Once a day: the second run of the day has nothing to compare.
   expect(await compare()).toEqual({ compared: 0, differ: 0, unreachable: 0 });
 });
@@ -102,8 +104,10 @@ it("a difference is recorded once with both sums and closes when resolved", asyn
   expect(page).toContain("$50.00 given back");
   // The same day, the next run: what was open is asked about again.
   await compare({}, now + 2 * HOUR);
-  expect(await desk()).toContain("Our books and the providers’ agree.");
-  expect(await htmlText(await opal.ask(`/desk/differences/${payment.attemptId}`))).toContain("The books agree again.");
+  expect(await desk()).toContain("Our ledger and the providers’ ledgers agree.");
+  expect(await htmlText(await opal.ask(`/desk/differences/${payment.attemptId}`))).toContain(
+    "Both ledgers agree again.",
+  );
 });
 
 it("an unreachable provider is not a difference; an unknown payment is", async () => {
@@ -139,12 +143,12 @@ it("finance settles a difference once with a reason until the sums change", asyn
   expect((await fay.ask(path, submission)).status).toBe(303);
   expect((await opal.ask(path, form())).status).toBe(409);
   expect(await htmlText(await opal.ask(`/desk/bookings/${token}`))).toContain(
-    "Settled a difference between our books and the provider’s: Their clerk gave it back",
+    "Settled a difference between our records and the provider’s: Their clerk gave it back",
   );
   expect(await htmlText(await opal.ask(path))).toContain("has settled it.");
   nextDay();
   await compare({ [payment.attemptId]: { returned: 5_000 } });
-  expect(await desk()).toContain("Our books and the providers’ agree.");
+  expect(await desk()).toContain("Our ledger and the providers’ ledgers agree.");
   nextDay();
   await compare({ [payment.attemptId]: { returned: 6_000 } });
   expect(await desk()).toContain("Ledger differences 1");

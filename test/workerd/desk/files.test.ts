@@ -57,7 +57,7 @@ it("a file is previewed, imported once with a reason and shows its result", asyn
   const file = csvOf([VOUCHERS, voucher("FILE-1"), voucher("FILE-2", "fifty"), voucher("FILE-3")]);
   const path = await pageOf(await send(opal, "vouchers", file));
   const view = await htmlText(await opal.ask(path));
-  expect(view).toMatch(/New 2 To change 0 As they are 0 Not taken 1/);
+  expect(view).toMatch(/New 2 To change 0 Unchanged 0 Rejected 1/);
   expect(view).toContain("Line 3: FILE-2 value: from 0.01 to 100000");
   expect(view).toContain("Import 2 rows");
   const unseen = await opal.ask(path, { reason: "" });
@@ -80,7 +80,7 @@ it("a file is previewed, imported once with a reason and shows its result", asyn
   ]);
   const result = await htmlText(await opal.ask(path));
   expect(result).toMatch(/imported this file.*The shop sold them/);
-  expect(result).toMatch(/New 0 To change 0 As they are 2 Not taken 1/);
+  expect(result).toMatch(/New 0 To change 0 Unchanged 2 Rejected 1/);
   expect(result).not.toContain("Import 2");
   expect(await htmlText(await opal.ask("/desk/files"))).toMatch(/Imported a file: Vouchers .*The shop sold them/);
   // A colleague sees it, and brings it in no second time; the voucher's own page has its version.
@@ -97,7 +97,7 @@ it("what goes out comes in again as it is; a change in it is shown before and af
   expect(path).toMatch(/^\/desk\/files\/discounts\/[0-9a-f-]{36}\.csv$/);
   const same = await htmlText(await opal.ask(await pageOf(await send(opal, "discounts", csv))));
   const all = (await rowsOf("select code from discounts")).length;
-  expect(same).toContain(`New 0 To change 0 As they are ${all} Not taken 0`);
+  expect(same).toContain(`New 0 To change 0 Unchanged ${all} Rejected 0`);
   expect(same).toContain("there is nothing to import");
 
   const [{ code, amount_cents: cents } = { code: "", amount_cents: 0 }] = (await rowsOf(
@@ -159,9 +159,9 @@ it("workshops come in by the rules of the portal, and a search finds them", asyn
   ]);
   const path = await pageOf(await send(opal, "suppliers", `\uFEFF${file}`));
   const view = await htmlText(await opal.ask(path));
-  expect(view).toContain("New 1 To change 0 As they are 0 Not taken 2");
+  expect(view).toContain("New 1 To change 0 Unchanged 0 Rejected 2");
   expect(view).toContain("suburb: no Nowhere in NSW with postcode 2150");
-  expect(view).toContain("labour_rate: Enter dollars from 40 to 500");
+  expect(view).toContain("labour_rate: Enter an amount in dollars from 40 to 500");
   expect((await opal.ask(path, { reason: "Signed on Friday" })).status).toBe(303);
   const [shop] = (await rowsOf("select id, name, hidden_because from suppliers where operator_key = 'D1'")) as {
     id: number;
@@ -178,7 +178,7 @@ it("workshops come in by the rules of the portal, and a search finds them", asyn
 
 it.each<[string, BlobPart | null, string, RegExp]>([
   ["vouchers", null, "mine.csv", /Choose a file/],
-  ["people", "a,b\n1,2\n", "mine.csv", /Choose what is in the file/],
+  ["people", "a,b\n1,2\n", "mine.csv", /Choose the type of record/],
   ["vouchers", "reference\nA\n", "mine.csv", /The column discount_code is missing/],
   ["vouchers", `${VOUCHERS.join(",")}\n`, "mine.csv", /The file has no rows/],
   ["vouchers", new Uint8Array([0xff, 0xfe, 0x41, 0x00]), "mine.csv", /The column A is not known/],
@@ -186,7 +186,7 @@ it.each<[string, BlobPart | null, string, RegExp]>([
     "special-prices",
     `part_code,minimum_quantity,percent_off\n${"X,4,5\n".repeat(5_001)}`,
     "a.csv",
-    /5001 rows: send at most 5000/,
+    /5001 rows. Send at most 5000/,
   ],
   ["vouchers", "x".repeat(2 * 1024 * 1024 + 1), "mine.csv", /too large/],
 ])("a file that cannot be one of %s says why, and nothing of it is kept", async (kind, body, name, reason) => {

@@ -66,7 +66,7 @@ it("a fleet company is created, changed, ended and restored", async () => {
   const drivers = `/desk/fleets/${id}/drivers`;
   const added = await act(opal, drivers, { change: "drivers", pasted: "hv-0001 4471, NSW, abc-12d\nHV-2;nsw;XYZ99Q" });
   expect(added.status).toBe(422);
-  expect(await htmlText(added)).toContain("line 2: a member number ends with four letters or digits");
+  expect(await htmlText(added)).toContain("line 2: the member number must end with four letters or digits");
   const lines = "hv-0001 4471, NSW, abc-12d\nHV-8820\tNSW\tXYZ99Q";
   expect((await act(opal, drivers, { change: "drivers", pasted: lines })).status).toBe(303);
   expect(await memberOf(id, "4471", "ABC12D")).toEqual([{ id: expect.any(String), isActive: true }]);
@@ -89,7 +89,10 @@ it("a fleet company is created, changed, ended and restored", async () => {
   ).toBe(303);
   expect(await htmlText(await opal.ask("/fleet/harbour-vans"))).toContain("Your van, cared for");
   const second = await lookAndSave(fay, PAGE, { ...late, bannerHeading: "Vans" }, "Shorter");
-  expect([second.saved.status, (await htmlText(second.saved)).includes("Two changes")]).toEqual([409, true]);
+  expect([second.saved.status, (await htmlText(second.saved)).includes("Someone else saved changes")]).toEqual([
+    409,
+    true,
+  ]);
 
   const end = { id: crypto.randomUUID(), version: "2", intent: "end", reason: "They left" };
   for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, end)).status).toBe(303);
@@ -128,10 +131,10 @@ it("each error is shown at its field", async () => {
   ])
     expect(text, what).toContain(what);
   const result = await lookAndSave(opal, MAKE, { ...form, key: "corvana" }, "Mine");
-  expect([result.saved.status, (await htmlText(result.saved)).includes("Another company has this address")]).toEqual([
-    422,
-    true,
-  ]);
+  expect([
+    result.saved.status,
+    (await htmlText(result.saved)).includes("Another company already uses this address"),
+  ]).toEqual([422, true]);
   for (const path of ["/desk/fleet-companies/nobody", "/desk/fleets/99/drivers"])
     expect((await opal.ask(path)).status, path).toBe(404);
 });

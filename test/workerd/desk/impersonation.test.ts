@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 const see = (client: Client, path: string) => act(client, `/desk/${path}/see`, { reason: "Cannot find the receipt" });
-const bar = (text: string) => text.replaceAll("<!-- -->", "").includes("As the customer sees it · Opal Operator");
+const bar = (text: string) => text.replaceAll("<!-- -->", "").includes("Viewing as the customer · Opal Operator");
 /** All rows of all tables but the desk's own journal and the numbers of requests; of messages which there are, since those of a booking go by themselves meanwhile. */
 async function everything(): Promise<Readonly<Record<string, readonly unknown[]>>> {
   const { results } = await DB.prepare(
@@ -157,7 +157,7 @@ it("whatever is sent from there is refused and changes nothing", async () => {
     ["", { intent: "done" }],
   ] as const) {
     const answer = await opal.ask(`/booking/${booking.token}${page === "" ? "" : `/${page}`}`, form);
-    expect([page, answer.status, (await answer.text()).includes("can only look")]).toEqual([page, 403, true]);
+    expect([page, answer.status, (await answer.text()).includes("read-only")]).toEqual([page, 403, true]);
   }
   expect(await everything()).toEqual(before);
 });

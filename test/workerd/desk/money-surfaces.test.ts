@@ -146,7 +146,7 @@ it("PayPal shows as charging until the cron captures it", async () => {
   const before = await read(`/booking/${token}/receipt`);
   expect(before).toContain("being charged");
   expect(before).toContain(`Being charged ${money(paid)}`);
-  expect(before).not.toContain("held, not taken yet");
+  expect(before).not.toContain("held, not charged yet");
   expect(await read(`/workshop/bookings/${token}`, max)).toContain("PayPal, being charged");
   const { context, settle } = contextOf(null, next());
   await captureDue(context);
@@ -157,7 +157,7 @@ it("PayPal shows as charging until the cron captures it", async () => {
 it("a released hold of a card is on page and receipt, and nothing is due", async () => {
   const { token } = await testBooking(testPerson());
   const paid = await pay(token, "creditCard");
-  expect(await read(`/booking/${token}`)).toContain(`${money(paid)} is held, not taken yet`);
+  expect(await read(`/booking/${token}`)).toContain(`${money(paid)} is held, not charged yet`);
   await answer(token, 4);
   await decide(token, "cancel");
   const sentence = `The ${money(paid)} hold (Credit or debit card) was released. You were not charged.`;
@@ -175,7 +175,7 @@ it("the confirmation says that the held card is being charged, not that it is he
   await answer(token, 1);
   const mail = await mailOf(token, "booking-confirmed");
   expect(mail).toContain(`Being charged: ${money(paid)}`);
-  expect(mail).not.toContain("Held, not taken yet");
+  expect(mail).not.toContain("Held, not charged yet");
 });
 
 it("goodwill is never due again, on any page or in the ledger", async () => {
@@ -190,7 +190,7 @@ it("goodwill is never due again, on any page or in the ledger", async () => {
   const unsaid = await refund(5_000);
   expect([unsaid.status, await htmlText(unsaid)]).toEqual([
     422,
-    expect.stringContaining("Choose whether the amount is due again"),
+    expect.stringContaining("Choose whether the customer must pay the amount again"),
   ]);
   expect((await refund(5_000, "waived")).status).toBe(303);
   await refundsAreMade(token);
@@ -202,7 +202,7 @@ it("goodwill is never due again, on any page or in the ledger", async () => {
   expect(await read(`/booking/${token}/receipt`)).toContain(`Paid after refunds ${money(payment.amount - 5_000)}`);
   expect(await dueInLedger(token)).toBe(0);
   expect(await mailOf(token, "payment-refund")).toContain(
-    "Reason: A bolt was left loose. There is nothing more to pay for it.",
+    "Reason: A bolt was left loose. You do not need to pay this amount again.",
   );
   // All that is left, which a second person approves.
   expect((await refund(payment.amount - 5_000, "waived")).status).toBe(303);

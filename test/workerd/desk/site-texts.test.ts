@@ -107,5 +107,8 @@ it("OP-24 a trade price is changed after a look at what customers pay, and put b
   expect((await opal.ask(path, press("back", 1, 1))).status).toBe(303);
   expect(await price()).toBe(16_800);
   const wrong = await opal.ask(path, { ...form, "price-1": "0", intent: "preview" });
-  expect([wrong.status, await htmlText(wrong)]).toEqual([422, expect.stringContaining("Enter dollars from 0.01")]);
+  expect([wrong.status, await htmlText(wrong)]).toEqual([
+    422,
+    expect.stringContaining("Enter an amount in dollars from 0.01"),
+  ]);
 });

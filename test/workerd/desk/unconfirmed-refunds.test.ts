@@ -145,7 +145,7 @@ it("a humm refund confirmed by hand counts and notifies once", async () => {
   expect(due.map(({ attemptId }) => String(attemptId))).not.toContain(payment.attemptId);
   const booking = await htmlText(await opal.ask(`/desk/bookings/${token}`));
   expect(booking).toContain("We do not know whether $50.00 was refunded. Check humm");
-  expect(booking).toContain("Enter what humm shows");
+  expect(booking).toContain("Enter the refund result from humm");
   await DB.prepare("update payments set updated_at = 0 where attempt_id = ?").bind(payment.attemptId).run();
   const waiting = await (await opal.ask("/desk")).text();
   expect(waiting).toContain("Was $50.00 refunded?");
@@ -154,7 +154,7 @@ it("a humm refund confirmed by hand counts and notifies once", async () => {
   const notice = await DB.prepare("select gateway_reference as n from provider_notices where reference = ?")
     .bind(payment.attemptId)
     .first<string>("n");
-  for (const notification of ["$50.00 of ", String(notice), "It was not refunded: ask humm again"])
+  for (const notification of ["$50.00 of ", String(notice), "It was not refunded: request it from humm again"])
     expect(page).toContain(notification);
   const form = await hidden(opal, path);
   const [other, refusal] = [await hidden(fay, path), { ...form, id: crypto.randomUUID() }];
@@ -181,7 +181,7 @@ it("a humm refund confirmed by hand counts and notifies once", async () => {
   const after = await htmlText(await opal.ask(`/desk/bookings/${token}`));
   expect(after).toContain("Opal Operator Recorded that a refund was made: It stands in the portal");
   expect(after).toContain("Refund of $50.00 confirmed");
-  expect(after).not.toContain("Enter what humm shows");
+  expect(after).not.toContain("Enter the refund result from humm");
   expect(await htmlText(await opal.ask(path))).toContain("There is nothing to confirm");
 });
 
@@ -267,7 +267,9 @@ it("above a sum it counts once a second person says the same, whose role approve
 
 it("is not offered, and refused, while the answer may still come, and where the provider tells", async () => {
   const fresh = await lostRefund("made", Date.now() - UNDER_WAY_MS + 60_000);
-  expect(await htmlText(await opal.ask(`/desk/bookings/${fresh.token}`))).not.toContain("Enter what humm shows");
+  expect(await htmlText(await opal.ask(`/desk/bookings/${fresh.token}`))).not.toContain(
+    "Enter the refund result from humm",
+  );
   expect(await htmlText(await opal.ask(fresh.path))).toContain("There is nothing to confirm");
   const early = await sayIn(withHumm(opal), fresh.token, fresh.payment.attemptId, false);
   expect(early).toMatchObject({ code: "refund-reported-by-provider" });
@@ -288,7 +290,7 @@ it("is not offered, and refused, while the answer may still come, and where the 
     .run();
   expect(await statusOf(token)).toBe("refund pending");
   const path = `/desk/bookings/${token}/refund-shown?attempt=${payment.attemptId}`;
-  expect(await htmlText(await opal.ask(`/desk/bookings/${token}`))).not.toContain("Say what");
+  expect(await htmlText(await opal.ask(`/desk/bookings/${token}`))).not.toContain("Enter the refund result");
   expect(await htmlText(await opal.ask(path))).toContain("There is nothing to confirm");
   const submission = { attempt: payment.attemptId, asked: "1", shown: "made", reason: "Looked" };
   expect((await opal.ask(path, { ...submission, id: crypto.randomUUID() })).status).toBe(409);

@@ -105,7 +105,7 @@ it("a host shows its white label as changed, ended and restored", async () => {
   );
   expect([
     outcome.saved.status,
-    (await htmlText(outcome.saved)).includes("This host has a white label already"),
+    (await htmlText(outcome.saved)).includes("This host already has a white label"),
   ]).toEqual([422, true]);
 
   // What was written keeps the face it had.
@@ -143,7 +143,10 @@ it("a host shows its white label as changed, ended and restored", async () => {
     true,
   ]);
   const second = await lookAndSave(fay, PAGE, { ...late, name: "Harbour Cars" }, "Mine");
-  expect([second.saved.status, (await htmlText(second.saved)).includes("Two changes")]).toEqual([409, true]);
+  expect([second.saved.status, (await htmlText(second.saved)).includes("Someone else saved changes")]).toEqual([
+    409,
+    true,
+  ]);
   const then = await homeOf(HOST);
   expect([then.includes("Harbour Motoring"), then.includes("/brands/sable-bay/tokens.css")]).toEqual([true, true]);
   const values = async (sealedMessage: typeof result) =>
@@ -229,7 +232,7 @@ it("invalid white labels keep the input, and our own hosts are refused", async (
     "Enter a name of up to",
     "Enter a phone number",
     "Enter an email address",
-    "Choose one of the looks",
+    "Choose a look",
     "Enter a colour on which white can be read",
     'value="https://quotes.example.com"',
     'value="#ffcc00"',

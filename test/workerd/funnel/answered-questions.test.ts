@@ -24,7 +24,7 @@ it("changing the vehicle removes jobs that do not fit and names the rest", async
     await visitor.send({ serviceIntervalId: visitor.page.choices("serviceIntervalId")[1] ?? "" });
   expect(visitor.page.step).toBe("vehicle-task-error");
   expect(words(visitor.page.html)).toContain(
-    "Continue with your Logbook Service Removes what does not fit. Everything else stays.",
+    "Continue with your Logbook Service Removes what doesn’t suit your vehicle. Everything else stays.",
   );
   await visitor.send({ choice: "basic" });
   expect((await itemsOf(visitor)).sort()).toEqual([157, "LogbookService"]);
@@ -33,7 +33,7 @@ it("changing the vehicle removes jobs that do not fit and names the rest", async
   await choosePlace(without);
   await givePlate(without, "DEMOSR5");
   expect(words(without.page.html)).toContain(
-    "Continue with basic service Removes what does not fit and adds a Basic Service.",
+    "Continue with basic service Removes what doesn’t suit your vehicle and adds a Basic Service.",
   );
   await without.send({ choice: "basic" });
   expect((await itemsOf(without)).sort()).toEqual([157, "GenericService"]);

@@ -87,7 +87,7 @@ describe("a place where nobody takes the job", () => {
   it("names the one workshop of an exclusive quote, where it may be named", async () => {
     const visitor = await testQuoteIn("Richmond VIC", { exclusiveSupplierId: 9, repairInspectionId: BATTERY });
     expect(visitor.page.step).toBe("location");
-    expect(visitor.page.html).toMatch(/Emberlyn &amp; Co Garage does not work near Richmond VIC/);
+    expect(visitor.page.html).toMatch(/Emberlyn &amp; Co Garage doesn’t work near Richmond VIC/);
     const unnamed = await testQuoteIn("Richmond VIC", { quoteFunnelConfigurationId: 3, repairInspectionId: BATTERY });
     expect(unnamed.page.step).toBe("location");
     expect(unnamed.page.html).not.toContain("Emberlyn");

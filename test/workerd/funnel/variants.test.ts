@@ -138,7 +138,7 @@ describe("one supplier", () => {
     expect(everything).toEqual(expect.arrayContaining([ELECTRICAL, AUTO_GLASS]));
     for (const id of [ELECTRICAL, AUTO_GLASS]) {
       const page = await visitor.openStep("task-category", { repairCategoryId: String(id) });
-      expect([page.choices("repairInspectionId"), page.html.includes("We do not have that category")]).toEqual([
+      expect([page.choices("repairInspectionId"), page.html.includes("We don’t have that category")]).toEqual([
         [],
         true,
       ]);

@@ -227,7 +227,7 @@ it("F-187 F-273 a registered plate without a catalogue vehicle keeps its facts a
   const visitor = await withoutAVehicle();
   await visitor.openStep("vehicle-rego-check");
   const page = await visitor.send({ rego: "ODD404", regoState: "NSW" });
-  expect([page.step, page.heading]).toEqual(["vehicle-rego-not-found", "Your vehicle is not in our price tables"]);
+  expect([page.step, page.heading]).toEqual(["vehicle-rego-not-found", "We don’t have prices for your vehicle"]);
   expect(page.html).toContain("1992 Lancia Delta");
   const notification = {
     VehicleMake: "Lancia",

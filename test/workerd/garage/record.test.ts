@@ -256,7 +256,7 @@ it("receipts stay with their owner, and exporting and importing a record is loss
   expect(await bring("empty", file)).toEqual({
     ok: true,
     added: 0,
-    refused: [{ line: 2, why: "it is in the record already" }],
+    refused: [{ line: 2, why: "it is already in the record" }],
   });
   expect(await bring("empty", "Date,Odometer,Description,Cost\n2026-01-01,1,a,1\nsoon,1,b,1\n")).toMatchObject({
     added: 1,

@@ -352,7 +352,7 @@ describe("a provider of the configuration", () => {
     const client = new Client({ ...PROVIDER, OIDC_TENANT: "down", OIDC_REGION: "au" });
     const response = await client.ask("/customer-login");
     expect(response.status).toBe(503);
-    expect(await response.text()).toContain("Signing in is not possible right now");
+    expect(await response.text()).toContain("You cannot sign in right now");
     expect((await client.ask("/")).status).toBe(200);
     const silent = await client.ask("/customer-login?silent=true&returnTo=/garage");
     expect([silent.status, locationOf(silent).pathname]).toEqual([302, "/garage"]);

@@ -218,5 +218,5 @@ it("the home page offers an open quote to its own browser only", async () => {
   await goToVehicle(visitor);
   const { guid } = visitor;
   expect((await visitor.open("/")).links.some((link) => link.endsWith(`/quote-2/${guid}`))).toBe(true);
-  expect((await new Visitor().open("/")).html).not.toContain("Carry on with");
+  expect((await new Visitor().open("/")).html).not.toContain("Continue with");
 });

@@ -270,7 +270,7 @@ it("a new secret overlaps for a day, and dead endpoints are stopped", async () =
   for (let at = begin; at <= begin + DEAD_AFTER_MS + 30 * HOUR; at += 20 * HOUR) {
     if ((await context.db.webhooks.find(id))?.stoppedBy === null) await testBooking();
     await run(at, () => new Response(null, { status: 500 }));
-    if (at === begin) expect(await desk()).toMatch(/Failing webhooks .*Tried again, for 24 hours each/);
+    if (at === begin) expect(await desk()).toMatch(/Failing webhooks .*Each delivery is retried for 24 hours/);
   }
   expect((await context.db.webhooks.find(id))?.stoppedBy).toBe("failing");
   expect(await desk()).toContain("Stopped: every delivery failed for five days");
@@ -391,7 +391,7 @@ it("an admin manages endpoints, deliveries and keys with a reason", async () => 
   expect((await opal.ask(own)).status).toBe(404);
 
   expect(await htmlText(await act(opal, "/desk/integrations/key", { name: "Cards" }))).toContain(
-    "Select what it may do",
+    "Choose what the key can do",
   );
   const apiKey = await (await act(opal, "/desk/integrations/key", { name: "Cards", "webhooks-read": "on" })).text();
   const key = /value="(key_[^"]+)"/.exec(apiKey)?.[1] ?? "";

@@ -95,7 +95,7 @@ it("a rejected document never counts; its replacement verifies the workshop", as
   const decided = await decide(at(noonOn("2026-11-28")), applicant.id, "approve", "Dates are right now");
   const supplierId = (decided.ok && decided.supplierId) || 0;
   expect(await filesOf(applicant.id, "insurance")).toEqual([
-    { ends_on: "2099-11-20", isAccepted: 0, why: "A newer document was sent instead" },
+    { ends_on: "2099-11-20", isAccepted: 0, why: "Replaced by a newer document" },
     { ends_on: end, isAccepted: 1, why: null },
   ]);
   await checkDocuments(at(noonOn("2026-12-19")));

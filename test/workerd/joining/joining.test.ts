@@ -88,7 +88,7 @@ it("errors show at their fields, input stays, and nothing is sent incomplete", a
     ["place", { street: "7 Depot Road", suburb: "Nowhereville" }, "could not find this suburb"],
     ["insurance", { endsOn: "2020-01-01" }, "This document has expired"],
     ["insurance", { endsOn: "2027-11-20" }, "Take a photo of it"],
-    ["rates", { labourRate: "1" }, "Enter dollars from 40 to 500"],
+    ["rates", { labourRate: "1" }, "Enter an amount in dollars from 40 to 500"],
     ["bank", { name: "Banksia", account: "1" }, "Enter BSB and account number"],
   ] as const) {
     const response = await applicant.answer(question, fields);
@@ -318,7 +318,7 @@ it("a postcode with several places is a further question, not an error", async (
   const place = { street: "7 Depot Road", suburb: "2150" };
   const response = await applicant.answer("place", place);
   const page = await response.text();
-  expect([response.status, page.includes("Which of these is it?"), /role="alert"/.test(page)]).toEqual([
+  expect([response.status, page.includes("Which of these suburbs is it?"), /role="alert"/.test(page)]).toEqual([
     200,
     true,
     false,

@@ -376,7 +376,7 @@ it("has what waits on disk, and an alarm, before a page gives up waiting for a s
     void queue.save(slow);
     void queue.save({
       ...slow,
-      writer: "somebody else",
+      writer: "someone else",
       idempotencyKey: "behind",
       fingerprint: "behind",
       patch: { quoteUrgency: "SpecificDay" },

@@ -52,7 +52,7 @@ it("the development clock and crons work only on a local development host", asyn
     expect((await ask(MOVE, vars, origin)).status).toBe(404);
     expect((await ask({ cron: "all" }, vars, origin)).status).toBe(404);
     const page = await textOf(await ask(undefined, vars, origin));
-    expect([page.includes("forward"), page.includes("Run all of them")]).toEqual([false, false]);
+    expect([page.includes("forward"), page.includes("Run all crons")]).toEqual([false, false]);
   }
   expect(Math.abs(aheadMs())).toBeLessThan(1_000);
   expect(await UPLOADS.head("dev/clock-ahead-ms")).toBe(null);

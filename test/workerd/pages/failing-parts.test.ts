@@ -34,7 +34,7 @@ it("a window over the results that cannot be loaded leaves the results as they a
   expect((await open(path)).status).toBe(200);
   const { status, html } = await whileAway("supplier_reviews", path);
   expect(status).toBe(500);
-  expect(html).toContain("The page behind this window is as you left it.");
+  expect(html).toContain("The page behind this window has not changed.");
   expect(html).toContain(`href="/quotes/${guid}"`);
   expect(html).toContain(`action="/quotes/${guid}`);
 });

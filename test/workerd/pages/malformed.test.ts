@@ -162,7 +162,7 @@ it.each([
     });
     const html = await response.text();
     expect(response.status).toBe(422);
-    expect(html).toContain("Say what you would like done");
+    expect(html).toContain("Describe what you would like done");
     expect(html.length).toBeLessThan(100_000);
   }
   expect(logged.mock.calls.flat()).toEqual([]);

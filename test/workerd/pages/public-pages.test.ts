@@ -148,7 +148,7 @@ it.each([
   for (const [slug, headings] of [
     ["logbook-service", ["By level of service", "Major service"]],
     ["tyre-replacement", ["By size, for four Value tyres", "By class", "225/65 R17", "Premium"]],
-    ["windscreen-replacement", ["By what the windscreen has", "Forward-facing cameras"]],
+    ["windscreen-replacement", ["By windscreen features", "Forward-facing cameras"]],
   ] as const) {
     const text = textOf((await get(`/cost/${slug}`)).html);
     for (const heading of headings) expect([slug, text.includes(heading), heading]).toEqual([slug, true, heading]);

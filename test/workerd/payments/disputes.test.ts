@@ -187,7 +187,7 @@ it("refuses a forged message, and one whose provider cannot be asked comes again
   expect(await stored(dispute.id)).not.toBeNull();
 });
 
-it("keeps a dispute of a payment that we do not know for the desk, without a posting", async () => {
+it("keeps a dispute of a payment that has unknown values: for the desk, without a posting", async () => {
   const dispute = await disputed();
   const read = await dispute.box.provider.readDispute(dispute.dispute.id);
   if (!read.ok) throw new Error(read.reason);
@@ -303,7 +303,7 @@ it("shows a dispute at the desk by role, and sends the booking's history to the 
   const path = `/desk/disputes/${encodeURIComponent(dispute.id)}`;
   expect(await htmlText(await fay.ask("/desk"))).toContain("Product not received");
   expect((await new Client().ask(path)).status).toBe(302);
-  expect(await htmlText(await opal.ask(path))).toContain("Your role does not answer disputes.");
+  expect(await htmlText(await opal.ask(path))).toContain("Your role cannot answer disputes.");
   const evidence = await htmlText(await fay.ask(`${path}/evidence`));
   for (const title of ["What was ordered", "What was agreed", "What happened", "Work done", "Payments"])
     expect(evidence).toContain(title);
@@ -454,7 +454,7 @@ it("refunds nothing twice when the bank decides for the customer", async () => {
   expect(await ofDispute(dispute)).toEqual([]);
 });
 
-it("reports a dispute whose money is missing in the ledger, or that we do not know", async () => {
+it("reports a dispute whose money is missing in the ledger, or that has unknown values:", async () => {
   const dispute = await disputed();
   expect((await ofDispute(dispute))[0]).toMatchObject({ shown: null, provider: { withdrawn: dispute.total } });
   await hear(dispute, "charge.dispute.created", Date.now());
@@ -466,6 +466,6 @@ it("reports a dispute whose money is missing in the ledger, or that we do not kn
     .run();
   expect(await ofDispute(dispute)).toMatchObject([{ ledger: { withdrawn: dispute.total + 1 } }]);
   expect((await findUnreconciledPayments(DB, MORNING)).map(({ what }) => what)).toContain(
-    "the money of a dispute is not in the ledger, or not on its workshop's account",
+    "disputed amount does not match the ledger or the workshop's account",
   );
 });

@@ -385,7 +385,7 @@ it("P-095 P-323 types 1 to 4 are taken, others are refused and store nothing", a
   for (const type of [0, 5, -1])
     expect((await respond(member, offer.id, type)).json.data.respondToBookingOffer).toMatchObject({
       __typename: "CouldntRespondToBookingOffer",
-      message: "You cannot give this answer for this booking",
+      message: "This answer is not possible for this booking",
     });
   expect((await respond(member, offer.id, "2x")).json.errors).toHaveLength(1);
   expect((await offerOf(token)).offer).toMatchObject({ state: "open", responseType: null, version: 0 });

@@ -144,7 +144,7 @@ it("a new feed address replaces the old one, and concurrent creation is reported
   expect((await program.ask(next)).status).toBe(404);
   expect((await program.ask("/workshop/calendar/nobody/bookings.ics")).status).toBe(404);
   const page = await textOf(await max.ask(`${PAGE}?store=${WORKSHOP}`));
-  for (const text of ["made the address of your bookings", "replaced the address", "switched off the address"])
+  for (const text of ["created the address of your bookings", "replaced the address", "switched off the address"])
     expect(page).toContain(text);
   expect(page).not.toContain(next);
 });
@@ -222,7 +222,7 @@ it.each<ReadFailure>([
   const at = (was?.nextReadAt ?? 0) + MINUTE;
   expect(await run(at, failure)).toBe(1);
   expect(await takenOn("2026-12-01")).toEqual(before);
-  expect(await textOf(await max.ask(`${PAGE}?store=${SMALL}`))).toContain("We cannot read it");
+  expect(await textOf(await max.ask(`${PAGE}?store=${SMALL}`))).toContain("We cannot read this calendar");
   expect((await addresses())[0]).toMatchObject({ failure, readAt: was?.readAt });
   // Nobody reads it again before its time.
   expect(await run(at + MINUTE, away("2026-12-04"))).toBe(0);
@@ -243,8 +243,8 @@ it("a failing calendar is reported once after a day, and a good read recovers", 
     [360, 360],
   ]);
   const page = await textOf(await max.ask(`${PAGE}?store=${SMALL}`));
-  expect(page).not.toContain("We cannot read it");
-  expect(page).toContain("could be read again");
+  expect(page).not.toContain("We cannot read this calendar");
+  expect(page).toContain("again");
 });
 
 it("a calendar that is suddenly empty is not believed until the workshop says so", async () => {
@@ -260,8 +260,8 @@ it("a calendar that is suddenly empty is not believed until the workshop says so
 
 it("what is no calendar out there is refused with its reason, and what was typed stays", async () => {
   for (const [path, text] of [
-    ["/missing.ics", "refused us"],
-    ["/page.ics", "does not lead to a complete calendar file"],
+    ["/missing.ics", "denied us access"],
+    ["/page.ics", "We found no complete calendar file at this address"],
     ["/fifty.ics", "larger than 2 MB"],
     ["/inside.ics", "We cannot read calendars from this address"],
   ] as const) {

@@ -173,7 +173,7 @@ describe.each(ONLINE_METHODS)("%s", (method) => {
     expect(await unreconciled()).toEqual([]);
     const [mail] = await messagesOfTemplate(token, "booking-cancelled");
     expect(mail?.rendered?.text).toContain("Cancellation fee: $30.00");
-    expect(mail?.rendered?.text).toContain("The cancellation fee of $30.00 is kept from what you paid.");
+    expect(mail?.rendered?.text).toContain("The cancellation fee of $30.00 is deducted from what you paid.");
   });
 
   it("a provider that does not answer is asked again, and gives back the rest once", async () => {

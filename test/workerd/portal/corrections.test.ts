@@ -434,7 +434,7 @@ it("OP-07 is proposed at the desk and answered on the pages of both sides, witho
   const shown = await htmlText(await customer.ask(`/booking/${token}/changes`));
   for (const text of ["Check the correction to your booking", "It needs pads too", "Front brake pads", price])
     expect(shown).toContain(text);
-  expect(await htmlText(await customer.ask(`/booking/${token}/confirmation`))).toContain("Your answer is needed");
+  expect(await htmlText(await customer.ask(`/booking/${token}/confirmation`))).toContain("We need your answer");
 
   expect(await htmlText(await member.ask(workshop))).toMatch(
     /Check the correction.*It needs pads too.*Accept the correction/,

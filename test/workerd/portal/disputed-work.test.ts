@@ -179,7 +179,7 @@ it("lets the desk decide disputed work and holds the money until then", async ()
   expect(desk).toContain("Reported problems");
   expect(desk).toContain("The customer says that the work was not done");
   const page = await htmlText(await fay.ask(`/desk/bookings/${token}`));
-  for (const text of ["The car was never touched.", "Done on Monday, invoice 12.", "Decide about the work"])
+  for (const text of ["The car was never touched.", "Done on Monday, invoice 12.", "Decide on the reported problem"])
     expect(page).toContain(text);
   expect(await count("bookings where work_notes like '%never touched%'")).toBe(0);
   // Above the limits of one person the refund waits for a second one.
@@ -217,7 +217,7 @@ it("keeps the booking when both sides have agreed, and takes it off the queue", 
   expect((await act(opal, `/desk/bookings/${token}/work`, { decision: "keep", text: "They fix it." })).status).toBe(
     303,
   );
-  expect(await htmlText(await opal.ask(`/desk/bookings/${token}`))).not.toContain("Decide about the work");
+  expect(await htmlText(await opal.ask(`/desk/bookings/${token}`))).not.toContain("Decide on the reported problem");
   expect(await statusOf(token)).toBe("Confirmed");
 });
 
@@ -265,7 +265,7 @@ it("answers on the workshop's page without script", async () => {
   const path = `/workshop/bookings/${token}`;
   expect(await htmlText(await max.ask(path))).toContain(`refund ${amount} to the customer`);
   const unnotified = await max.ask(path, { intent: "work-report", step: "was-done", text: "" });
-  expect([unnotified.status, (await htmlText(unnotified)).includes("Say what was done, and when")]).toEqual([
+  expect([unnotified.status, (await htmlText(unnotified)).includes("Describe what was done, and when")]).toEqual([
     422,
     true,
   ]);

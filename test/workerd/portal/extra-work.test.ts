@@ -433,7 +433,7 @@ it("approved work is a second payment with its own amount and one receipt", asyn
     money: { due: 0, current: { paid: booking.price.total + pads.total } },
     extraWork: [{ id: pads.id }],
   });
-  expect(await (await new Client().ask(`/booking/${token}/receipt`)).text()).toContain("Extra work, approved");
+  expect(await (await new Client().ask(`/booking/${token}/receipt`)).text()).toContain("Approved extra work");
   expect(await workshop((context) => withdrawFinding(context, toBookingToken(token), pads.id))).toMatchObject({
     code: "extra-work-changed",
   });

@@ -118,7 +118,7 @@ it("a payment for a declined and cancelled booking is refunded at once", async (
   expect(path).toContain(`/booking/${token}/pay/unsuccessful`);
   await expectLostSlot(token, attempt);
   const page = await textOf(path);
-  expect(page).toContain(`We did not keep your payment of ${money(attempt.amount)}`);
+  expect(page).toContain(`We are returning your payment of ${money(attempt.amount)}`);
   expect(page).toContain("The booking was cancelled before your payment arrived.");
   expect(page).toContain(`${money(attempt.amount)} is refunded in full to Afterpay. It takes 3 to 10 business days`);
 });
@@ -255,7 +255,7 @@ it("the second of two approved payments is refunded and announced", async () => 
   expect(await storedOf(second)).toBe(0);
   expect(await storedOf(first)).toBe(first.amount);
   const page = await textOf(path);
-  expect(page).toContain(`We did not keep your payment of ${money(second.amount)}`);
+  expect(page).toContain(`We are returning your payment of ${money(second.amount)}`);
   expect(page).toContain("The booking is already paid");
   expect(page).toContain("This booking is paid.");
   expect(await messagesOfTemplate(token, "payment-not-taken")).toHaveLength(1);
@@ -304,7 +304,7 @@ it("of two tabs paying one quote the loser is told about its refund", async () =
   const path = await comeBack(lost);
   expect(path).toContain(`/booking/${guid}/finalise/unsuccessful`);
   const page = await textOf(path);
-  expect(page).toContain(`We did not keep your payment of ${money(lost.amount)}`);
+  expect(page).toContain(`We are returning your payment of ${money(lost.amount)}`);
   expect(page).toContain(`${money(lost.amount)} is refunded in full to Afterpay. It takes 3 to 10 business days`);
   expect(page).toContain("Booking Already Submitted");
   const [mail] = await messagesOfTemplate(guid, "payment-not-taken");

@@ -73,7 +73,7 @@ it("signing up with the address links the account to the supplier", async () => 
 it("the sandbox's page of sign-in says when nobody has an address", async () => {
   const client = new Client();
   const answer = await client.ask((await client.leave()).href, { email: "nobody@nowhere.example" });
-  expect([answer.status, (await answer.text()).includes("Nobody has signed up with this address")]).toEqual([
+  expect([answer.status, (await answer.text()).includes("No one has signed up with this address")]).toEqual([
     422,
     true,
   ]);

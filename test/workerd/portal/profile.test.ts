@@ -92,7 +92,7 @@ it("photos are cleaned, ordered, described and removed for good", async () => {
   expect((await customer.ask(entryPoint)).headers.get("Content-Type")).toBe("image/jpeg");
   const form = { intent: "change", store: String(SHOP), version: "1", "place-1": "2", "place-2": "1" };
   expect(await fieldErrorsOn(await manager.ask("/workshop/settings/photos", { ...form, "place-2": "9" }))).toContain(
-    "Enter a place from 1 to 2",
+    "Enter a position from 1 to 2",
   );
   const ordered = await manager.ask("/workshop/settings/photos", { ...form, "text-2": "Our bay" });
   expect(ordered.status).toBe(303);

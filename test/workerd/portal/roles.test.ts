@@ -375,7 +375,7 @@ it("a mechanic sees who can answer a booking, but no quote requests or wallet", 
   await DB.prepare("delete from supplier_members").run();
   await makeMember(WORKSHOP, EMAIL, "mechanic");
   const booking = await (await max.ask(`/workshop/bookings/${token}`)).text();
-  expect(booking).toContain("The front desk, a manager or the owner can answer it.");
+  expect(booking).toContain("The front desk, a manager or the owner can answer this booking.");
   expect(booking).not.toContain('value="respond"');
   const overview = await (await max.ask("/workshop")).text();
   expect([

@@ -74,7 +74,7 @@ beforeAll(async () => {
 it("a manager tops up without script, once, with a receipt and statement line", async () => {
   expect(await wallet(max)).toContain("From $20.00 to $1,000.00");
   const response = await pressed(max, "5");
-  expect([response.status, plain(await response.text()).includes("Type an amount from $20.00 to $1,000.00")]).toEqual([
+  expect([response.status, plain(await response.text()).includes("Enter an amount from $20.00 to $1,000.00")]).toEqual([
     422,
     true,
   ]);
@@ -110,7 +110,7 @@ it("a manager tops up without script, once, with a receipt and statement line", 
   const page = plain(await (await max.ask(`/workshop/statements/${month}?store=${WORKSHOP}`)).text());
   expect([
     page.includes("Paid in by card"),
-    page.includes("We charge you nothing") || page.includes("Nothing is charged so far."),
+    page.includes("We charge you nothing") || page.includes("No charges so far."),
   ]).toEqual([true, true]);
 });
 
@@ -127,7 +127,7 @@ it("declined and unsupported cards add nothing; a bank check works", async () =>
   expect(approved.pathname).toBe(request.pathname);
   await max.ask(approved.href, {});
   expect(await balance()).toBe(before + 4000);
-  // Past the form, as somebody else's program would.
+  // Past the form, as someone else's program would.
   const { context } = contextOf(max);
   const topUp = await openTopUp(context, STORE, cents(5_000), "amex");
   if (!topUp.ok) throw new Error(topUp.code);
@@ -187,7 +187,7 @@ it("interrupted top-ups are completed, abandoned ones released", async () => {
   expect(await verifyMoney(context)).toEqual([]);
   await DB.prepare("update wallet_postings set amount = 4501 where id = ?").bind(`top-up:${claim.topUp.id}`).run();
   expect(await verifyMoney(context)).toEqual([
-    { what: "what a store paid in by card is not in its wallet, or more or less of it", id: claim.topUp.id },
+    { what: "card top-up does not match the store's wallet", id: claim.topUp.id },
   ]);
   await DB.prepare("update wallet_postings set amount = 6000 where id = ?").bind(`top-up:${claim.topUp.id}`).run();
 });
@@ -290,7 +290,7 @@ it("an agreed no-show refunds the lead once", async () => {
   expect(await balance()).toBe(paid);
   const page = await bookingView(await readBooking(customer, toBookingToken(token)), customer);
   expect(page.asksIfMissed).toBe(true);
-  const stranger = { ...customer, viewer: { ...customer.viewer, holderHash: "of somebody else" } };
+  const stranger = { ...customer, viewer: { ...customer.viewer, holderHash: "of someone else" } };
   expect(await confirmNoShowByCustomer(stranger, toBookingToken(token))).toMatchObject({ code: "not-the-holder" });
   for (let times = 0; times < 2; times++)
     expect(await confirmNoShowByCustomer(customer, toBookingToken(token))).toEqual({ ok: true });

@@ -154,7 +154,7 @@ it("a person's leave over two weeks takes that person's hours of each working da
     ...["2026-12-10", "2026-12-11", "2026-12-14", "2026-12-15", "2026-12-16", "2026-12-17", "2026-12-18"],
   ]);
   expect(await blockHours(as(), TEAM, { ...leave, key: key(), until: "2026-12-09" })).toMatchObject({
-    fields: { until: ["Choose the first day or a later one"] },
+    fields: { until: ["The last day cannot be before the first"] },
   });
   expect(await blockHours(as(), TEAM, { ...leave, key: key(), until: "2027-02-10" })).toMatchObject({
     fields: { until: ["Block at most 31 days at once"] },

@@ -196,7 +196,7 @@ describe("the form of a page without script", () => {
     ]).toEqual([404, true, true]);
     expect(await requests(guid)).toEqual([]);
     const page = await visitor.send({ ...form, ...KIM });
-    expect([page.status, page.html.includes("Your request is sent")]).toEqual([200, true]);
+    expect([page.status, page.html.includes("Your request has been sent")]).toEqual([200, true]);
     expect(await requests(guid)).toHaveLength(1);
     for (const rubbish of [
       { intent: "get-a-quote" },

@@ -112,7 +112,7 @@ it("P-385 P-193 the list covers 5 km, farther if few are near, in page, filter a
   expect([few.checked, few.text]).toEqual([
     few.metres,
     expect.stringMatching(
-      `^${few.within(5_000) === 0 ? "None are" : `Only ${few.within(5_000)}`} within 5 km, so these go up to ${few.metres / 1000} km\\. Show all up to \\d+ km$`,
+      `^${few.within(5_000) === 0 ? "None are" : `Only ${few.within(5_000)}`} within 5 km, so we searched up to ${few.metres / 1000} km\\. Show all up to \\d+ km$`,
     ),
   ]);
   expect(await shownTo({ radiusMetres: 10_000 })).toMatchObject({

@@ -32,7 +32,7 @@ import { momentContext, insertLead, NOW } from "../quotes/marketplace";
 const WORKSHOP = 700;
 const SERVICE_DAY = "2026-11-30";
 const DAY_MS = 86_400_000;
-/** The customer's browser, and one of somebody else's. */
+/** The customer's browser, and one of someone else's. */
 const [customer, stranger] = [browser().viewer, browser().viewer];
 /** Ten in the morning, so many days after the service, in the customer's browser or another one. */
 const after = (days: number, viewer = customer): Context => ({
@@ -379,7 +379,7 @@ it("a hidden review shows the reason, still counts, and can be restored", async 
     expect((await asOperator(`/${token}`, wrong)).status).toBe(422);
   for (const _ of [1, 2]) expect((await asOperator(`/${token}`, hide)).status).toBe(200);
 
-  const text = "Pitlane has hidden this comment: It names a person. The stars count.";
+  const text = "Pitlane has hidden this comment: It names a person. The rating still counts.";
   const hidden = await ratedOf();
   expect([hidden.ratingCount, hidden.stars]).toEqual([before.ratingCount, before.stars]);
   expect(hidden.reviews.map(({ body, reply }) => [body, reply])).toContainEqual([text, null]);
@@ -427,7 +427,7 @@ it("the customer reads on the page of the review that its comment is hidden, and
   await ask(unlimited(2), "POST", "/api/rating", { RatingToken: token, StarCount: 1, Comments: "Ask for Bob" });
   await asOperator(`/${token}`, { decision: "hide", why: "It names a person" });
   expect(await (await SELF.fetch(`https://pitlane.test/review-your-service/${secret}/0`)).text()).toContain(
-    "Pitlane has hidden this comment: It names a person. The stars count.",
+    "Pitlane has hidden this comment: It names a person. The rating still counts.",
   );
 });
 

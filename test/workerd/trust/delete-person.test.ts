@@ -345,7 +345,7 @@ it(`${SIZE} people are deleted completely while money and histories stay`, async
     await prove(item.visitor, item.mobile);
     expect(item.visitor.page.heading).toBe("Delete my data");
     await item.visitor.send({ intent: "ask" });
-    expect(item.visitor.page.heading).toMatch(/^Delete the data of/);
+    expect(item.visitor.page.heading).toMatch(/^Delete the data for/);
     await item.visitor.send({ intent: "delete" });
     expect(item.visitor.page.url.pathname).toBe("/my-data/deleted");
   }
@@ -408,18 +408,18 @@ it("a deletion waits for open bookings and completes after interruptions", async
   await prove(visitor, played.mobile);
   expect(visitor.page.html).toContain("one booking that is not finished");
   await visitor.send({ intent: "ask" });
-  expect(visitor.page.html).toContain("The deletion starts once that is over");
+  expect(visitor.page.html).toContain("Deletion starts once that is finished");
   await visitor.send({ intent: "delete" });
-  expect(visitor.page.html).toContain("You asked for it on");
+  expect(visitor.page.html).toContain("You asked us to delete your data on");
   await deleteDue(testContext());
   expect((await testContext().db.bookings.find(toBookingToken(played.token)))?.booking.holders).toHaveLength(1);
 
   await visitor.send({ intent: "keep" });
   expect(visitor.page.url.pathname).toBe("/my-data");
   await visitor.open("/my-data/delete");
-  expect(visitor.page.html).not.toContain("You asked for it on");
+  expect(visitor.page.html).not.toContain("You asked us to delete your data on");
   await visitor.send({ intent: "delete" });
-  expect(visitor.page.html).toContain("You asked for it on");
+  expect(visitor.page.html).toContain("You asked us to delete your data on");
 
   const rows = await rowsOf(other);
   await visitor.open(`/booking/${played.token}/cancel`);

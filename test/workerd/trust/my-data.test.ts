@@ -87,7 +87,7 @@ it("a mobile code exports everything booked with it and nothing else", async () 
   for (const other of [stranger.token, stranger.guid]) expect(text).not.toContain(other);
   const page = await visitor.open("/my-data/all");
   expect(page.status).toBe(200);
-  for (const text of [who.lastName, who.email, "Is there a loan car?", "please ring the bell", "What is not here"])
+  for (const text of [who.lastName, who.email, "Is there a loan car?", "please ring the bell", "What is not included"])
     expect(page.html).toContain(text);
 });
 
@@ -98,7 +98,7 @@ it("an email alone does not export bookings with a mobile", async () => {
   const mine = await download(visitor);
   expect([mine.data.bookings, mine.data.leads]).toEqual([[], []]);
   expect(JSON.stringify(mine)).not.toContain(token);
-  expect((await visitor.open("/my-data/all")).html).toContain("come back with a code to the mobile");
+  expect((await visitor.open("/my-data/all")).html).toContain("come back and verify the mobile");
 });
 
 it("a signed-in person gets their account, garage, quotes and bookings", async () => {

@@ -40,7 +40,7 @@ it("a booking's holder requests a human review and gets one answer", async () =>
   const [visitor, who] = [new Visitor(), nia("again")];
   const token = await bookIn(visitor, await startBooking(visitor), who);
   const page = await ask(visitor, token);
-  expect([page.status, page.heading]).toEqual([200, "A person will look at it"]);
+  expect([page.status, page.heading]).toEqual([200, "A person will review it"]);
   const [open] = (await listed("open")).filter(({ bookingToken }) => bookingToken === token);
   expect(open).toMatchObject({ decision: "duplicate-booking", text: "Two different cars.", answer: null });
   expect(JSON.stringify(open)).not.toMatch(new RegExp(`${who.email}|${who.mobile}|${who.lastName}`));
@@ -89,7 +89,7 @@ it("a signed-in person asks without a booking and is answered at their own addre
   const visitor = new Visitor();
   const email = await signUp(visitor);
   const page = await ask(visitor, "", { about: "review-held", text: "Nothing in it was a phone number." });
-  expect(page.heading).toBe("A person will look at it");
+  expect(page.heading).toBe("A person will review it");
   const [open] = (await listed("open")).filter(({ text }) => text.startsWith("Nothing in it"));
   expect(open).toMatchObject({ decision: "review-held", bookingToken: null, leadGuid: null });
   await answered(open?.id ?? "", { answer: "It is shown now.", by: "Desk" });

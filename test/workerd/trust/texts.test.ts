@@ -67,7 +67,7 @@ it("the cookies text lists every cookie that the code sets", async () => {
 });
 
 it("an unconfirmed version is marked as a draft", async () => {
-  expect((await read("/privacy")).text).toContain("has not yet had this version confirmed by a lawyer");
+  expect((await read("/privacy")).text).toContain("has not yet had a lawyer confirm this version");
   expect((await read("/privacy", { CONFIRMED_TEXTS: "terms@2026-11, privacy@2026-11-23" })).text).not.toContain(
     "A draft",
   );

@@ -18,6 +18,6 @@ it("each word of Stripe has one of ours", () => {
   expect(status({ status: "canceled" })).toBe("voided");
 });
 
-it("a word we do not know is not guessed at", () => {
+it("a word has unknown values: is not guessed at", () => {
   expect(status({ status: "requires_magic" as Stripe.PaymentIntent.Status })).toBeNull();
 });

@@ -39,7 +39,7 @@ it("P-176 P-396 at most three dates, at least one", () => {
 
 it("P-177 a date counts once", () => {
   expect(check(on("2026-11-24"), on("2026-11-24", "09:00", "11:00"))).toMatchObject({
-    fields: { "date-2": ["This date is chosen already"] },
+    fields: { "date-2": ["You have already chosen this date"] },
   });
 });
 

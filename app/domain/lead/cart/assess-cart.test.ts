@@ -126,7 +126,7 @@ describe("what a vehicle cannot have", () => {
     expect(belt).toMatchObject({ canCalculatePrice: false, assessment: { fits: "unknown", missing: "timing" } });
     expect(sheet(UNKNOWN, repair(191)).unpriced).toEqual(["repair:191"]);
     expect(belt && itemNote(belt)).toEqual({
-      text: "We check whether your engine has a timing belt or a chain before this job has a price.",
+      text: "We check whether your engine has a timing belt or a chain before we can price this job.",
       isIncluded: false,
       checkWith: 13004,
     });

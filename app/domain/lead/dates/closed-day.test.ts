@@ -35,8 +35,8 @@ it("no day is closed that is over, none beyond two years, and none nowhere", () 
   expect(read("", "")).toEqual({
     ok: false,
     errors: {
-      place: ["Choose where it is closed"],
-      day: ["Choose a day from today on, up to two years ahead"],
+      place: ["Choose a country or state"],
+      day: ["Choose a day from today up to two years ahead"],
     },
   });
 });
@@ -45,7 +45,7 @@ it("says where it is a public holiday already", () => {
   expect(closedDays.text({ country: "AU", state: "NSW", day: "2026-12-25" }, FACTS)).toEqual([
     ["Where", "NSW, Australia"],
     ["Day", "Fri 25 Dec 2026"],
-    ["A public holiday there already", "Christmas Day"],
+    ["Existing public holiday", "Christmas Day"],
   ]);
 });
 

@@ -30,7 +30,7 @@ it.each<[string, Partial<ArchiveFacts>, RegExp]>([
 });
 
 it("an archive of the other country is refused, and all problems are reported at once", () => {
-  expect(archiveProblem(SYDNEY, ["NZ"])).toEqual(["It shows nothing of NZ."]);
+  expect(archiveProblem(SYDNEY, ["NZ"])).toEqual(["The map does not cover NZ."]);
   expect(archiveProblem({ ...SYDNEY, isVector: false, mostZoom: 5 }, ["NZ"])).toHaveLength(3);
 });
 

@@ -133,7 +133,7 @@ it("reports code errors on the code's field with the code's message", () => {
   expect(notAppliedReason(code(), facts({ hasDiscountable: false }))).toEqual({
     field: "promoCode",
     reason: "nothing-discountable",
-    text: "This code does not work for the things in this booking.",
+    text: "This code cannot be used for the items in this booking.",
   });
 });
 

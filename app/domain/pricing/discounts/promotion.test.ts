@@ -49,7 +49,7 @@ it("a supplier who views its offer gets neither an automatic nor a typed discoun
   });
 });
 
-it("a typed code replaces the automatic one only if it takes more off", () => {
+it("a typed code replaces the automatic one only if it gives a bigger discount", () => {
   expect(ask({ typed: typed("big") }).applied?.code).toBe("BIG");
   expect(ask({ typed: typed("SMALL") })).toMatchObject({
     applied: { code: "ONLINE5" },
@@ -85,8 +85,8 @@ it("a voucher is worth its own value until its last day or until it is used", ()
 
 it.each([
   ["used", "This voucher has already been used."],
-  ["cancelled", "This voucher has been stopped. Please call us."],
-  ["expired", "This voucher has ended."],
+  ["cancelled", "This voucher has been cancelled. Please call us."],
+  ["expired", "This voucher has expired."],
 ] as const)("a voucher that is %s takes nothing off, with a reason for the customer", (status, text) => {
   const voucher = {
     reference: "ABC123",
@@ -117,7 +117,7 @@ it("a voucher of a discontinued kind is unknown", () => {
   expect(ask({ typed: typed("ABC123", { voucher }) }).problem).toEqual({
     field: "promoCode",
     reason: "voucher",
-    text: "We do not know this code. Check the letters and numbers.",
+    text: "We do not recognise this code. Check it and try again.",
   });
 });
 
@@ -186,7 +186,7 @@ it("one line that can be discounted is enough, also for an automatic discount", 
   expect(ask({ lines }).applied).toMatchObject({ code: "ONLINE5", off: { low: 1000 } });
   expect(ask({ lines: lines.slice(1), typed: typed("BIG") }).problem).toMatchObject({
     reason: "nothing-discountable",
-    text: "This code does not work for the things in this booking.",
+    text: "This code cannot be used for the items in this booking.",
   });
 });
 

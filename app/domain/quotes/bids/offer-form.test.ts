@@ -56,7 +56,7 @@ it("tells each field what is wrong with it", () => {
   expect(errorsOf([item({ price: "0.01" })])).toEqual({});
   expect(errorsOf([item({ type: "99" })])).toMatchObject({ "type:service": [expect.any(String)] });
   expect(errorsOf([item({ type: "00", products: [{ code: "NO-SUCH", quantity: "1" }] })])).toMatchObject({
-    "product:service": ["We do not know this product code"],
+    "product:service": ["We do not recognise this product code"],
   });
   expect(errorsOf([item({ type: "00", products: [{ code: "ENG-PLUG", quantity: "0" }] })])).toMatchObject({
     "product:service": [expect.stringContaining("1 to 99")],

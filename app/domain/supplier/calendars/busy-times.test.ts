@@ -260,7 +260,7 @@ it("IN-18 an invitation that the owner declined is free, by their address or as 
     expect(read(text)).toEqual({ busy: [], unread: 0 });
 });
 
-it("an invitation that somebody else declined, or that is not answered, takes its time", () => {
+it("an invitation that someone else declined, or that is not answered, takes its time", () => {
   for (const text of [
     invitation(
       "ATTENDEE;PARTSTAT=ACCEPTED:mailto:owner@example.com",

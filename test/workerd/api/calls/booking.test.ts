@@ -215,7 +215,7 @@ it("B-213 B-214 B-215 P-240 P-241 details depend on supplier and day; an invalid
   }
 });
 
-it("P-231 P-232 P-247 P-248 prevalidate stores nothing, submit books once, and the lead continues as a copy", async () => {
+it("P-231 P-232 P-247 P-248 prevalidate stores nothing, submit books once, and the lead continued as a copy", async () => {
   const { guid, cookie } = await testLead();
   const body = await requestFor(guid);
   const asHolder = { Cookie: cookie };

@@ -181,7 +181,7 @@ it.each([
     null,
     "“BOSCH 0986043770” looks like a part number. Search for the part, like “oil filter”, or describe the job.",
   ],
-  ["ZZJ396", null, "“ZZJ396” looks like a rego. Search for the job you need: the rego comes later."],
+  ["ZZJ396", null, "“ZZJ396” looks like a rego. Search for the job you need. We’ll ask for your rego later."],
 ])("F-423 a search for %s finds repair %s and says what becomes of the code", async (q, repair, message) => {
   const { json } = await call("GET", `/api/repairs/search?q=${encodeURIComponent(q)}`);
   expect([json.Repairs[0]?.RepairInspectionId ?? null, json.Message]).toEqual([repair, message]);

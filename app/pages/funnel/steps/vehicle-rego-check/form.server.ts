@@ -17,7 +17,7 @@ function plateSchema(country: Country) {
   const isTyped = (rego: string): boolean => splitPlateState(rego, country).state !== null;
   return z
     .object({
-      rego: textField("Enter the plate", 24).refine(
+      rego: textField("Enter the plate number", 24).refine(
         (rego) => /^[A-Z0-9]{1,12}$/.test(splitPlateState(rego, country).plate),
         "Use the letters and digits on the plate",
       ),
