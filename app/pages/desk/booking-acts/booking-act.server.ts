@@ -51,6 +51,8 @@ export type Drawn = Pick<ActionView, "title" | "what" | "button"> &
 export interface BookingActionPage {
   /** Absent = care. */
   readonly right?: DeskRight;
+  /** The sign-in has to be new: see NEEDS_FRESH_SIGN_IN in app/usecases/operations/desk/act.ts. */
+  readonly needsFreshSignIn?: true;
   draw(app: Context, bookingCase: BookingCase, query: URLSearchParams): Drawn | Promise<Drawn>;
   press(app: Context, token: BookingToken, input: Typed): Promise<Said>;
 }

@@ -12,8 +12,15 @@ export interface ConfirmedForm {
   readonly reason: string;
 }
 
-/** Acts that give rights, keys or money above the limits of one person away. */
+/** Acts that give rights, keys or money away. Cancellations and moves are not among them: they are the daily service to a caller. */
 const NEEDS_FRESH_SIGN_IN: ReadonlySet<DeskActionKind> = new Set([
+  "refund-requested",
+  "refund-confirmed",
+  "credit-given",
+  "wallet-credited",
+  "lead-refunded",
+  "payout-failed",
+  "dispute-outcome-noted",
   "giveaway-approved",
   "member-added",
   "member-confirmed",
